@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { roles } from '../src/domain/account.ts';
+import { maturityLevels, productTypes, riskLevels } from '../src/domain/idea/fields.ts';
+
+/** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
+const words = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+
+/** Milliseconds since 1970 in UTC, set in code: SQLite's own clock has whole seconds only. */
+const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull();
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    name: text().notNull(),
+    role: text({ enum: roles }).notNull().default('user'),
+    createdAt: createdAt(),
+  },
+  (table) => [check('users_role', sql`${table.role} in (${words(roles)})`)],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's value: a copy of this table signs nobody in. */
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Seconds since 1970. */
+    expiresAt: integer('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+export const contactMessages = sqliteTable('contact_messages', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  createdAt: createdAt(),
+});
+
+const answer = (column: string) => text(column).notNull();
+const scale = (column: string) => integer(column).notNull();
+
+export const ideas = sqliteTable(
+  'ideas',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    /** Counts the saves; an edit names the one it started from. */
+    revision: integer().notNull().default(1),
+    ideaTitle: answer('idea_title'),
+    briefDescription: answer('brief_description'),
+    diseaseArea: answer('disease_area'),
+    subTopicUseCase: answer('sub_topic_use_case'),
+    targetUsers: answer('target_users'),
+    problemBeingSolved: answer('problem_being_solved'),
+    currentAlternativesGaps: answer('current_alternatives_gaps'),
+    proposedSolution: answer('proposed_solution'),
+    uniqueValueProposition: answer('unique_value_proposition'),
+    expectedOutcomesBenefits: answer('expected_outcomes_benefits'),
+    technologyStack: answer('technology_stack'),
+    productType: text('product_type', { enum: productTypes }).notNull(),
+    maturityLevel: text('maturity_level', { enum: maturityLevels }).notNull(),
+    dataRequirements: answer('data_requirements'),
+    regulatoryConsiderations: answer('regulatory_considerations'),
+    marketSize: answer('market_size'),
+    revenueModel: answer('revenue_model'),
+    customerSegments: answer('customer_segments'),
+    pricingStrategy: answer('pricing_strategy'),
+    competitiveLandscape: answer('competitive_landscape'),
+    goToMarketStrategy: answer('go_to_market_strategy'),
+    potentialPartners: answer('potential_partners'),
+    distributionChannels: answer('distribution_channels'),
+    integrationNeeds: answer('integration_needs'),
+    technicalFeasibility: answer('technical_feasibility'),
+    clinicalValidationNeed: answer('clinical_validation_need'),
+    regulatoryHurdles: answer('regulatory_hurdles'),
+    timeToMvpLaunch: answer('time_to_mvp_launch'),
+    teamCapabilityNeeded: answer('team_capability_needed'),
+    scalabilityPotential: answer('scalability_potential'),
+    globalApplicability: answer('global_applicability'),
+    impactScore: scale('impact_score'),
+    feasibilityScore: scale('feasibility_score'),
+    innovationScore: scale('innovation_score'),
+    riskLevel: text('risk_level', { enum: riskLevels }).notNull(),
+    estimatedCostToMvp: answer('estimated_cost_to_mvp'),
+    estimatedTimeToMvp: answer('estimated_time_to_mvp'),
+    overallPriorityRank: scale('overall_priority_rank'),
+  },
+  (table) => [
+    index('ideas_rank').on(table.overallPriorityRank, table.createdAt),
+    index('ideas_user').on(table.userId),
+    check('ideas_product_type', sql`${table.productType} in (${words(productTypes)})`),
+    check('ideas_maturity_level', sql`${table.maturityLevel} in (${words(maturityLevels)})`),
+    check('ideas_risk_level', sql`${table.riskLevel} in (${words(riskLevels)})`),
+    check('ideas_impact_score', sql`${table.impactScore} between 1 and 10`),
+    check('ideas_feasibility_score', sql`${table.feasibilityScore} between 1 and 10`),
+    check('ideas_innovation_score', sql`${table.innovationScore} between 1 and 10`),
+    check('ideas_priority_rank', sql`${table.overallPriorityRank} between 1 and 10`),
+  ],
+);
+
+export const comments = sqliteTable(
+  'comments',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    section: text({ length: 100 }).notNull(),
+    fieldName: text('field_name', { length: 100 }),
+    content: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('comments_idea').on(table.ideaId, table.createdAt)],
+);
+
+/** Counters of the rate limiter: what a key has used and until when. */
+export const rateLimits = sqliteTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: integer({ mode: 'timestamp_ms' }),
+});

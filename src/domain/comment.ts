@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { sections } from './idea/fields.ts';
+import { requiredOrInvalid, text } from './text.ts';
+
+const sectionNames = sections.map((section) => section.name);
+
+/** A comment on a section, or on one field of it. Names have at most 100 characters (spec §9). */
+export const commentSchema = z
+  .object({
+    section: z.string({ error: requiredOrInvalid }).check(
+      z.maxLength(100, 'Use at most 100 characters'),
+      z.refine((name) => sectionNames.some((known) => known === name), 'Unknown section'),
+    ),
+    fieldName: z.nullish(
+      z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Use at most 100 characters')),
+    ),
+    content: text({ min: 1, max: 10_000, short: 'Comment cannot be empty' }),
+  })
+  .check(
+    z.refine(
+      ({ section, fieldName }) =>
+        fieldName == null ||
+        sections.some((s) => s.name === section && s.fields.some((f) => f.name === fieldName)),
+      { error: 'The field is not part of this section', path: ['fieldName'] },
+    ),
+  );
+export type CommentInput = z.infer<typeof commentSchema>;
+
+/** A comment as the API answers it; `createdAt` is ISO 8601 in UTC. */
+export type Comment = {
+  id: string;
+  ideaId: string;
+  userId: string;
+  section: string;
+  fieldName: string | null;
+  content: string;
+  createdAt: string;
+  user: { name: string };
+};

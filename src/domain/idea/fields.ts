@@ -1,0 +1,195 @@
+/**
+ * The one definition of an idea: seven sections and 38 fields in the order of the wizard.
+ * Wizard, read view, edit form, validation, comment targets, table columns and exports loop over it.
+ */
+export const productTypes = [
+  'Mobile App',
+  'Web Platform',
+  'API/Software',
+  'Medical Device',
+  'Diagnostic Tool',
+  'Other',
+] as const;
+export const maturityLevels = ['Concept', 'Prototype', 'MVP', 'Market Ready', 'Scaling'] as const;
+export const riskLevels = ['Low', 'Medium', 'High', 'Very High'] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+
+/** Scores and the priority rank: whole numbers, with the value a new form starts from. */
+export const score = { min: 1, max: 10, initial: 5, step: 1 } as const;
+
+const half = { half: true } as const;
+const line = (label: string, help?: string) => ({ label, help, control: 'line' }) as const;
+const text = (label: string, help?: string) => ({ label, help, control: 'text' }) as const;
+const scale = (label: string, help: string) => ({ label, help, control: 'score' }) as const;
+const choice = <const Options extends readonly string[]>(label: string, options: Options) =>
+  ({ label, control: 'choice', options, ...half }) as const;
+
+const overview = {
+  ideaTitle: { ...line('Idea Title'), min: 1, max: 200, short: 'Idea title is required' },
+  briefDescription: {
+    ...text('Brief Description', 'Shown on the card. At least 10 characters.'),
+    min: 10,
+    short: 'Brief description must be at least 10 characters',
+  },
+  diseaseArea: { ...line('Disease Area'), ...half },
+  subTopicUseCase: { ...line('Sub-topic / Use Case'), ...half },
+  targetUsers: text('Target Users', 'Who uses it, and who is helped by it?'),
+  problemBeingSolved: text('Problem Being Solved', 'What happens today, to whom, and how often?'),
+  currentAlternativesGaps: text(
+    'Current Alternatives & Gaps',
+    'What do people do instead, and where does that fall short?',
+  ),
+} as const;
+
+const outcomes = {
+  proposedSolution: text('Proposed Solution', 'What would a person see and do?'),
+  uniqueValueProposition: text('Unique Value Proposition', 'Why this and not what exists?'),
+  expectedOutcomesBenefits: text(
+    'Expected Outcomes & Benefits',
+    'What gets better, by how much, and how would we measure it?',
+  ),
+} as const;
+
+const technology = {
+  technologyStack: text('Technology Stack'),
+  productType: choice('Product Type', productTypes),
+  maturityLevel: choice('Maturity Level', maturityLevels),
+  dataRequirements: text('Data Requirements', 'Which data, from where, and on what legal ground?'),
+  regulatoryConsiderations: text(
+    'Regulatory Considerations',
+    'For example MDR class, GDPR, AI Act.',
+  ),
+} as const;
+
+const market = {
+  marketSize: text('Market Size', 'How many people or organisations, and how do you know?'),
+  revenueModel: text('Revenue Model', 'Who pays, and for what?'),
+  customerSegments: text('Customer Segments'),
+  pricingStrategy: text('Pricing Strategy'),
+  competitiveLandscape: text('Competitive Landscape'),
+  goToMarketStrategy: text('Go-to-market Strategy'),
+} as const;
+
+const ecosystem = {
+  potentialPartners: text('Potential Partners'),
+  distributionChannels: text('Distribution Channels'),
+  integrationNeeds: text('Integration Needs', 'Records, devices and services it must talk to.'),
+} as const;
+
+const execution = {
+  technicalFeasibility: text('Technical Feasibility', 'What is proven, and what is new?'),
+  clinicalValidationNeed: text(
+    'Clinical Validation Need',
+    'Which study would convince a clinician?',
+  ),
+  regulatoryHurdles: text('Regulatory Hurdles'),
+  timeToMvpLaunch: { ...line('Time to MVP Launch'), ...half },
+  teamCapabilityNeeded: { ...line('Team Capability Needed'), ...half },
+  scalabilityPotential: text('Scalability Potential'),
+  globalApplicability: text('Global Applicability'),
+} as const;
+
+const evaluation = {
+  impactScore: scale('Impact Score', 'How much better would care become, and for how many people?'),
+  feasibilityScore: scale(
+    'Feasibility Score',
+    'Could this team build and test it with what it can get?',
+  ),
+  innovationScore: scale('Innovation Score', 'How different is it from what already exists?'),
+  riskLevel: choice('Risk Level', riskLevels),
+  estimatedCostToMvp: { ...line('Estimated Cost to MVP'), ...half },
+  estimatedTimeToMvp: { ...line('Estimated Time to MVP'), ...half },
+  overallPriorityRank: scale(
+    'Overall Priority Rank',
+    '1 is first. Several ideas may share a rank.',
+  ),
+} as const;
+
+export const fields = {
+  ...overview,
+  ...outcomes,
+  ...technology,
+  ...market,
+  ...ecosystem,
+  ...execution,
+  ...evaluation,
+} as const;
+
+type Fields = typeof fields;
+export type FieldName = keyof Fields;
+
+/** A field as loops see it. */
+export type Field = {
+  name: FieldName;
+  label: string;
+  help?: string | undefined;
+  control: 'line' | 'text' | 'choice' | 'score';
+  options?: readonly string[];
+  /** Characters after trimming; text without `min` may be empty. */
+  min?: number;
+  max?: number;
+  short?: string;
+  /** Stands beside its neighbour on a wide screen. */
+  half?: boolean;
+};
+
+/** What a person answers: the 38 fields. */
+export type IdeaInput = {
+  -readonly [Name in FieldName]: Fields[Name] extends { control: 'score' }
+    ? number
+    : Fields[Name] extends { options: readonly (infer Option)[] }
+      ? Option
+      : string;
+};
+
+const list = (part: Partial<Fields>) =>
+  Object.entries(part).map(([name, field]) => ({ name: name as FieldName, ...field }) as Field);
+
+export const sections = [
+  {
+    name: 'overview',
+    label: 'Overview',
+    question: 'Who has the problem, how often, and what do they do about it today?',
+    fields: list(overview),
+  },
+  {
+    name: 'outcomes',
+    label: 'Outcomes',
+    question: 'What gets better, for whom, and how would we notice?',
+    fields: list(outcomes),
+  },
+  {
+    name: 'technology',
+    label: 'Technology',
+    question: 'What is it built on, which data does it need, and which rules apply?',
+    fields: list(technology),
+  },
+  {
+    name: 'market',
+    label: 'Market',
+    question: 'Who pays, how much, and what would they stop paying for?',
+    fields: list(market),
+  },
+  {
+    name: 'ecosystem',
+    label: 'Ecosystem',
+    question: 'Which partners, channels and systems does it depend on?',
+    fields: list(ecosystem),
+  },
+  {
+    name: 'execution',
+    label: 'Execution',
+    question: 'Who builds it, how is it tested in a clinic, and how long does that take?',
+    fields: list(execution),
+  },
+  {
+    name: 'evaluation',
+    label: 'Evaluation',
+    question: 'Impact, feasibility and innovation out of 10, with risk, cost and rank.',
+    fields: list(evaluation),
+  },
+] as const;
+
+export type Section = (typeof sections)[number];
+export type SectionName = Section['name'];
+export const allFields: readonly Field[] = sections.flatMap((section) => section.fields);

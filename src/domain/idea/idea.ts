@@ -1,0 +1,36 @@
+import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
+
+/** An idea as the API answers it; `createdAt` is ISO 8601 in UTC. */
+export type Idea = IdeaInput & {
+  id: string;
+  userId: string;
+  createdAt: string;
+  /** Counts the saves, from 1; PUT may name the one it started from. */
+  revision: number;
+  user: { name: string };
+};
+
+/** Answers while they are being written: a choice not made yet is the empty string. */
+export type IdeaDraft = {
+  [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;
+};
+
+/** A form nobody has filled in: empty text, no choice made, every score in the middle (spec §5). */
+export const emptyDraft = () =>
+  Object.fromEntries(
+    allFields.map((field) => [field.name, field.control === 'score' ? score.initial : '']),
+  ) as IdeaDraft;
+
+/** Counts toward completeness: a score always does, a text or choice when it is not blank. */
+export const answered = (field: Field, draft: IdeaDraft) =>
+  field.control === 'score' || String(draft[field.name]).trim() !== '';
+
+export type BadgeStyle = 'primary' | 'secondary' | 'outline' | 'destructive';
+
+/** Priority rank badge (spec §2): 1 to 3 primary, 4 to 6 secondary, 7 and above outline. */
+export const rankStyle = (rank: number): BadgeStyle =>
+  rank <= 3 ? 'primary' : rank <= 6 ? 'secondary' : 'outline';
+
+/** Risk level badge (spec §2): Low secondary, Medium outline, any other value destructive. */
+export const riskStyle = (risk: RiskLevel | (string & {})): BadgeStyle =>
+  risk === 'Low' ? 'secondary' : risk === 'Medium' ? 'outline' : 'destructive';

@@ -1,0 +1,23 @@
+/** One refused property: `path` as in the body (`ideaTitle`), empty for the body as a whole. */
+export type FieldError = { path: string; message: string };
+
+/** The body of every refusal: RFC 9457 problem details, with `errors` for status 400. */
+export type ProblemDocument = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: FieldError[];
+};
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The schema's issues as field errors, the first for each property. */
+export function fieldErrors(issues: readonly Issue[]): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const path = issue.path.join('.');
+    if (!errors.has(path)) errors.set(path, { path, message: issue.message });
+  }
+  return [...errors.values()];
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** Message for a value that is missing or of another type (the two defaults of spec §5). */
+export const requiredOrInvalid = (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'Required' : 'Invalid input';
+
+/** Length in characters as a person counts them: code points, so that an emoji is one and not two. */
+export const characters = (text: string) => [...text].length;
+
+/**
+ * True when the text has only storable characters: no control character other than tab and newline
+ * (a carriage return is part of a newline), and no half of a surrogate pair, which UTF-8 cannot carry.
+ */
+export const storable = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  text.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]|\r(?!\n)/.test(text);
+
+const controlMessage = 'Remove the control characters';
+
+type Bounds = { min?: number; max: number; short?: string };
+
+/**
+ * Text that is trimmed and kept otherwise as typed.
+ * @param min fewest characters after trimming, with `short` as the message below it
+ * @param max most characters after trimming
+ */
+export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
+  z.string({ error: requiredOrInvalid }).check(
+    z.refine(storable, controlMessage),
+    z.trim(),
+    z.refine((value) => characters(value) >= min, short),
+    z.refine(
+      (value) => characters(value) <= max,
+      `Use at most ${max.toLocaleString('en')} characters`,
+    ),
+  );
+
+/** One line of text: as `text`, and no newline or tab either. */
+export const line = (bounds: Bounds) =>
+  text(bounds).check(z.refine((value) => !/[\t\r\n]/.test(value), 'Write this on one line'));
+
+export const emailMessage = 'Write the full address, for example name@example.org.';
+
+/** An e-mail address, trimmed and in lower case, so that one person has one account. */
+export const email = z
+  .string({ error: requiredOrInvalid })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Use at most 254 characters'),
+    z.regex(z.regexes.email, emailMessage),
+  );

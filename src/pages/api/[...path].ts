@@ -1,0 +1,19 @@
+import { Problem } from '../../server/http/problem.ts';
+import { open, route } from '../../server/http/route.ts';
+
+export const prerender = false;
+
+const nothing = open({
+  answer: () => {
+    throw new Problem(404, 'There is nothing at this address.');
+  },
+});
+
+/** Every API address that no other file answers. */
+export const ALL = route({
+  GET: nothing,
+  POST: nothing,
+  PUT: nothing,
+  PATCH: nothing,
+  DELETE: nothing,
+});

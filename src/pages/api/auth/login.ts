@@ -1,0 +1,23 @@
+import { loginSchema } from '../../../domain/account.ts';
+import { checkCredentials } from '../../../server/accounts/accounts.ts';
+import { startSession } from '../../../server/accounts/sessions.ts';
+import { open, route } from '../../../server/http/route.ts';
+import { consume, forgive } from '../../../server/limits.ts';
+
+export const prerender = false;
+
+export const ALL = route(
+  {
+    POST: open({
+      body: loginSchema,
+      limit: 'login-address',
+      answer: async ({ request, body }) => {
+        await consume('login-account', body.email);
+        const user = await checkCredentials(body);
+        await forgive('login-account', body.email);
+        return { body: { user }, cookies: await startSession(request, user.id) };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,16 @@
+import { clearedCookies, endSession } from '../../../server/accounts/sessions.ts';
+import { open, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+export const ALL = route(
+  {
+    POST: open({
+      answer: async ({ request }) => {
+        await endSession(request);
+        return { status: 204, cookies: clearedCookies() };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

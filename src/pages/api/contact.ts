@@ -1,0 +1,29 @@
+import { contactSchema } from '../../domain/contact.ts';
+import { keepMessage } from '../../server/contact.ts';
+import { open, route } from '../../server/http/route.ts';
+
+export const prerender = false;
+
+const answer = route({
+  POST: open({
+    body: contactSchema,
+    form: true,
+    limit: 'contact',
+    answer: async ({ body }) => ({ status: 201, body: { id: await keepMessage(body) } }),
+  }),
+});
+
+/** A browser without scripts posts a form and is sent back to the page, which shows the outcome. */
+export const ALL: typeof answer = async (context) => {
+  const response = await answer(context);
+  const { headers, method } = context.request;
+  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  if (method !== 'POST' || !isForm || response.status === 403) return response;
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: response.ok ? '/contact#sent' : '/contact#not-sent',
+      'Cache-Control': 'no-store',
+    },
+  });
+};

@@ -1,0 +1,3 @@
+export { ALL } from './ready.ts';
+
+export const prerender = false;

@@ -1,0 +1,17 @@
+import { commentSchema } from '../../../../domain/comment.ts';
+import { addComment, listComments } from '../../../../server/comments.ts';
+import { founder, route } from '../../../../server/http/route.ts';
+
+export const prerender = false;
+
+export const ALL = route({
+  GET: founder({ answer: async ({ params }) => ({ body: await listComments(params.id ?? '') }) }),
+  POST: founder({
+    body: commentSchema,
+    limit: 'comments',
+    answer: async ({ params, user, body }) => ({
+      status: 201,
+      body: await addComment(user, params.id ?? '', body),
+    }),
+  }),
+});

@@ -1,0 +1,16 @@
+import { ideaUpdateSchema } from '../../../../domain/idea/schema.ts';
+import { founder, route } from '../../../../server/http/route.ts';
+import { getIdea, updateIdea } from '../../../../server/ideas.ts';
+
+export const prerender = false;
+
+export const ALL = route({
+  GET: founder({ answer: async ({ params }) => ({ body: await getIdea(params.id ?? '') }) }),
+  PUT: founder({
+    body: ideaUpdateSchema,
+    limit: 'ideas',
+    answer: async ({ params, user, body: { revision = null, ...answers } }) => ({
+      body: await updateIdea(user, params.id ?? '', answers, revision),
+    }),
+  }),
+});

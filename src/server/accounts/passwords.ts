@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { comeBackLater } from '../http/problem.ts';
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** Hashing fills the thread pool that files also need, so few run at once and the rest wait. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism()));
+const longestQueue = 32;
+let running = 0;
+const waiting: Array<() => void> = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue)
+      throw comeBackLater(2, 'Too many people are signing in right now. Try again in a moment.');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, parameters));
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Compares a password with a stored hash. Without a hash (unknown e-mail) the same work is done
+ * against a decoy, so that the answer takes as long either way.
+ */
+export async function verifyPassword(stored: string | undefined, password: string) {
+  decoy ??= hash('no account has this password', parameters);
+  const against = stored ?? (await decoy);
+  const matches = await inTurn(() => verify(against, password).catch(() => false));
+  return matches && stored !== undefined;
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+
+const flag = (name: string) =>
+  z.pipe(
+    z.enum(['true', 'false', '1', '0'], `${name} must be true or false`),
+    z.transform((value) => value === 'true' || value === '1'),
+  );
+
+const whole = (name: string, max: number) => {
+  const message = `${name} must be a whole number from 0 to ${max}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d+$/, message)),
+    z.pipe(z.transform(Number), z.number().check(z.lte(max, message))),
+  );
+};
+
+const databaseUrl = /^(file:.+|libsql:\/\/.+|https?:\/\/.+)$/;
+
+const schema = z.object({
+  HOST: z._default(z.string().check(z.minLength(1, 'HOST must not be empty')), '127.0.0.1'),
+  PORT: z.prefault(whole('PORT', 65_535), '4321'),
+  SITE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[^/?#\s]+\/?$/,
+          'SITE_URL must be an origin, for example https://lab.example.org',
+        ),
+      ),
+  ),
+  DATABASE_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(databaseUrl, 'DATABASE_URL must start with file:, libsql://, http:// or https://'),
+      ),
+    'file:data/app.db',
+  ),
+  DATABASE_AUTH_TOKEN: z.optional(z.string()),
+  DEMO: z.prefault(flag('DEMO'), 'false'),
+  TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
+  LOG_LEVEL: z._default(
+    z.enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error'),
+    'info',
+  ),
+});
+
+/** Settings that cannot be used: one line per mistake. */
+export class ConfigurationError extends Error {
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/**
+ * The configuration out of environment variables (docs: README, .env.example). An empty variable
+ * counts as not set.
+ * @throws ConfigurationError
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigurationError(parsed.error.issues.map((i) => i.message));
+  const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
+  const local = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  const siteUrl = (SITE_URL ?? local).replace(/\/$/, '');
+  return {
+    host: HOST,
+    port: PORT,
+    /** Public origin without a trailing slash. */
+    siteUrl,
+    secure: siteUrl.startsWith('https:'),
+    databaseUrl: rest.DATABASE_URL,
+    databaseAuthToken: rest.DATABASE_AUTH_TOKEN,
+    demo: rest.DEMO,
+    trustedProxies: rest.TRUST_PROXY,
+    rateLimits: rest.RATE_LIMITS === 'on',
+    logLevel: rest.LOG_LEVEL,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+let current: Config | undefined;
+
+/** The configuration of this process, read once. */
+export const config = (): Config => {
+  current ??= readConfig(process.env);
+  return current;
+};

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createClient } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql';
+import { migrate } from 'drizzle-orm/libsql/migrator';
+import * as schema from '../../../db/schema.ts';
+import { config } from '../config.ts';
+import { GuardedClient } from './guarded-client.ts';
+
+/** A remote statement may take this long; the client itself would wait for ever. */
+const remoteTimeoutMs = 10_000;
+
+type Location = { url: string; authToken?: string | undefined };
+
+/** Opens a database behind the guarded client. The folder of a `file:` path is made if needed. */
+export function openDatabase({ url, authToken }: Location) {
+  const local = url.startsWith('file:');
+  if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
+  const client = new GuardedClient(
+    createClient(
+      local
+        ? { url, concurrency: 1, timeout: 5000 }
+        : {
+            url,
+            authToken,
+            fetch: (request: Request) =>
+              fetch(request, { signal: AbortSignal.timeout(remoteTimeoutMs) }),
+          },
+    ),
+  );
+  return Object.assign(drizzle(client, { schema }), { close: () => client.close(), local });
+}
+
+export type Database = ReturnType<typeof openDatabase>;
+
+/** Brings a database to the newest schema; safe to repeat. */
+export async function migrateDatabase(database: Database, folder: string) {
+  if (database.local) await database.run('PRAGMA journal_mode = WAL');
+  await migrate(database, { migrationsFolder: folder });
+}
+
+let shared: Database | undefined;
+
+/** The database of this process, opened at first use. */
+export function db(): Database {
+  const { databaseUrl, databaseAuthToken } = config();
+  shared ??= openDatabase({ url: databaseUrl, authToken: databaseAuthToken });
+  return shared;
+}

@@ -1,0 +1,88 @@
+import type { Client, InArgs, InStatement, TransactionMode } from '@libsql/client';
+import { databaseCode } from '../log.ts';
+
+const busy = /^SQLITE_(BUSY|LOCKED)/;
+const longestQueue = 500;
+
+/** The write queue is full: the caller should be told to come back. */
+export class DatabaseOverloaded extends Error {
+  readonly code = 'WRITE_QUEUE_FULL';
+}
+
+/**
+ * The libSQL client with the rules without which acknowledged writes can be lost in file mode
+ * (docs/decisions/0002-one-database-path.md): writes go one after the other, a connection that met
+ * SQLITE_BUSY is replaced before anything else runs, and there are no interactive transactions.
+ */
+export class GuardedClient implements Client {
+  readonly #client: Client;
+  #tail: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  get closed() {
+    return this.#client.closed;
+  }
+
+  get protocol() {
+    return this.#client.protocol;
+  }
+
+  execute(statement: InStatement | string, args?: InArgs) {
+    const sql = typeof statement === 'string' ? statement : statement.sql;
+    const run = () =>
+      typeof statement === 'string'
+        ? this.#client.execute(statement, args)
+        : this.#client.execute(statement);
+    return /^\s*select\b/i.test(sql) ? this.#watch(run) : this.#write(run);
+  }
+
+  batch(statements: Array<InStatement | [string, InArgs?]>, mode: TransactionMode = 'write') {
+    return this.#write(() => this.#client.batch(statements, mode));
+  }
+
+  migrate(statements: InStatement[]) {
+    return this.#write(() => this.#client.migrate(statements));
+  }
+
+  executeMultiple(sql: string) {
+    return this.#write(() => this.#client.executeMultiple(sql));
+  }
+
+  transaction(): never {
+    throw new Error('Interactive transactions lose acknowledged writes: use batch');
+  }
+
+  sync() {
+    return this.#client.sync();
+  }
+
+  close() {
+    this.#client.close();
+  }
+
+  async reconnect() {
+    await this.#client.reconnect();
+  }
+
+  #write<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting >= longestQueue) return Promise.reject(new DatabaseOverloaded());
+    this.#waiting++;
+    const turn = this.#tail.then(() => this.#watch(run));
+    this.#tail = turn.catch(() => {}).finally(() => this.#waiting--);
+    return turn;
+  }
+
+  /** Runs a statement; after a BUSY the connection is poisoned, so it is replaced at once. */
+  async #watch<Result>(run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      if (busy.test(databaseCode(error) ?? '')) await this.#client.reconnect();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { sampleIdeas } from '../../db/sample-ideas.ts';
+import { ideas, users } from '../../db/schema.ts';
+import { hashPassword } from './accounts/passwords.ts';
+import type { Database } from './database/database.ts';
+
+/** The demo founder, shown on the login and restricted pages while DEMO=true. */
+export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the demo founder and the sample ideas, once: what people changed later stays, also over a
+ * restart. All or nothing.
+ */
+export async function seedDemo(database: Database): Promise<void> {
+  const [known] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, demoAccount.email));
+  if (known) return;
+  const now = Date.now();
+  const userId = randomUUID();
+  await database.batch([
+    database.insert(users).values({
+      id: userId,
+      email: demoAccount.email,
+      name: 'Ines Carvalho',
+      role: 'founder',
+      passwordHash: await hashPassword(demoAccount.password),
+      createdAt: new Date(now - 60 * dayMs),
+    }),
+    database.insert(ideas).values(
+      sampleIdeas.map((idea, index) => ({
+        ...idea,
+        id: randomUUID(),
+        userId,
+        createdAt: new Date(now - (40 - 4 * index) * dayMs),
+      })),
+    ),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigurationError, config } from './config.ts';
+import { db, migrateDatabase } from './database/database.ts';
+import { seedDemo } from './demo.ts';
+import { createHttpServer } from './http/server.ts';
+import { describe, log } from './log.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+async function start() {
+  const { host, port, siteUrl, demo, rateLimits } = config();
+  process.chdir(root);
+  await migrateDatabase(db(), `${root}db/migrations`);
+  if (demo) await seedDemo(db());
+  if (!rateLimits) log('warn', 'rate limits are off');
+  const server = await createHttpServer(`${root}dist`);
+  server.listen(port, host, () => log('info', 'listening', { host, port, siteUrl, demo }));
+  stopGracefully(server);
+}
+
+/** On SIGTERM or SIGINT: takes no new connection, finishes what is in flight, then exits. */
+function stopGracefully(server: Awaited<ReturnType<typeof createHttpServer>>) {
+  const patienceMs = 10_000;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      log('info', 'stopping', { signal });
+      server.close(() => {
+        db().close();
+        process.exit(0);
+      });
+      server.closeIdleConnections();
+      setTimeout(() => process.exit(1), patienceMs).unref();
+    });
+  server.once('error', (error) => {
+    log('error', 'cannot listen', describe(error));
+    process.exit(1);
+  });
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) {
+    for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
+  } else {
+    process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : error}\n`);
+  }
+  process.exit(1);
+});

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import { type FieldError, fieldErrors } from '../../domain/problem.ts';
+import { Problem } from './problem.ts';
+
+const maxBytes = 256 * 1024;
+const tooLarge = () => new Problem(413, 'The request is larger than 256 KiB.');
+
+/** The body as bytes, refused with 413 as soon as it is known to be too large. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem(400, 'The request is not valid UTF-8.', {
+      errors: [{ path: '', message: 'Invalid input' }],
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'The request is not valid JSON.', {
+      errors: [{ path: '', message: 'Invalid input' }],
+    });
+  }
+}
+
+/** A plain HTML form post. Browsers send newlines as CR LF, scripts as LF: stored text is the same. */
+const parseForm = (text: string) =>
+  Object.fromEntries(
+    [...new URLSearchParams(text)].map(([key, value]) => [key, value.replaceAll('\r\n', '\n')]),
+  );
+
+/** One sentence for a person: the messages while they are few, then their number. */
+const summary = (errors: FieldError[]) =>
+  errors.length > 3
+    ? `${errors.length} fields need a change.`
+    : [...new Set(errors.map((error) => error.message))].join('. ');
+
+/**
+ * Reads and validates a body.
+ * @param form also take `application/x-www-form-urlencoded`
+ * @throws Problem 413, 415 or 400 (with `errors` per property)
+ */
+export async function readBody<Value>(
+  request: Request,
+  schema: z.ZodMiniType<Value>,
+  form = false,
+): Promise<Value> {
+  const [type, ...parameters] = (request.headers.get('content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const isForm = form && type === 'application/x-www-form-urlencoded';
+  const utf8 = parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
+  if (!isForm && (type !== 'application/json' || !utf8))
+    throw new Problem(415, 'Send the request as application/json in UTF-8.');
+  const text = decode(await readBytes(request));
+  const parsed = schema.safeParse(isForm ? parseForm(text) : parseJson(text));
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error.issues);
+  throw new Problem(400, summary(errors), { errors });
+}

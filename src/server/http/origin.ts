@@ -1,0 +1,27 @@
+import { config } from '../config.ts';
+import { Problem } from './problem.ts';
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** The origins that are us: SITE_URL, and every loopback name where we listen on loopback. */
+export function ownOrigins(siteUrl: string): Set<string> {
+  const { protocol, hostname, port, origin } = new URL(siteUrl);
+  const names = loopback.includes(hostname) ? loopback : [];
+  const suffix = port ? `:${port}` : '';
+  return new Set([origin, ...names.map((name) => `${protocol}//${name}${suffix}`)]);
+}
+
+let own: Set<string> | undefined;
+
+/**
+ * Refuses an unsafe request that another site sent. Programs send neither header and pass: they hold
+ * no cookie of a browser.
+ * @throws Problem 403
+ */
+export function refuseOtherOrigins(request: Request): void {
+  own ??= ownOrigins(config().siteUrl);
+  const origin = request.headers.get('origin');
+  const site = request.headers.get('sec-fetch-site');
+  if ((origin !== null && !own.has(origin)) || (site && !/^(same-origin|none)$/.test(site)))
+    throw new Problem(403, 'This request came from another site.');
+}

@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http';
+import type { FieldError, ProblemDocument } from '../../domain/problem.ts';
+
+type Extra = { errors?: FieldError[]; headers?: Record<string, string>; [member: string]: unknown };
+
+/**
+ * A refusal on its way to the client, as RFC 9457 problem details.
+ * @param status HTTP status
+ * @param detail a sentence a person can read; never a stack, SQL or a secret
+ */
+export class Problem extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly #extra: Extra;
+
+  constructor(status: number, detail: string, extra: Extra = {}) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+    this.#extra = extra;
+  }
+
+  toResponse(): Response {
+    const { headers, ...members } = this.#extra;
+    const body: ProblemDocument = {
+      type: 'about:blank',
+      title: STATUS_CODES[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.detail,
+      ...members,
+    };
+    return new Response(JSON.stringify(body), {
+      status: this.status,
+      headers: { 'Content-Type': 'application/problem+json; charset=utf-8', ...headers },
+    });
+  }
+}
+
+export const signInFirst = () => new Problem(401, 'Sign in to continue.');
+export const foundersOnly = () => new Problem(403, 'You need founder privileges to view ideas.');
+export const comeBackLater = (seconds: number, detail: string) =>
+  new Problem(503, detail, { headers: { 'Retry-After': String(seconds) } });

@@ -1,0 +1,114 @@
+import type { APIContext } from 'astro';
+import type * as z from 'zod/mini';
+import { isFounder, type User } from '../../domain/account.ts';
+import { type Caller, resolveCaller } from '../accounts/sessions.ts';
+import { consume, type LimitName } from '../limits.ts';
+import { databaseCode, describe, log } from '../log.ts';
+import { readBody } from './body.ts';
+import { refuseOtherOrigins } from './origin.ts';
+import { comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
+
+/** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
+export type Answer = {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookies?: string[];
+};
+
+type Request_<Body, Who> = {
+  request: Request;
+  params: APIContext['params'];
+  /** Address of the client, behind as many proxies as TRUST_PROXY names. */
+  address: string;
+  user: Who;
+  body: Body;
+};
+
+type Shared = { limit?: LimitName; form?: boolean };
+type Run<Body, Who> = (request: Request_<Body, Who>) => Promise<Answer> | Answer;
+type Entry = Shared & {
+  founder: boolean;
+  schema: z.ZodMiniType | undefined;
+  run: Run<never, never>;
+};
+
+/** A method anyone may call. `limit` counts per address. */
+export const open = <Body = undefined>(
+  options: Shared & { body?: z.ZodMiniType<Body>; answer: Run<Body, User | null> },
+): Entry => ({ ...options, founder: false, schema: options.body, run: options.answer });
+
+/** A method for founders and admins alone: 401 without a session, 403 for others. */
+export const founder = <Body = undefined>(
+  options: Shared & { body?: z.ZodMiniType<Body>; answer: Run<Body, User> },
+): Entry => ({ ...options, founder: true, schema: options.body, run: options.answer });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One endpoint file's handler: export it as ALL. Checks method, origin, role, limit, content type,
+ * size and schema in this order, and answers every refusal as a problem document.
+ * @param cache Cache-Control of its answers
+ */
+export function route(
+  methods: Partial<Record<Method, Entry>>,
+  { cache = 'private, no-cache' }: { cache?: string } = {},
+) {
+  const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  return async (context: APIContext): Promise<Response> => {
+    const { request } = context;
+    const caller: Caller = { user: null, cookies: [] };
+    let response: Response;
+    try {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const entry = methods[method as Method];
+      if (!entry)
+        throw new Problem(405, `This address answers ${known.join(', ')} only.`, {
+          headers: { Allow: known.join(', ') },
+        });
+      if (method !== 'GET') refuseOtherOrigins(request);
+      Object.assign(caller, await resolveCaller(request));
+      response = toResponse(await run(entry, context, caller.user));
+    } catch (error) {
+      response = refusal(error, context);
+    }
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cache);
+    if (!response.headers.has('Set-Cookie'))
+      for (const cookie of caller.cookies) response.headers.append('Set-Cookie', cookie);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
+}
+
+async function run(entry: Entry, context: APIContext, user: User | null): Promise<Answer> {
+  if (entry.founder && !user) throw signInFirst();
+  if (entry.founder && !isFounder(user)) throw foundersOnly();
+  const { request, params } = context;
+  const address = context.locals.address;
+  const body = entry.schema ? await readBody(request, entry.schema, entry.form) : undefined;
+  if (entry.limit) await consume(entry.limit, user?.id ?? address);
+  // The two makers above tie body and user to the entry; the table that holds them all can't say so.
+  const call = { request, params, address, user, body } as Request_<never, never>;
+  return entry.run(call);
+}
+
+function toResponse({ status = 200, body, headers = {}, cookies = [] }: Answer): Response {
+  const response = new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers:
+      body === undefined
+        ? headers
+        : { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  });
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
+const unavailable = /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL)/;
+
+function refusal(error: unknown, context: APIContext): Response {
+  if (error instanceof Problem) return error.toResponse();
+  log('error', 'request failed', { requestId: context.locals.requestId, ...describe(error) });
+  if (unavailable.test(databaseCode(error) ?? ''))
+    return comeBackLater(5, 'The database cannot take this right now. Try again.').toResponse();
+  return new Problem(500, 'Something went wrong on our side. Try again.').toResponse();
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import sirv from 'sirv';
+import { config } from '../config.ts';
+import { demoAccount } from '../demo.ts';
+import { log } from '../log.ts';
+import { clientAddress } from './address.ts';
+import { Problem } from './problem.ts';
+import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
+
+type Next = () => void;
+type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
+type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: undefined,
+  locals: App.Locals,
+) => Promise<void>;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
+const isPath = (path: string) => {
+  try {
+    decodeURIComponent(path);
+    return path.startsWith('/');
+  } catch {
+    return false;
+  }
+};
+
+async function refuse(response: ServerResponse, problem: Problem) {
+  const answer = problem.toResponse();
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+}
+
+/** One line per request: no query, no address, no body, so no personal data. */
+function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
+  const start = performance.now();
+  response.once('close', () => {
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    const { method } = request;
+    const status = response.writableEnded ? response.statusCode : 'aborted';
+    log('info', 'request', { requestId, method, path: pathOf(request), status, ms });
+  });
+}
+
+/** What the browser may know of this server's settings, read by the login and restricted pages. */
+const settings: Handler = (request, response, next) => {
+  if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify({ demo: config().demo ? demoAccount : null }));
+};
+
+/** `/about/` is `/about`: one address per page. */
+const withoutTrailingSlash: Handler = (request, response, next) => {
+  const path = pathOf(request);
+  if (!isRead(request) || !/^\/[^/\\].*\/$/.test(path) || path.startsWith('/api/')) return next();
+  const query = (request.url ?? '').slice(path.length);
+  response.writeHead(301, { Location: path.replace(/\/+$/, '') + query }).end();
+};
+
+/** The built files: precompressed, and for ever cacheable where the name holds a hash. */
+function files(dist: string, policies: Map<string, string>): Handler {
+  const serve = sirv(`${dist}/client`, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, path) {
+      const hashed = path.startsWith('/_astro/');
+      response.setHeader(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      );
+      const policy = policies.get(path.replace(/(\/index)?\.html$|\/+$/, '') || '/');
+      if (policy) response.setHeader('Content-Security-Policy', policy);
+    },
+  });
+  // The page for what is not found is an answer with status 404, never a page of its own.
+  return (request, response, next) =>
+    isRead(request) && !/^\/404(\.html)?$/.test(pathOf(request))
+      ? serve(request, response, next)
+      : next();
+}
+
+/**
+ * The HTTP server: security headers, built files, then Astro's handler for everything that is
+ * answered on demand.
+ * @param dist folder of the build
+ */
+export async function createHttpServer(dist: string) {
+  const policies = await pagePolicies(dist);
+  const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
+  const { handler }: { handler: AstroHandler } = await import(
+    pathToFileURL(`${dist}/server/entry.mjs`).href
+  );
+  const serveFiles = files(dist, policies);
+
+  const server = createServer((request, response) => {
+    const requestId = randomUUID();
+    const path = pathOf(request);
+    const isApi = path === '/api' || path.startsWith('/api/');
+    logWhenDone(request, response, requestId);
+    for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
+
+    if (!isPath(path))
+      return void refuse(response, new Problem(400, 'This is not a valid address.'));
+    if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
+      const allow = isApi ? 'GET, HEAD, POST, PUT' : 'GET, HEAD';
+      const problem = new Problem(405, 'This method is not available here.', {
+        headers: { Allow: allow },
+      });
+      return void refuse(response, problem);
+    }
+    const onDemand = () =>
+      handler(request, response, undefined, { address: clientAddress(request), requestId });
+    if (isApi) return void onDemand();
+    settings(request, response, () =>
+      withoutTrailingSlash(request, response, () => serveFiles(request, response, onDemand)),
+    );
+  });
+  server.requestTimeout = 15_000;
+  server.headersTimeout = 10_000;
+  server.keepAliveTimeout = 65_000;
+  server.maxRequestsPerSocket = 10_000;
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  });
+  return server;
+}

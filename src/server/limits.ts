@@ -1,0 +1,62 @@
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimits } from '../../db/schema.ts';
+import { config } from './config.ts';
+import { db } from './database/database.ts';
+import { Problem } from './http/problem.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How often a key may act: `points` in `duration` seconds. */
+const rules = {
+  'login-address': { points: 60, duration: 15 * minute },
+  'login-account': { points: 10, duration: 15 * minute },
+  register: { points: 20, duration: hour },
+  contact: { points: 10, duration: hour },
+  ideas: { points: 300, duration: hour },
+  comments: { points: 300, duration: hour },
+} as const;
+
+export type LimitName = keyof typeof rules;
+
+const limiters = new Map<LimitName, RateLimiterDrizzle>();
+
+function limiter(name: LimitName) {
+  const known = limiters.get(name);
+  if (known) return known;
+  const rule = { keyPrefix: name, ...rules[name] };
+  const made = new RateLimiterDrizzle({
+    ...rule,
+    storeClient: db(),
+    schema: rateLimits,
+    // A database in trouble must not open the door: each process then counts by itself.
+    insuranceLimiter: new RateLimiterMemory(rule),
+    inMemoryBlockOnConsumed: rule.points + 1,
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+/**
+ * Counts one action against a limit shared by all processes on the database.
+ * @throws Problem 429 with Retry-After in seconds
+ */
+export async function consume(name: LimitName, key: string): Promise<void> {
+  if (!config().rateLimits) return;
+  try {
+    await limiter(name).consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    const minutes = Math.ceil(seconds / minute);
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    throw new Problem(429, `Too many attempts. Try again in ${wait}.`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+}
+
+/** Forgets what a key has used, after a success. */
+export async function forgive(name: LimitName, key: string): Promise<void> {
+  if (config().rateLimits) await limiter(name).delete(key);
+}

@@ -1,0 +1,30 @@
+import { config } from './config.ts';
+
+const levels = ['debug', 'info', 'warn', 'error'] as const;
+type Level = (typeof levels)[number];
+
+/**
+ * Writes one line of JSON to standard output. Callers pass no personal data, no secret and no raw
+ * database error (its message carries the bound values).
+ */
+export function log(level: Level, message: string, data: Record<string, unknown> = {}) {
+  if (levels.indexOf(level) < levels.indexOf(config().logLevel)) return;
+  const entry = { time: new Date().toISOString(), level, message, ...data };
+  process.stdout.write(`${JSON.stringify(entry)}\n`);
+}
+
+/** What may be logged of an error: its name, code and stack without the message line. */
+export function describe(error: unknown) {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: error.name, code: databaseCode(error), stack: frames?.slice(0, 8) };
+}
+
+/** The driver's code (`SQLITE_BUSY`, ...) of an error or of its causes. */
+export function databaseCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('extendedCode' in at && typeof at.extendedCode === 'string') return at.extendedCode;
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+/**
+ * What an operator changes: brand, contact address, offices, navigation and social links.
+ * Everything marked `sample` is an invented value, shown with a dotted underline until replaced.
+ */
+export const site = {
+  name: 'Digital Health Innovation Lab Ltd',
+  brand: { first: 'Digital Health', second: 'Innovation Lab', suffix: 'Ltd' },
+  tagline:
+    'A digital health innovation lab. We work with founders from the first note to the first trial.',
+  language: 'en-GB',
+  email: 'hello@example.org',
+  offices: [
+    {
+      city: 'Porto',
+      short: 'Rua das Flores 18, Porto, Portugal',
+      full: 'Rua das Flores 18, 4050-265 Porto',
+    },
+    { city: 'Ghent', short: 'Korenmarkt 4, Ghent, Belgium', full: 'Korenmarkt 4, 9000 Ghent' },
+  ],
+  social: [
+    {
+      name: 'LinkedIn',
+      href: '#',
+      path: 'M4 8v9M4 3.2v.1M9 17V8m0 4.5C9 9.5 11 8 13 8s3.5 1.3 3.5 4V17',
+    },
+    { name: 'X', href: '#', path: 'M3 3l14 14M17 3L3 17' },
+    { name: 'YouTube', href: '#', path: 'M1.5 4h17v12h-17zM8 7.2v5.6l5-2.8z' },
+  ],
+  /** True while address, offices and links above are sample values. */
+  sample: true,
+} as const;
+
+export const navigation = [
+  { href: '/', label: 'Home' },
+  { href: '/about', label: 'About' },
+  { href: '/contact', label: 'Contact' },
+  { href: '/idea-tracker', label: 'Idea Tracker', founderOnly: true },
+] as const;
