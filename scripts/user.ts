@@ -1,6 +1,6 @@
 // npm run user -- grant EMAIL ROLE | list
 import { fileURLToPath } from 'node:url';
-import { roles } from '../src/domain/account.ts';
+import { roles } from '../src/domain/role.ts';
 import { email as emailRule } from '../src/domain/text.ts';
 import { grantRole, listUsers } from '../src/server/accounts/accounts.ts';
 import { db, migrateDatabase } from '../src/server/database/database.ts';

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
+import { roles } from './role.ts';
 import { email, line, requiredOrInvalid } from './text.ts';
-
-export const roles = ['user', 'founder', 'admin'] as const;
-export type Role = (typeof roles)[number];
-
-/** The signed-in person as the client sees them (spec §3). */
-export type User = { id: string; email: string; name: string; role: Role };
-
-/** True for founder and admin (spec §6). */
-export const isFounder = (user: { role: Role } | null | undefined) =>
-  user?.role === 'founder' || user?.role === 'admin';
 
 const longest = z.maxLength(256, 'Use at most 256 characters');
 

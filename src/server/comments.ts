@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { comments, users } from '../../db/schema.ts';
-import type { User } from '../domain/account.ts';
 import type { Comment, CommentInput } from '../domain/comment.ts';
+import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { getIdea } from './ideas.ts';
 

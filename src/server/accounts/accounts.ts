@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
-import type { Login, Registration, Role, User } from '../../domain/account.ts';
+import type { Login, Registration } from '../../domain/account.ts';
+import type { Role, User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

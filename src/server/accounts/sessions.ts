@@ -1,5 +1,5 @@
 import { Lucia, TimeSpan } from 'lucia';
-import type { Role, User } from '../../domain/account.ts';
+import type { Role, User } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import { sessionTable } from './session-table.ts';
 

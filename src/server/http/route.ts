@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
-import { isFounder, type User } from '../../domain/account.ts';
+import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, resolveCaller } from '../accounts/sessions.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { databaseCode, describe, log } from '../log.ts';

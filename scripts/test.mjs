@@ -1,0 +1,88 @@
+// npm test: every check, one after the other, then "N passed, N failed" from the suites' own reports.
+// A check without cases of its own (format, types, build) counts as one.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from './browser.mjs';
+
+const reports = 'test-results/reports';
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const failures = [];
+
+function run(title, command, args, env = {}) {
+  console.log(`\n== ${title}`);
+  const start = Date.now();
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  });
+  console.log(`== ${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return status === 0;
+}
+
+function count(title, passed, failed) {
+  total.passed += passed;
+  total.failed += failed;
+  if (failed) failures.push(title);
+}
+
+const check = (title, command, args) => {
+  const ok = run(title, command, args);
+  count(title, Number(ok), Number(!ok));
+};
+
+/** A suite that ends badly without a failed case (a crash, no report) is one failure. */
+function suite(title, command, args, report, read, env) {
+  const ok = run(title, command, args, env);
+  const { passed, failed } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  count(title, passed, failed || Number(!ok || passed === 0));
+}
+
+check('Format and lint', 'biome', ['ci', '--reporter=summary', '.']);
+check('Types', 'astro', ['check', '--minimumSeverity', 'error']);
+
+const vitestReport = `${reports}/vitest.json`;
+suite(
+  'Unit and API tests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  vitestReport,
+  // A file that fails to load has no cases; it is a failure all the same.
+  (report) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      report.numPendingTests +
+      report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length)
+        .length,
+  }),
+);
+
+const browserReport = `${reports}/playwright.json`;
+const browser = findBrowser();
+if (browser) {
+  suite(
+    'Browser tests',
+    'playwright',
+    ['test', '--reporter=line,json'],
+    browserReport,
+    ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    }),
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM: browser },
+  );
+} else {
+  console.error(
+    'No Chromium was found and none could be installed: the browser tests did not run.',
+  );
+  count('Browser tests', 0, 1);
+}
+
+if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);

@@ -1,0 +1,45 @@
+import type { FieldError, ProblemDocument } from '../domain/problem.ts';
+
+/**
+ * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
+ * or the raw body where it is no problem document, or the status text where the body is empty.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Partial<ProblemDocument> & Record<string, unknown>;
+
+  constructor(status: number, text: string, problem: ApiError['problem'] = {}) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** Messages by property, for a status of 400. */
+  get errors(): FieldError[] {
+    return this.problem.errors ?? [];
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
+    const problem: ProblemDocument = JSON.parse(text);
+    return new ApiError(response.status, problem.detail, { ...problem });
+  }
+  return new ApiError(response.status, text || response.statusText);
+}
+
+/**
+ * Calls the API with the session's cookie.
+ * @throws ApiError on any answer that is not ok; TypeError when there is no answer
+ */
+export async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw await refusal(response);
+  return response.status === 204 ? (undefined as Result) : response.json();
+}

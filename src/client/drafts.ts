@@ -1,0 +1,63 @@
+import { atom } from 'nanostores';
+import type { FieldName } from '../domain/idea/fields.ts';
+import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
+import { forgetKept, keep, readKept } from './device-storage.ts';
+
+/** What has been typed into the wizard. */
+export const $draft = atom<IdeaDraft>(emptyDraft());
+
+/** When the draft was last kept on this device; null when there is none. */
+export const $savedAt = atom<Date | null>(null);
+
+/** One draft per account, so that two people on one machine never meet each other's text. */
+let key: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const pauseMs = 300;
+
+function stopTimer() {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+function save() {
+  stopTimer();
+  if (key) $savedAt.set(keep(key, $draft.get()));
+}
+
+const flush = () => {
+  if (timer) save();
+};
+
+/** Opens the draft of an account. An answer that the form has gained since starts empty. */
+export function openDraft(userId: string): void {
+  const own = `idea-draft:${userId}`;
+  if (key === own) return;
+  flush();
+  key = own;
+  const kept = readKept<IdeaDraft>(key);
+  $draft.set({ ...emptyDraft(), ...kept?.value });
+  $savedAt.set(kept?.at ?? null);
+  addEventListener('pagehide', flush);
+}
+
+/** Keeps one answer and saves shortly after. */
+export function answer(name: FieldName, value: string | number): void {
+  $draft.set({ ...$draft.get(), [name]: value });
+  stopTimer();
+  timer = setTimeout(save, pauseMs);
+}
+
+/** Empties the form and forgets the draft; returns what was there, for an undo. */
+export function clearDraft(): IdeaDraft {
+  stopTimer();
+  const before = $draft.get();
+  if (key) forgetKept(key);
+  $draft.set(emptyDraft());
+  $savedAt.set(null);
+  return before;
+}
+
+export function restoreDraft(answers: IdeaDraft): void {
+  $draft.set(answers);
+  save();
+}

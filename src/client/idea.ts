@@ -1,0 +1,37 @@
+import type { Comment, CommentInput } from '../domain/comment.ts';
+import type { IdeaInput } from '../domain/idea/fields.ts';
+import type { Idea } from '../domain/idea/idea.ts';
+import { createFetcherStore, write } from './queries.ts';
+
+function open(id: string) {
+  const path = `/api/ideas/${encodeURIComponent(id)}`;
+  const $idea = createFetcherStore<Idea>(path);
+  const $comments = createFetcherStore<Comment[]>(`${path}/comments`);
+  return {
+    $idea,
+    $comments,
+    /**
+     * Saves all answers over the revision the editor started from and reads the idea again.
+     * @throws ApiError 409 with `problem.current` when somebody saved since
+     */
+    async save(answers: IdeaInput, revision: number): Promise<void> {
+      await write('PUT', path, { ...answers, revision });
+      $idea.revalidate();
+    },
+    /** Posts a comment and reads the list again. @throws ApiError */
+    async comment(input: CommentInput): Promise<void> {
+      await write('POST', `${path}/comments`, input);
+      $comments.revalidate();
+    },
+  };
+}
+
+export type IdeaStores = ReturnType<typeof open>;
+const opened = new Map<string, IdeaStores>();
+
+/** The stores and writes of one idea. */
+export function ideaStores(id: string): IdeaStores {
+  const known = opened.get(id) ?? open(id);
+  opened.set(id, known);
+  return known;
+}

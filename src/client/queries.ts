@@ -1,0 +1,39 @@
+import { nanoquery } from '@nanostores/query';
+import { ApiError, call } from './api.ts';
+import { onForget, recheckSession, sessionEnded } from './session.ts';
+
+/** A refused session means that somebody has to sign in again: every page shows it at once. */
+function noticeSession(error: unknown) {
+  if (error instanceof ApiError && error.status === 401) sessionEnded();
+}
+
+/**
+ * Reads and writes: no retry, no refetch on focus or reconnect, no polling, and an answer stays
+ * fresh until it is revalidated (spec §9). A store's key is the path it reads.
+ */
+export const [createFetcherStore, createMutatorStore, { invalidateKeys }] = nanoquery({
+  fetcher: (...keys) => call('GET', keys.join('')),
+  dedupeTime: Number.POSITIVE_INFINITY,
+  cacheLifetime: Number.POSITIVE_INFINITY,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateInterval: 0,
+  onErrorRetry: null,
+  onError(error) {
+    noticeSession(error);
+    // Reading is open to every founder, so a refusal means that the role has changed.
+    if (error instanceof ApiError && error.status === 403) void recheckSession();
+  },
+});
+
+onForget(() => invalidateKeys(() => true));
+
+/** Runs a write and notices a session that has ended. @throws ApiError */
+export async function write<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+  try {
+    return await call<Result>(method, path, body);
+  } catch (error) {
+    noticeSession(error);
+    throw error;
+  }
+}

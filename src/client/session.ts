@@ -1,0 +1,100 @@
+import { atom } from 'nanostores';
+import type { User } from '../domain/role.ts';
+import { ApiError, call } from './api.ts';
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'authenticated'; user: User }
+  /** Was signed in on this page; the server no longer knows the session. */
+  | { status: 'expired'; user: User }
+  | { status: 'unauthenticated' };
+
+/** Who is signed in. Loading until `startSession` has run. */
+export const $session = atom<Session>({ status: 'loading' });
+
+const cacheKey = 'session';
+const cacheMs = 5 * 60 * 1000;
+
+/** Set by the server beside the session cookie: without it there is no session to ask about. */
+const mayHaveSession = () => /(?:^|; )session_hint=1/.test(document.cookie);
+
+/** The user of an answer younger than five minutes. "No user" is never kept. */
+function cached(): User | null {
+  try {
+    const { user, at } = JSON.parse(sessionStorage.getItem(cacheKey) ?? '{}');
+    return user && Date.now() - at < cacheMs ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+function set(user: User | null) {
+  try {
+    if (user) sessionStorage.setItem(cacheKey, JSON.stringify({ user, at: Date.now() }));
+    else sessionStorage.removeItem(cacheKey);
+  } catch {
+    // Storage may be full or forbidden; the session then lasts for this page.
+  }
+  $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+}
+
+/** Asks the server, once: 401 means no user, any other failure is logged and means no user too. */
+async function refetch(): Promise<void> {
+  try {
+    const { user } = await call<{ user: User }>('GET', '/api/auth/me');
+    set(user);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) console.error(error);
+    set(null);
+  }
+}
+
+/** Finds out who is signed in; an anonymous visitor causes no call. */
+export async function startSession(): Promise<void> {
+  if (!mayHaveSession()) return set(null);
+  const user = cached();
+  if (user) $session.set({ status: 'authenticated', user });
+  else await refetch();
+}
+
+const forgetters = new Set<() => void>();
+
+/** Registers a cache that has to be emptied at logout and when somebody signs in. */
+export const onForget = (forget: () => void) => forgetters.add(forget);
+
+async function enter(path: string, body: unknown): Promise<User> {
+  const { user } = await call<{ user: User }>('POST', path, body);
+  set(user);
+  await refetch();
+  for (const forget of forgetters) forget();
+  return user;
+}
+
+/** @throws ApiError */
+export const signIn = (credentials: { email: string; password: string }) =>
+  enter('/api/auth/login', credentials);
+
+/** @throws ApiError */
+export const signUp = (registration: { name: string; email: string; password: string }) =>
+  enter('/api/auth/register', { ...registration, role: 'user' });
+
+/** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
+export async function signOut(): Promise<void> {
+  try {
+    await call('POST', '/api/auth/logout');
+  } finally {
+    set(null);
+    for (const forget of forgetters) forget();
+  }
+}
+
+/** The server no longer knows the session (a call answered 401): somebody has to sign in again. */
+export function sessionEnded(): void {
+  const session = $session.get();
+  const user = 'user' in session ? session.user : null;
+  set(null);
+  if (user) $session.set({ status: 'expired', user });
+}
+
+/** Asks the server again, because an answer contradicts what is known of the user's role. */
+export const recheckSession = () => refetch();

@@ -1,0 +1,60 @@
+import { atom } from 'nanostores';
+
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  kind: 'success' | 'destructive';
+  open: boolean;
+};
+
+/** At most one toast is kept; a dismissed one is removed after `removeAfterMs`. */
+const limit = 1;
+const removeAfterMs = 1_000_000;
+export const showForMs = 5000;
+
+export const $toasts = atom<Toast[]>([]);
+
+const storageKey = 'toast';
+let lastId = 0;
+
+/** Keeps what is on screen for the next page: sign-in and logout move on at once. */
+function carry(toast: Toast | null) {
+  try {
+    if (toast) sessionStorage.setItem(storageKey, JSON.stringify({ toast, at: Date.now() }));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Without storage a toast stays on its page.
+  }
+}
+
+type Message = { title: string; description?: string; kind?: Toast['kind'] };
+
+/** Shows a toast in place of the one on screen. */
+export function toast({ title, description, kind = 'success' }: Message): void {
+  const made: Toast = { id: ++lastId, title, description, kind, open: true };
+  $toasts.set([made, ...$toasts.get()].slice(0, limit));
+  carry(made);
+}
+
+/** A toast for a failure. */
+export const toastError = (description: string, title = 'Error') =>
+  toast({ title, description, kind: 'destructive' });
+
+/** Closes a toast; it leaves the list later, so that its closing can be seen and read out. */
+export function dismiss(id: number): void {
+  $toasts.set($toasts.get().map((item) => (item.id === id ? { ...item, open: false } : item)));
+  carry(null);
+  setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
+}
+
+/** Shows again what the previous page had on screen, if its time is not over. */
+export function restoreToast(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    if (kept && Date.now() - kept.at < showForMs) toast(kept.toast);
+    else carry(null);
+  } catch {
+    carry(null);
+  }
+}

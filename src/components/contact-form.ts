@@ -1,0 +1,97 @@
+/** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
+import { ApiError } from '../client/api.ts';
+import { sendMessage } from '../client/contact.ts';
+import { toast, toastError } from '../client/toasts.ts';
+import type { FieldError } from '../domain/problem.ts';
+
+const form = document.querySelector<HTMLFormElement>('#contact-form');
+if (form) enhance(form);
+
+function enhance(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const label = button?.querySelector<HTMLElement>('span');
+  const spinner = button?.querySelector<SVGElement>('svg');
+  const summary = form.querySelector<HTMLElement>('#contact-summary');
+  const resting = label?.textContent ?? '';
+  let busy = false;
+  form.noValidate = true;
+
+  const controls = () =>
+    [...form.elements].filter(
+      (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+    );
+
+  function setBusy(next: boolean) {
+    busy = next;
+    form.ariaBusy = String(next);
+    button?.setAttribute('aria-disabled', String(next));
+    if (label) label.textContent = next ? 'Sending...' : resting;
+    spinner?.toggleAttribute('hidden', !next);
+    for (const control of controls()) control.readOnly = next;
+  }
+
+  /** Shows one message per field and a summary that leads to them. */
+  function show(errors: FieldError[]) {
+    for (const control of controls()) {
+      const message = errors.find(({ path }) => path === control.name)?.message;
+      const line = form.querySelector<HTMLElement>(`#${control.id}-error`);
+      if (line) {
+        line.textContent = message ?? '';
+        line.hidden = !message;
+      }
+      const hint = form.querySelector(`#${control.id}-hint`) ? `${control.id}-hint` : '';
+      const described = [hint, message ? `${control.id}-error` : ''].filter(Boolean).join(' ');
+      if (message) control.setAttribute('aria-invalid', 'true');
+      else control.removeAttribute('aria-invalid');
+      if (described) control.setAttribute('aria-describedby', described);
+      else control.removeAttribute('aria-describedby');
+    }
+    summarise(errors);
+  }
+
+  function summarise(errors: FieldError[]) {
+    if (!summary) return;
+    summary.hidden = errors.length === 0;
+    const count = ['', 'One field needs', 'Two fields need', 'Three fields need'][errors.length];
+    const strong = document.createElement('strong');
+    strong.textContent = `${count ?? `${errors.length} fields need`} a change.`;
+    const links = controls()
+      .filter((control) => errors.some(({ path }) => path === control.name))
+      .flatMap((control, index) => {
+        const link = document.createElement('a');
+        link.href = `#${control.id}`;
+        link.textContent =
+          control.labels?.[0]?.textContent?.replace('*', '').trim() ?? control.name;
+        return [index ? ', ' : ' ', link];
+      });
+    summary.replaceChildren(strong, ...links);
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    // The rules come with the first use, so that reading the page costs nothing.
+    const [{ contactSchema }, { fieldErrors }] = await Promise.all([
+      import('../domain/contact.ts'),
+      import('../domain/problem.ts'),
+    ]);
+    const parsed = contactSchema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) {
+      show(fieldErrors(parsed.error.issues));
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
+    show([]);
+    setBusy(true);
+    try {
+      await sendMessage(parsed.data);
+      form.reset();
+      toast({ title: 'Message sent', description: "We'll get back to you soon!" });
+    } catch (error) {
+      if (error instanceof ApiError) show(error.errors);
+      toastError('Failed to send message. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  });
+}

@@ -1,0 +1,73 @@
+/** Behaviour of every page: who is signed in, the drawer, the theme, toasts. No framework. */
+import { $session, type Session, signOut, startSession } from '../client/session.ts';
+import { $toasts, restoreToast, toast } from '../client/toasts.ts';
+import { isFounder } from '../domain/role.ts';
+
+const root = document.documentElement;
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+/** The header's elements are in the page from the start; attributes of <html> choose among them. */
+function showSession(session: Session) {
+  if (session.status === 'loading') return;
+  const user = session.status === 'authenticated' ? session.user : null;
+  root.dataset.session = user ? 'user' : 'none';
+  root.toggleAttribute('data-founder', isFounder(user));
+  const texts: Record<string, string> = {
+    initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+  };
+  for (const slot of all('[data-user]')) slot.textContent = texts[slot.dataset.user ?? ''] ?? '';
+  const label = user ? `Account menu, ${user.name}` : 'Account menu';
+  for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
+}
+
+async function logOut() {
+  try {
+    await signOut();
+    toast({ title: 'Logged out', description: 'See you next time!' });
+  } catch {
+    // Logged out here all the same; the specification asks for silence.
+  }
+  for (const menu of all('[popover]:popover-open')) menu.hidePopover();
+  if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
+}
+
+function chooseTheme(theme: string) {
+  const system = theme === 'system';
+  if (system) delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  try {
+    if (system) localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+  } catch {
+    // The choice then lasts for this page.
+  }
+}
+
+$session.subscribe(showSession);
+void startSession();
+// A page that comes back from the browser's back/forward cache may show a session that has ended.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void startSession();
+});
+
+for (const button of all('[data-log-out]')) button.addEventListener('click', () => void logOut());
+for (const link of all('#drawer a'))
+  link.addEventListener('click', () => document.getElementById('drawer')?.hidePopover());
+
+for (const choice of document.querySelectorAll<HTMLInputElement>('input[name="theme"]')) {
+  choice.checked = choice.value === (root.dataset.theme ?? 'system');
+  choice.addEventListener('change', () => chooseTheme(choice.value));
+}
+
+for (const year of all('[data-year]')) year.textContent = String(new Date().getFullYear());
+for (const path of all('[data-path]')) path.textContent = `GET ${location.pathname}`;
+
+// React and the toast region are fetched with the first toast.
+const stop = $toasts.listen((toasts) => {
+  if (toasts.length === 0) return;
+  stop();
+  void import('../islands/toasts/mount.tsx').then(({ mountToasts }) => mountToasts());
+});
+restoreToast();

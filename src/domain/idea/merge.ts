@@ -1,0 +1,36 @@
+import { allFields, type Field } from './fields.ts';
+import type { IdeaDraft } from './idea.ts';
+
+/** One field that both sides changed since they had the same text. */
+export type Conflict = {
+  field: Field;
+  base: string | number;
+  mine: string | number;
+  theirs: string | number;
+};
+
+/** The fields whose answer differs. */
+export const changedFields = (before: IdeaDraft, after: IdeaDraft): Field[] =>
+  allFields.filter(({ name }) => before[name] !== after[name]);
+
+/**
+ * Three-way merge by field: a field that one side changed takes that side's answer, a field that both
+ * changed alike takes it too; fields that both changed differently are conflicts, where `merged` has
+ * mine until somebody decides.
+ */
+export function mergeIdeas(base: IdeaDraft, mine: IdeaDraft, theirs: IdeaDraft) {
+  const conflicts: Conflict[] = [];
+  const answers = allFields.map((field) => {
+    const { name } = field;
+    const iChanged = mine[name] !== base[name];
+    const theyChanged = theirs[name] !== base[name];
+    if (iChanged && theyChanged && mine[name] !== theirs[name])
+      conflicts.push({ field, base: base[name], mine: mine[name], theirs: theirs[name] });
+    return [name, iChanged ? mine[name] : theirs[name]];
+  });
+  return { merged: Object.fromEntries(answers) as IdeaDraft, conflicts };
+}
+
+/** The 38 answers of an idea, without its id, owner and dates. */
+export const answersOf = (idea: IdeaDraft): IdeaDraft =>
+  Object.fromEntries(allFields.map(({ name }) => [name, idea[name]])) as IdeaDraft;

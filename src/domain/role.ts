@@ -1,0 +1,9 @@
+export const roles = ['user', 'founder', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in person as the client sees them (spec §3). */
+export type User = { id: string; email: string; name: string; role: Role };
+
+/** True for founder and admin (spec §6). */
+export const isFounder = (user: { role: Role } | null | undefined) =>
+  user?.role === 'founder' || user?.role === 'admin';

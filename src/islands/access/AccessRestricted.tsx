@@ -1,0 +1,61 @@
+import type { User } from '../../domain/role.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DemoHint } from './DemoHint.tsx';
+
+const brokenTrace = (
+  <div className="signal paper">
+    <svg viewBox="0 0 1280 200" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
+      <path className="ink green" d="M0 160H40V80H80V160H160" />
+      <path className="ink" d="M160 160H360" />
+      <path className="ink pencil dash" d="M400 160H1280" />
+      <circle cx="360" cy="160" r="6" className="fill-amber" />
+      <circle cx="400" cy="160" r="5" className="ink pencil" />
+    </svg>
+  </div>
+);
+
+const Anonymous = () => (
+  <>
+    <p className="lead">The Idea Tracker is only available to users with founder privileges.</p>
+    <p>Sign in as a founder to continue.</p>
+    <p className="actions">
+      <a className="btn btn-primary" href="/login">
+        Sign In
+      </a>
+      <a className="btn" href="/">
+        Return to Home
+      </a>
+    </p>
+    <DemoHint />
+  </>
+);
+
+const WithoutRole = ({ user }: { user: User }) => (
+  <>
+    <p className="lead">You need founder privileges to view ideas.</p>
+    <p>
+      You are signed in as <strong>{user.name}</strong>. Your role is{' '}
+      <Badge look="outline">{user.role}</Badge>.
+    </p>
+    <p>If you are a founder, ask the lab to change your role. Sign in again once it is done.</p>
+    <p className="actions">
+      <a className="btn btn-primary" href="/">
+        Return to Home
+      </a>
+      <a className="btn" href="/contact">
+        Ask for access
+      </a>
+    </p>
+  </>
+);
+
+/** What anyone but a founder or admin sees in place of the Idea Tracker. */
+export const AccessRestricted = ({ user }: { user: User | null }) => (
+  <>
+    {brokenTrace}
+    <div className="wrap page stack restricted">
+      <h1>Access Restricted</h1>
+      {user ? <WithoutRole user={user} /> : <Anonymous />}
+    </div>
+  </>
+);

@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $demo, loadSettings } from '../../client/settings.ts';
+
+/** The demo founder's credentials, where the running server has that account. */
+export function DemoHint() {
+  const demo = useStore($demo, { ssr: 'initial' });
+  useEffect(() => void loadSettings(), []);
+  if (!demo) return null;
+  return (
+    <p className="notice">
+      <strong>Demo founder account</strong>
+      <br />
+      E-mail <span className="num">{demo.email}</span>
+      <br />
+      Password <span className="num">{demo.password}</span>
+    </p>
+  );
+}

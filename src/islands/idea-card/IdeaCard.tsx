@@ -1,0 +1,60 @@
+import type { RiskLevel } from '../../domain/idea/fields.ts';
+import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Pulse } from './Pulse.tsx';
+import { RiskBadge } from './RiskBadge.tsx';
+import { ScoreKey, type ScoreKind } from './ScoreKey.tsx';
+
+/** What a card shows of an idea, or of a draft whose choices may still be empty. */
+export type CardIdea = Pick<
+  IdeaDraft,
+  | 'ideaTitle'
+  | 'briefDescription'
+  | 'diseaseArea'
+  | 'productType'
+  | 'impactScore'
+  | 'feasibilityScore'
+  | 'innovationScore'
+  | 'overallPriorityRank'
+> & { riskLevel: RiskLevel | '' };
+
+const Score = ({ kind, label, value }: { kind: ScoreKind; label: string; value: number }) => (
+  <div>
+    <dt>
+      <ScoreKey kind={kind} />
+      {label}
+    </dt>
+    <dd className="num">
+      {value}
+      <small>/10</small>
+    </dd>
+  </div>
+);
+
+/** @param href where the card leads; a preview leads nowhere */
+export function IdeaCard({ idea, href }: { idea: CardIdea; href?: string }) {
+  const title = idea.ideaTitle || 'Untitled idea';
+  return (
+    <article className="idea">
+      <div className="row">
+        <Badge look={rankStyle(idea.overallPriorityRank)}>
+          Rank <span className="num">{idea.overallPriorityRank}</span>
+        </Badge>
+        {idea.riskLevel && <RiskBadge risk={idea.riskLevel} />}
+      </div>
+      <div className="stack idea-text">
+        <h3>{href ? <a href={href}>{title}</a> : title}</h3>
+        <p className="clamp">{idea.briefDescription}</p>
+        <p className="soft">{[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="plot">
+        <Pulse scores={idea} />
+        <dl className="scores">
+          <Score kind="impact" label="Impact" value={idea.impactScore} />
+          <Score kind="feasibility" label="Feasibility" value={idea.feasibilityScore} />
+          <Score kind="innovation" label="Innovation" value={idea.innovationScore} />
+        </dl>
+      </div>
+    </article>
+  );
+}

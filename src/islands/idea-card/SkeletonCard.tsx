@@ -1,0 +1,27 @@
+/** The shape of a card while its idea is on the way. */
+export const SkeletonCard = () => (
+  <div className="idea" aria-hidden="true" data-skeleton>
+    <div className="row">
+      <i className="bone bone-badge" />
+      <i className="bone bone-badge" />
+    </div>
+    <div className="stack idea-text">
+      <i className="bone bone-title" />
+      <i className="bone" />
+      <i className="bone" />
+      <i className="bone bone-short" />
+    </div>
+    <div className="plot">
+      <div className="pulse paper">
+        <svg viewBox="-10 -10 20 10" aria-hidden="true">
+          <path className="ink pencil dash" d="M-11 0H11" />
+        </svg>
+      </div>
+      <div className="stack">
+        <i className="bone" />
+        <i className="bone" />
+        <i className="bone" />
+      </div>
+    </div>
+  </div>
+);

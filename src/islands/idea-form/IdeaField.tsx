@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react';
+import { type Field as FieldDefinition, score } from '../../domain/idea/fields.ts';
+import { type ControlProps, Field } from '../../ui/Field.tsx';
+import { Ruler } from '../../ui/Ruler.tsx';
+import { ScoreKey, type ScoreKind } from '../idea-card/ScoreKey.tsx';
+
+const scoreKinds: Partial<Record<string, ScoreKind>> = {
+  impactScore: 'impact',
+  feasibilityScore: 'feasibility',
+  innovationScore: 'innovation',
+};
+
+type Props = {
+  field: FieldDefinition;
+  value: string | number;
+  onChange: (value: string | number) => void;
+};
+
+function control({ field, value, onChange }: Props, props: ControlProps): ReactNode {
+  const common = { ...props, name: field.name, className: 'input' };
+  const text = String(value);
+  const isRank = field.name === 'overallPriorityRank';
+  if (field.control === 'score')
+    return (
+      <Ruler
+        {...props}
+        name={field.name}
+        min={score.min}
+        max={score.max}
+        step={score.step}
+        value={Number(value)}
+        valueText={isRank ? `Rank ${value}` : `${value} out of ${score.max}`}
+        outOf={!isRank}
+        onChange={onChange}
+      />
+    );
+  if (field.options)
+    return (
+      <select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Choose one</option>
+        {field.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  const typed = { value: text, autoComplete: 'off' };
+  return field.control === 'line' ? (
+    <input {...common} {...typed} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <textarea {...common} {...typed} rows={3} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+/** One field of an idea with the control that its definition names. */
+export function IdeaField({ error, ...props }: Props & { error: string | undefined }) {
+  const { field } = props;
+  const kind = scoreKinds[field.name];
+  const id = useId();
+  return (
+    <Field
+      id={`${field.name}-${id}`}
+      label={
+        kind ? (
+          <span className="row score-label">
+            <ScoreKey kind={kind} />
+            {field.label}
+          </span>
+        ) : (
+          field.label
+        )
+      }
+      required
+      hint={field.help}
+      error={error}
+    >
+      {(controlProps) => control(props, controlProps)}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../client/api.ts';
+import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
+import { ideaStores } from '../../client/idea.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { commentSchema } from '../../domain/comment.ts';
+import { allFields, sections } from '../../domain/idea/fields.ts';
+import { fieldErrors } from '../../domain/problem.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { Target } from './ReadView.tsx';
+
+type Props = { ideaId: string; userId: string; target: Target; onClose: () => void };
+
+/** Writes one comment. The text is kept on the device until it was posted or cancelled. */
+export function CommentForm({ ideaId, userId, target, onClose }: Props) {
+  const key = `comment-draft:${userId}:${ideaId}:${target.section}:${target.fieldName ?? ''}`;
+  const [content, setContent] = useState(() => readKept<string>(key)?.value ?? '');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+
+  const { section, fieldName } = target;
+  const about =
+    allFields.find(({ name }) => name === fieldName)?.label ??
+    sections.find(({ name }) => name === section)?.label;
+
+  function type(text: string) {
+    setContent(text);
+    setError(undefined);
+    keep(key, text);
+  }
+
+  function close() {
+    forgetKept(key);
+    onClose();
+  }
+
+  async function post(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = commentSchema.safeParse({ section, fieldName, content });
+    if (!parsed.success) {
+      setError(fieldErrors(parsed.error.issues)[0]?.message);
+      area.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await ideaStores(ideaId).comment(parsed.data);
+      toast({ title: 'Comment added', description: 'Your comment has been posted successfully!' });
+      close();
+    } catch (failure) {
+      if (failure instanceof ApiError) setError(failure.errors[0]?.message);
+      toastError('Failed to add comment. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="sheet stack comment-form" noValidate onSubmit={post} aria-label="New comment">
+      <p className="small">
+        About <span className="badge badge-accent">{about}</span>
+      </p>
+      <Field id="comment-content" label="Your comment" required error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            className="input"
+            name="content"
+            rows={3}
+            value={content}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="actions">
+        <BusyButton type="submit" busy={busy} busyText="Posting...">
+          Post Comment
+        </BusyButton>
+        <button className="btn" type="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

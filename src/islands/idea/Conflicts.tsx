@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import type { FieldName } from '../../domain/idea/fields.ts';
+import type { Conflict } from '../../domain/idea/merge.ts';
+
+type Props = {
+  conflicts: readonly Conflict[];
+  onChoose: (name: FieldName, value: string | number) => void;
+};
+
+const shown = (value: string | number) => (value === '' ? 'Not provided' : value);
+
+/** After a save over a newer version was refused: what was merged, and what needs a decision. */
+export function Conflicts({ conflicts, onChoose }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      className="sheet stack conflicts"
+      ref={panel}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="conflicts-heading"
+    >
+      <h2 id="conflicts-heading">This idea was saved in another place since you opened it</h2>
+      {conflicts.length === 0 ? (
+        <p>
+          Every decision is made. The form holds both sets of changes: look them over, then press
+          Save Changes again.
+        </p>
+      ) : (
+        <>
+          <p>
+            Nothing was overwritten. Changes to different fields were merged. Choose a version for{' '}
+            {conflicts.length === 1 ? 'the field' : `the ${conflicts.length} fields`} that both
+            changed; the form shows yours.
+          </p>
+          {conflicts.map(({ field, base, mine, theirs }) => (
+            <section className="stack conflict" key={field.name} aria-label={field.label}>
+              <h3>{field.label}</h3>
+              <dl className="versions">
+                <div>
+                  <dt>Before</dt>
+                  <dd dir="auto">{shown(base)}</dd>
+                </div>
+                <div>
+                  <dt>Yours</dt>
+                  <dd dir="auto">{shown(mine)}</dd>
+                </div>
+                <div>
+                  <dt>Saved meanwhile</dt>
+                  <dd dir="auto">{shown(theirs)}</dd>
+                </div>
+              </dl>
+              <p className="actions">
+                <button
+                  className="btn btn-sm"
+                  type="button"
+                  onClick={() => onChoose(field.name, mine)}
+                >
+                  Keep mine
+                </button>
+                <button
+                  className="btn btn-sm"
+                  type="button"
+                  onClick={() => onChoose(field.name, theirs)}
+                >
+                  Take the saved one
+                </button>
+              </p>
+            </section>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

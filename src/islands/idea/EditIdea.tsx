@@ -1,0 +1,115 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import type { User } from '../../domain/role.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FieldGrid } from '../idea-form/FieldGrid.tsx';
+import { IdeaField } from '../idea-form/IdeaField.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { useEdit } from './use-edit.ts';
+
+type Props = {
+  idea: Idea;
+  user: User;
+  section: SectionName;
+  onSection: (name: string) => void;
+  onDone: () => void;
+};
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const changes = (count: number) =>
+  `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
+
+/** All 38 fields in one form, grouped as the wizard is; the tabs show one group at a time. */
+export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const focusOn = useRef<FieldName | null>(null);
+  const edit = useEdit(
+    idea,
+    user.id,
+    (field) => {
+      focusOn.current = field;
+      const home = sections.find(({ fields }) => fields.some(({ name }) => name === field));
+      if (home) onSection(home.name);
+    },
+    onDone,
+  );
+  // A field of another section can take the focus only once that section is shown.
+  useEffect(() => {
+    const field = focusOn.current && form.current?.elements.namedItem(focusOn.current);
+    focusOn.current = null;
+    if (field instanceof HTMLElement) field.focus();
+  });
+  const cancel = () => {
+    edit.discard();
+    onDone();
+  };
+  return (
+    <form
+      ref={form}
+      className="stack edit-form"
+      noValidate
+      aria-label="Edit idea"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      {edit.rebased && <Conflicts conflicts={edit.conflicts} onChoose={edit.set} />}
+      {edit.restored && (
+        <p className="notice" role="status">
+          These are changes you had not saved. Cancel discards them.
+        </p>
+      )}
+      <Tabs.Root value={section} onValueChange={onSection} className="stack">
+        <Tabs.List className="tabs" aria-label="Sections">
+          {sections.map(({ name, label, fields }) => (
+            <Tabs.Trigger key={name} value={name}>
+              {label}
+              {fields.some((field) => edit.errors[field.name]) && (
+                <span className="req">
+                  !<span className="sr"> needs a change</span>
+                </span>
+              )}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {sections.map(({ name, label, fields }) => (
+          <Tabs.Content
+            key={name}
+            value={name}
+            forceMount
+            tabIndex={-1}
+            className="stack tab-content edit-section"
+          >
+            <h2>Edit {label.toLowerCase()}</h2>
+            <FieldGrid
+              fields={fields}
+              render={(field) => (
+                <IdeaField
+                  key={field.name}
+                  field={field}
+                  value={edit.edit.answers[field.name]}
+                  error={edit.errors[field.name]}
+                  onChange={(value) => edit.set(field.name, value)}
+                />
+              )}
+            />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+      <div className="actions wizard-actions">
+        <BusyButton type="submit" busy={edit.busy} busyText="Saving...">
+          Save Changes
+        </BusyButton>
+        <button className="btn" type="button" onClick={cancel}>
+          Cancel
+        </button>
+        <p className="small soft push" role="status">
+          {edit.changed.length > 0 && changes(edit.changed.length)}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Idea } from '../../domain/idea/idea.ts';
+import type { User } from '../../domain/role.ts';
+import { EditIdea } from './EditIdea.tsx';
+import { Readout } from './Readout.tsx';
+import { ReadView } from './ReadView.tsx';
+import { useSection } from './use-section.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
+export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
+  const [editing, setEditing] = useState(false);
+  const [section, showSection] = useSection();
+  const own = idea.userId === user.id;
+  const leaveEditing = () => {
+    setEditing(false);
+    document.getElementById('idea-heading')?.focus();
+  };
+  return (
+    <div className="wrap page stack notebook-page">
+      <div className="stack idea-head">
+        <p className="small no-print">
+          <a href="/idea-tracker">Back to all ideas</a>
+        </p>
+        <div className="row between">
+          <div className="stack">
+            <h1 id="idea-heading" tabIndex={-1}>
+              {idea.ideaTitle}
+            </h1>
+            <p className="soft">
+              {idea.user.name}, created{' '}
+              <time dateTime={idea.createdAt}>{day.format(new Date(idea.createdAt))}</time>
+            </p>
+          </div>
+          {own && !editing && (
+            <p className="actions no-print">
+              <button className="btn btn-primary" type="button" onClick={() => setEditing(true)}>
+                Edit Idea
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <Readout idea={idea} />
+      {editing ? (
+        <EditIdea
+          idea={idea}
+          user={user}
+          section={section}
+          onSection={showSection}
+          onDone={leaveEditing}
+        />
+      ) : (
+        <ReadView idea={idea} user={user} section={section} onSection={showSection} />
+      )}
+    </div>
+  );
+}

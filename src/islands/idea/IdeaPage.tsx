@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { ApiError } from '../../client/api.ts';
+import { ideaStores } from '../../client/idea.ts';
+import type { User } from '../../domain/role.ts';
+import { FounderGate } from '../access/FounderGate.tsx';
+import { IdeaNotebook } from './IdeaNotebook.tsx';
+
+const NotFound = () => (
+  <div className="wrap page stack restricted">
+    <h1>Idea Not Found</h1>
+    <p className="lead">The idea you're looking for doesn't exist.</p>
+    <p className="actions">
+      <a className="btn btn-primary" href="/idea-tracker">
+        Back to all ideas
+      </a>
+    </p>
+  </div>
+);
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="wrap page stack restricted" role="alert">
+    <h1>The idea could not be loaded</h1>
+    <p>Check your connection and try again. Nothing you have saved is lost.</p>
+    <p className="actions">
+      <button className="btn btn-primary" type="button" onClick={onRetry}>
+        Try again
+      </button>
+      <a className="btn" href="/idea-tracker">
+        Back to all ideas
+      </a>
+    </p>
+  </div>
+);
+
+function Idea({ user, id }: { user: User; id: string }) {
+  const { $idea } = ideaStores(id);
+  const { data: idea, error, loading } = useStore($idea);
+  if (idea) return <IdeaNotebook idea={idea} user={user} />;
+  if (error && !loading)
+    return error instanceof ApiError && error.status === 404 ? (
+      <NotFound />
+    ) : (
+      <Failed onRetry={() => $idea.revalidate()} />
+    );
+  return (
+    <div className="wrap page">
+      <p role="status">Loading idea…</p>
+    </div>
+  );
+}
+
+export const IdeaPage = ({ id }: { id: string }) => (
+  <FounderGate>{(user) => <Idea user={user} id={id} />}</FounderGate>
+);

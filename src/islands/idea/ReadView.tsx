@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react';
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { ideaStores } from '../../client/idea.ts';
+import type { Comment } from '../../domain/comment.ts';
+import {
+  type Field,
+  type FieldName,
+  type SectionName,
+  sections,
+} from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import type { User } from '../../domain/role.ts';
+import { Comments } from './Comments.tsx';
+
+/** What the open comment form is about: a section, or one field of it. */
+export type Target = { section: SectionName; fieldName: FieldName | null };
+
+const bubble = (
+  <svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M3 3.5h14v10H9l-4 3.5v-3.5H3z" />
+  </svg>
+);
+
+function Answer({ field, idea }: { field: Field; idea: Idea }) {
+  const value = idea[field.name];
+  if (field.control === 'score')
+    return (
+      <span className="num">{field.name === 'overallPriorityRank' ? value : `${value}/10`}</span>
+    );
+  return value === '' ? (
+    <span className="soft">Not provided</span>
+  ) : (
+    <span className="answer" dir="auto">
+      {value}
+    </span>
+  );
+}
+
+type FieldRow = { field: Field; idea: Idea; count: number; open: boolean; onComment: () => void };
+
+const Row = ({ field, idea, count, open, onComment }: FieldRow) => (
+  <div>
+    <dt>{field.label}</dt>
+    <dd>
+      <Answer field={field} idea={idea} />
+    </dd>
+    <dd className="say-cell no-print">
+      <button
+        className="say"
+        type="button"
+        aria-expanded={open}
+        aria-label={`Comment on ${field.label}${count ? `, ${count} so far` : ''}`}
+        onClick={onComment}
+      >
+        {bubble}
+        {count > 0 && <span aria-hidden="true">{count}</span>}
+      </button>
+    </dd>
+  </div>
+);
+
+type Props = { idea: Idea; user: User; section: SectionName; onSection: (name: string) => void };
+
+/** The seven sections to read, with the comments on the open one in the margin. */
+export function ReadView({ idea, user, section, onSection }: Props) {
+  const { data } = useStore(ideaStores(idea.id).$comments);
+  const comments: readonly Comment[] = data ?? [];
+  const [target, setTarget] = useState<Target | null>(null);
+  const count = (name: string, field?: string) =>
+    comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
+  const isOpen = (name: SectionName, fieldName: FieldName | null) =>
+    target?.section === name && target.fieldName === fieldName;
+  const change = (name: string) => {
+    setTarget(null);
+    onSection(name);
+  };
+  return (
+    <Tabs.Root value={section} onValueChange={change} className="stack">
+      <Tabs.List className="tabs" aria-label="Sections">
+        {sections.map(({ name, label }) => (
+          <Tabs.Trigger key={name} value={name}>
+            {label}
+            {count(name) > 0 && (
+              <span className="num">
+                {count(name)}
+                <span className="sr"> {count(name) === 1 ? 'comment' : 'comments'}</span>
+              </span>
+            )}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <div className="detail">
+        {sections.map(({ name, label, fields }) => (
+          <Tabs.Content key={name} value={name} tabIndex={-1} className="tab-content">
+            <div className="row between section-head">
+              <h2>{label}</h2>
+              <button
+                className="btn btn-sm no-print"
+                type="button"
+                aria-expanded={isOpen(name, null)}
+                onClick={() => setTarget({ section: name, fieldName: null })}
+              >
+                Comment on section
+              </button>
+            </div>
+            <dl className="notebook">
+              {fields.map((field) => (
+                <Row
+                  key={field.name}
+                  field={field}
+                  idea={idea}
+                  count={count(name, field.name)}
+                  open={isOpen(name, field.name)}
+                  onComment={() => setTarget({ section: name, fieldName: field.name })}
+                />
+              ))}
+            </dl>
+          </Tabs.Content>
+        ))}
+        <Comments
+          ideaId={idea.id}
+          userId={user.id}
+          section={section}
+          target={target}
+          onClose={() => setTarget(null)}
+        />
+      </div>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../client/api.ts';
+import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
+import { ideaStores } from '../../client/idea.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { allFields, type FieldName } from '../../domain/idea/fields.ts';
+import type { Idea, IdeaDraft } from '../../domain/idea/idea.ts';
+import { answersOf, type Conflict, changedFields, mergeIdeas } from '../../domain/idea/merge.ts';
+import { ideaSchema } from '../../domain/idea/schema.ts';
+import { fieldErrors } from '../../domain/problem.ts';
+
+type Errors = Partial<Record<string, string>>;
+
+/** What is being edited: the answers it started from, at which revision, and as they are now. */
+type Edit = { base: IdeaDraft; revision: number; answers: IdeaDraft };
+
+const start = (idea: Idea): Edit => ({
+  base: answersOf(idea),
+  revision: idea.revision,
+  answers: answersOf(idea),
+});
+
+/**
+ * State of the edit form. Changes are kept on the device until they were saved or discarded.
+ * @param onInvalid told the first field that needs a change
+ * @param onDone called after Save Changes succeeded
+ */
+export function useEdit(
+  idea: Idea,
+  userId: string,
+  onInvalid: (field: FieldName) => void,
+  onDone: () => void,
+) {
+  const key = `idea-edit:${userId}:${idea.id}`;
+  const kept = useRef(readKept<Edit>(key)?.value ?? null);
+  const [edit, setEdit] = useState<Edit>(() => kept.current ?? start(idea));
+  const [restored, setRestored] = useState(kept.current !== null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [rebased, setRebased] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
+
+  useEffect(() => {
+    if (changed.length === 0) return forgetKept(key);
+    keep(key, edit);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [key, edit, changed]);
+
+  function set(name: FieldName, value: string | number) {
+    setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
+    setErrors(({ [name]: _, ...rest }) => rest);
+    // Typing in a field is a decision about it.
+    setConflicts((list) => list.filter(({ field }) => field.name !== name));
+  }
+
+  function show(list: Errors) {
+    setErrors(list);
+    const first = allFields.find(({ name }) => list[name]);
+    if (first) onInvalid(first.name);
+  }
+
+  /** Takes up what was saved elsewhere; what both sides changed is left to the editor. */
+  function rebase(current: Idea) {
+    const theirs = answersOf(current);
+    const { merged, conflicts: open } = mergeIdeas(edit.base, edit.answers, theirs);
+    setEdit({ base: theirs, revision: current.revision, answers: merged });
+    setConflicts(open);
+    setRebased(true);
+  }
+
+  async function save() {
+    if (busy) return;
+    const parsed = ideaSchema.safeParse(edit.answers);
+    if (!parsed.success)
+      return show(
+        Object.fromEntries(fieldErrors(parsed.error.issues).map((e) => [e.path, e.message])),
+      );
+    setBusy(true);
+    try {
+      await ideaStores(idea.id).save(parsed.data, edit.revision);
+      forgetKept(key);
+      toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        return rebase(error.problem.current as Idea);
+      }
+      toastError('Failed to update idea. You can only edit your own ideas.');
+      if (error instanceof ApiError)
+        show(Object.fromEntries(error.errors.map((e) => [e.path, e.message])));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function discard() {
+    forgetKept(key);
+    setEdit(start(idea));
+    setRestored(false);
+    setConflicts([]);
+    setErrors({});
+  }
+
+  return { edit, set, errors, changed, conflicts, rebased, restored, busy, save, discard };
+}

@@ -1,0 +1,58 @@
+import { signUp } from '../../client/session.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { registrationSchema } from '../../domain/account.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useForm } from './use-form.ts';
+
+/** Name, e-mail and password. @param onSignedUp called once the session has begun */
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { errors, busy, formProps } = useForm(registrationSchema, async (registration) => {
+    try {
+      const user = await signUp(registration);
+      toast({ title: 'Account created!', description: `Welcome ${user.name || 'User'}` });
+      onSignedUp();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : '';
+      toastError(message || 'Failed to create account', 'Registration failed');
+      throw error;
+    }
+  });
+  return (
+    <form {...formProps} className="stack form" aria-label="Sign Up">
+      <p className="notice">
+        Only founders can access the Idea Tracker. A new account starts without founder access.
+      </p>
+      <Field id="sign-up-name" label="Full Name" required error={errors.name}>
+        {(control) => <input {...control} className="input" name="name" autoComplete="name" />}
+      </Field>
+      <Field id="sign-up-email" label="Email" required error={errors.email}>
+        {(control) => (
+          <input {...control} className="input" name="email" type="email" autoComplete="username" />
+        )}
+      </Field>
+      <Field
+        id="sign-up-password"
+        label="Password"
+        required
+        hint="min 6 chars"
+        error={errors.password}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <p className="actions">
+        <BusyButton type="submit" busy={busy} busyText="Creating account...">
+          Create Account
+        </BusyButton>
+      </p>
+    </form>
+  );
+}

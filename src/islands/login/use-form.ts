@@ -1,0 +1,43 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../client/api.ts';
+import { type FieldError, fieldErrors } from '../../domain/problem.ts';
+
+/**
+ * A small form: validates with the schema the server uses, shows messages at the fields, focuses the
+ * first that needs a change, and keeps what was typed.
+ * @param send called with valid values; an ApiError's messages land at their fields
+ */
+export function useForm<Values>(
+  schema: z.ZodMiniType<Values>,
+  send: (values: Values) => Promise<void>,
+) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function show(list: FieldError[]) {
+    setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
+    const first = list.map(({ path }) => form.current?.elements.namedItem(path)).find(Boolean);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!parsed.success) return show(fieldErrors(parsed.error.issues));
+    setErrors({});
+    setBusy(true);
+    try {
+      await send(parsed.data);
+    } catch (error) {
+      if (error instanceof ApiError) show(error.errors);
+      else throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { errors, busy, formProps: { ref: form, onSubmit, noValidate: true } };
+}

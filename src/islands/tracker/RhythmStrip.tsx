@@ -1,0 +1,63 @@
+import type { Idea } from '../../domain/idea/idea.ts';
+import { PulseTrace } from '../idea-card/Pulse.tsx';
+import { ScoreKey } from '../idea-card/ScoreKey.tsx';
+
+const Legend = () => (
+  <p className="small soft row legend-line">
+    {(['impact', 'feasibility', 'innovation'] as const).map((kind) => (
+      <span className="row legend-item" key={kind}>
+        <ScoreKey kind={kind} /> {kind}
+      </span>
+    ))}
+    <span>one square = one point</span>
+  </p>
+);
+
+const FullScale = () => (
+  <div className="slot">
+    <span className="paper">
+      <svg viewBox="-5 -10 10 10" className="full-scale" aria-hidden="true">
+        <path className="ink green" d="M-7.5 0H-2.5V-10H2.5V0H7.5" />
+      </svg>
+    </span>
+    <span>
+      <b>10</b>Full scale
+    </span>
+  </div>
+);
+
+/** Every idea as a pulse in rank order, after a pulse of ten points for comparison. */
+export function RhythmStrip({ ideas }: { ideas: readonly Idea[] }) {
+  return (
+    <section aria-labelledby="strip-heading" className="stack strip-section">
+      <div className="row between">
+        <h2 id="strip-heading" className="small-heading">
+          All ideas in rank order
+        </h2>
+        <Legend />
+      </div>
+      <nav className="rhythm" aria-label={`Rhythm strip of ${ideas.length} ideas`}>
+        <FullScale />
+        {ideas.map((idea) => (
+          <a className="slot" key={idea.id} href={`/idea-tracker/${idea.id}`}>
+            <span className="paper">
+              <PulseTrace scores={idea} reach={12.5} />
+            </span>
+            <span>
+              <b>{idea.overallPriorityRank}</b>
+              <span className="slot-title">{idea.ideaTitle}</span>
+            </span>
+          </a>
+        ))}
+        <div className="slot rest" aria-hidden="true">
+          <span className="paper">
+            <svg viewBox="-10 -10 20 10" aria-hidden="true">
+              <path className="ink" d="M-12.5 0H12.5" />
+            </svg>
+          </span>
+          <span />
+        </div>
+      </nav>
+    </section>
+  );
+}

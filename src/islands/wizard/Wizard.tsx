@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { Tabs } from 'radix-ui';
+import { $draft, answer } from '../../client/drafts.ts';
+import { riskLevels, type SectionName, sections } from '../../domain/idea/fields.ts';
+import type { User } from '../../domain/role.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { IdeaCard } from '../idea-card/IdeaCard.tsx';
+import { FieldGrid } from '../idea-form/FieldGrid.tsx';
+import { IdeaField } from '../idea-form/IdeaField.tsx';
+import { Progress, Unanswered } from './Progress.tsx';
+import { StepList } from './StepList.tsx';
+import { useWizard } from './use-wizard.ts';
+
+function Preview({ last }: { last: boolean }) {
+  const draft = useStore($draft);
+  const riskLevel = riskLevels.find((level) => level === draft.riskLevel) ?? '';
+  return (
+    <aside className="stack preview" aria-label="Card preview">
+      <p className="label small">How the card will look</p>
+      <IdeaCard idea={{ ...draft, riskLevel }} />
+      <p className="small soft">
+        {last
+          ? 'The pulse follows the sliders.'
+          : 'Scores start at 5 and are set in the last step.'}
+      </p>
+    </aside>
+  );
+}
+
+/** Add New Idea: 38 fields over seven steps. @param onCreated called after the idea was created */
+export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
+  const wizard = useWizard(user.id, onCreated);
+  const draft = useStore($draft);
+  const at = sections.findIndex(({ name }) => name === wizard.step);
+  const previous = sections[at - 1];
+  const next = sections[at + 1];
+  return (
+    <Tabs.Root
+      className="wizard"
+      orientation="vertical"
+      value={wizard.step}
+      onValueChange={(name) => wizard.open(name as SectionName)}
+    >
+      <StepList />
+      <form
+        ref={wizard.form}
+        className="stack wizard-form"
+        noValidate
+        aria-label="New idea"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (next) wizard.go(next.name);
+          else void wizard.create();
+        }}
+      >
+        {sections.map(({ name, label, question, fields }) => (
+          <Tabs.Content key={name} value={name} tabIndex={-1} className="stack wizard-step">
+            <div className="stack step-head">
+              <h2 tabIndex={-1} data-step-heading>
+                {label}
+              </h2>
+              <p className="soft">{question}</p>
+              <Progress />
+            </div>
+            {!next && <Unanswered onOpen={wizard.go} />}
+            <FieldGrid
+              fields={fields}
+              render={(field) => (
+                <IdeaField
+                  key={field.name}
+                  field={field}
+                  value={draft[field.name]}
+                  error={wizard.errorOf(field.name)}
+                  onChange={(value) => answer(field.name, value)}
+                />
+              )}
+            />
+          </Tabs.Content>
+        ))}
+        {wizard.undo && (
+          <p className="notice" role="status">
+            The form was reset.{' '}
+            <button type="button" className="link" onClick={wizard.undoReset}>
+              Bring the text back
+            </button>
+          </p>
+        )}
+        <div className="actions wizard-actions">
+          {previous && (
+            <button className="btn" type="button" onClick={() => wizard.go(previous.name)}>
+              Previous
+            </button>
+          )}
+          <button className="btn btn-quiet" type="button" onClick={wizard.reset}>
+            Reset Form
+          </button>
+          {next ? (
+            <button className="btn btn-primary push" type="submit" key="next">
+              Next
+            </button>
+          ) : (
+            <BusyButton
+              className="push"
+              type="submit"
+              key="create"
+              busy={wizard.busy}
+              busyText="Creating..."
+            >
+              Create Idea
+            </BusyButton>
+          )}
+        </div>
+      </form>
+      <Preview last={!next} />
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../client/api.ts';
+import { $draft, clearDraft, openDraft, restoreDraft } from '../../client/drafts.ts';
+import { createIdea } from '../../client/ideas.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
+import type { IdeaDraft } from '../../domain/idea/idea.ts';
+import { ideaSchema } from '../../domain/idea/schema.ts';
+import { type FieldError, fieldErrors } from '../../domain/problem.ts';
+
+type Errors = Partial<Record<string, string>>;
+const toErrors = (list: FieldError[]): Errors =>
+  Object.fromEntries(list.map(({ path, message }) => [path, message]));
+
+const sectionOf = (field: string) =>
+  sections.find(({ fields }) => fields.some(({ name }) => name === field));
+
+/**
+ * State of the seven-step wizard. Messages of a step appear once it was left or Create Idea was
+ * pressed, and go as soon as the field is right.
+ */
+export function useWizard(userId: string, onCreated: () => void) {
+  const [step, setStep] = useState<SectionName>('overview');
+  const [left, setLeft] = useState<ReadonlySet<SectionName>>(new Set());
+  const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [undo, setUndo] = useState<IdeaDraft | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const focusOn = useRef<string | null>(null);
+  const draft = useStore($draft);
+
+  useEffect(() => openDraft(userId), [userId]);
+
+  const checked = useMemo(() => ideaSchema.safeParse(draft), [draft]);
+  const found = useMemo(
+    () => (checked.success ? {} : toErrors(fieldErrors(checked.error.issues))),
+    [checked],
+  );
+
+  /** The message at a field: the rule's, or the server's until the answer is changed. */
+  function errorOf(field: FieldName): string | undefined {
+    const section = sectionOf(field);
+    if (section && left.has(section.name) && found[field]) return found[field];
+    return refused && refused.answers[field] === draft[field] ? refused.errors[field] : undefined;
+  }
+
+  /** Opens a step and leaves the focus where it is: on the step's tab. */
+  function open(next: SectionName) {
+    if (next !== step) setLeft(new Set([...left, step]));
+    setStep(next);
+  }
+
+  /** Opens a step and moves the focus to a field, or to the step's heading. */
+  function go(next: SectionName, field?: FieldName) {
+    focusOn.current = field ?? 'heading';
+    open(next);
+  }
+
+  // The step that receives the focus exists only after it was rendered.
+  useEffect(() => {
+    const target = focusOn.current;
+    if (!target) return;
+    focusOn.current = null;
+    const element =
+      target === 'heading'
+        ? form.current?.querySelector<HTMLElement>('[data-step-heading]')
+        : form.current?.elements.namedItem(target);
+    if (element instanceof HTMLElement) element.focus();
+  });
+
+  function showFirst(errors: Errors) {
+    const name = sections.flatMap(({ fields }) => fields).find((field) => errors[field.name])?.name;
+    const section = name && sectionOf(name);
+    if (section) go(section.name, name);
+  }
+
+  function reset() {
+    setUndo(clearDraft());
+    setLeft(new Set());
+    setRefused(null);
+    go('overview');
+  }
+
+  function undoReset() {
+    if (undo) restoreDraft(undo);
+    setUndo(null);
+    go('overview');
+  }
+
+  async function create() {
+    if (busy) return;
+    setUndo(null);
+    if (!checked.success) {
+      showFirst(found);
+      return setLeft(new Set(sections.map(({ name }) => name)));
+    }
+    setBusy(true);
+    try {
+      await createIdea(checked.data);
+      toast({
+        title: 'Idea created',
+        description: 'Your idea has been successfully added to the tracker!',
+      });
+      clearDraft();
+      onCreated();
+    } catch (error) {
+      toastError('Failed to create idea. Please try again.');
+      const errors = error instanceof ApiError ? toErrors(error.errors) : {};
+      setRefused({ errors, answers: draft });
+      showFirst(errors);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { step, open, go, errorOf, form, busy, create, reset, undo, undoReset };
+}

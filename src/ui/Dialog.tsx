@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** A modal dialog: the browser keeps the focus inside and gives it back; Escape closes it. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog stack" aria-labelledby={heading} onClose={onClose}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

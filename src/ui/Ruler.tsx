@@ -1,0 +1,44 @@
+import type { ControlProps } from './Field.tsx';
+
+type Props = ControlProps & {
+  name: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** Read out instead of the bare number. */
+  valueText: string;
+  /** Shows "/max" behind the value. */
+  outOf: boolean;
+  onChange: (value: number) => void;
+};
+
+/** A slider drawn as a ruler with a mark for each step. */
+export function Ruler({
+  value,
+  valueText,
+  outOf,
+  onChange,
+  // A slider always has a value, and its role knows no "required".
+  'aria-required': _required,
+  ...control
+}: Props) {
+  return (
+    <div className="ruler">
+      <input
+        {...control}
+        type="range"
+        value={value}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+      <output htmlFor={control.id} className={outOf ? undefined : 'plain'}>
+        {value}
+      </output>
+      <div className="ends" aria-hidden="true">
+        <span>{control.min}</span>
+        <span>{control.max}</span>
+      </div>
+    </div>
+  );
+}

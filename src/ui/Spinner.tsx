@@ -1,0 +1,9 @@
+/** A running trace, with the text that says what is being waited for. */
+export const Spinner = ({ label }: { label: string }) => (
+  <div className="row" role="status">
+    <svg className="spinner" viewBox="0 0 80 32" aria-hidden="true">
+      <path className="ink" pathLength="100" d="M2 28H26V4H54V28H78" />
+    </svg>
+    <span>{label}</span>
+  </div>
+);

@@ -1,0 +1,132 @@
+import { startServer } from '../support/server.ts';
+import { expect, password, signUp, test, toast } from './fixtures.ts';
+
+test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await expect(form).toContainText('Only founders can access the Idea Tracker.');
+  await expect(form).toContainText('min 6 chars');
+  await form.getByLabel('Full Name').fill('Zoë Novak');
+  await form.getByLabel('Email').fill(`zoe-${Date.now()}@example.org`);
+  await form.getByLabel('Password').fill('123456');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Account created!');
+  await expect(toast(page)).toContainText('Welcome Zoë Novak');
+  await expect(page.locator('.site-header .avatar')).toHaveText('Z');
+  await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
+  await page.locator('.site-header .avatar').click();
+  await expect(page.locator('#account-menu')).toContainText('Zoë Novak');
+  await expect(page.locator('#account-menu').getByText('Founder', { exact: true })).toBeHidden();
+});
+
+test('the login page shows the demo founder credential, which signs in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  const hint = page.locator('.notice', { hasText: 'Demo founder account' });
+  await expect(hint).toContainText('founder@example.org');
+  await expect(hint).toContainText('demo-founder');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill('founder@example.org');
+  await form.getByLabel('Password').fill('demo-founder');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Welcome back!');
+  await expect(toast(page)).toContainText('Logged in as Ines Carvalho');
+  await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeVisible();
+});
+
+test.describe('on a server without the demo account', () => {
+  test('neither the hint nor the account exists', async ({ page }) => {
+    const server = await startServer({ DEMO: 'false' });
+    await page.goto(`${server.origin}/login`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByText('Demo founder account')).toHaveCount(0);
+    await server.stop();
+  });
+});
+
+test.describe('a refused sign-in', () => {
+  test.use({ expectedConsole: [/40[0139] \(/] });
+
+  test("shows 'Login failed' with the error message and keeps what was typed", async ({ page }) => {
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await form.getByLabel('Email').fill('nobody@example.org');
+    await form.getByLabel('Password').fill('wrong');
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page)).toContainText('Login failed');
+    await expect(toast(page)).toContainText('401: Invalid email or password');
+    await expect(form.getByLabel('Email')).toHaveValue('nobody@example.org');
+  });
+
+  test("shows 'Registration failed' with the error message for an address that is taken", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { email } = await signUp(context, server, 'user');
+    await context.clearCookies();
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    const form = page.getByRole('form', { name: 'Sign Up' });
+    await form.getByLabel('Full Name').fill('Another');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password').fill(password);
+    await form.getByRole('button', { name: 'Create Account' }).click();
+    await expect(toast(page)).toContainText('Registration failed');
+    await expect(toast(page)).toContainText('409: An account with this email already exists');
+    await expect(form.getByLabel('Full Name')).toHaveValue('Another');
+  });
+});
+
+test("messages at the fields: 'Password must be at least 6 characters', 'Name is required', 'Password is required'", async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const signIn = page.getByRole('form', { name: 'Sign In' });
+  await signIn.getByLabel('Email').fill('a@example.org');
+  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await expect(signIn.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
+  await expect(signIn.getByLabel('Password')).toBeFocused();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await form.getByLabel('Email').fill('a@example.org');
+  await form.getByLabel('Password').fill('12345');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(form.getByLabel('Full Name')).toHaveAccessibleDescription('Name is required');
+  await expect(form.getByLabel('Password')).toHaveAccessibleDescription(
+    /Password must be at least 6 characters/,
+  );
+});
+
+test('the avatar menu shows name, e-mail and Founder badge; Log out ends the session', async ({
+  page,
+  founder,
+}) => {
+  await page.goto('/about');
+  await page.locator('.site-header .avatar').click();
+  const menu = page.locator('#account-menu');
+  await expect(menu).toContainText(founder.name);
+  await expect(menu).toContainText(founder.email);
+  await expect(menu.getByText('Founder', { exact: true })).toBeVisible();
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await expect(toast(page)).toContainText('Logged out');
+  await expect(toast(page)).toContainText('See you next time!');
+  await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  const me = await page.request.get('/api/auth/me');
+  expect(me.status()).toBe(401);
+});
+
+test('Session cache: one call of /api/auth/me over three pages', async ({ page, founder }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) calls++;
+  });
+  for (const path of ['/', '/about', '/contact']) {
+    await page.goto(path);
+    await expect(page.locator('.site-header .avatar')).toHaveText(founder.name.charAt(0));
+  }
+  expect(calls).toBe(1);
+});

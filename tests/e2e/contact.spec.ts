@@ -1,0 +1,110 @@
+import { startServer } from '../support/server.ts';
+import { expect, type Page, sql, test, toast } from './fixtures.ts';
+
+async function fill(page: Page, message = 'We would like to test a reminder service.') {
+  await page.getByLabel('Name').fill('Tom Verhoeven');
+  await page.getByLabel('Email').fill('tom@example.org');
+  await page.getByLabel('Message').fill(message);
+}
+
+test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the form resets", async ({
+  page,
+  server,
+}) => {
+  await page.goto('/contact');
+  const message = `A message of ${Date.now()} ${Math.random()}`;
+  await fill(page, message);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page)).toContainText('Message sent');
+  await expect(toast(page)).toContainText("We'll get back to you soon!");
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  const rows = await sql(server, 'select name, email from contact_messages where message = ?', [
+    message,
+  ]);
+  expect(rows).toEqual([
+    expect.objectContaining({ name: 'Tom Verhoeven', email: 'tom@example.org' }),
+  ]);
+});
+
+test("the button reads 'Sending...' while in progress and sends once", async ({ page }) => {
+  await page.goto('/contact');
+  await fill(page);
+  let calls = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('/api/contact', async (route) => {
+    calls++;
+    await held;
+    await route.continue();
+  });
+  const button = page.locator('#contact-form button[type="submit"]');
+  await button.click();
+  await expect(button).toHaveText('Sending...');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click();
+  release();
+  await expect(toast(page)).toContainText('Message sent');
+  await expect(button).toHaveText('Send Message');
+  expect(calls).toBe(1);
+});
+
+test('a field that needs a change says so, is tied to its message, and gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Email').fill('tom@example');
+  await page.getByLabel('Message').fill('Hello');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Name is required/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    /Write the full address, for example name@example.org/,
+  );
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least 10 characters/);
+  await expect(page.locator('#contact-summary')).toContainText('Three fields need a change.');
+  await expect(page.getByLabel('Message')).toHaveValue('Hello');
+});
+
+test.describe('when the server fails', () => {
+  test.use({ expectedConsole: [/500 \(Internal Server Error\)/] });
+
+  test("'Error' / 'Failed to send message. Please try again.' and nothing typed is lost", async ({
+    page,
+  }) => {
+    const broken = await startServer();
+    await sql(broken, 'alter table contact_messages rename to elsewhere');
+    await page.goto(`${broken.origin}/contact`);
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText('Failed to send message. Please try again.');
+    await expect(page.getByLabel('Message')).toHaveValue(/reminder service/);
+    await sql(broken, 'alter table elsewhere rename to contact_messages');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Message sent');
+    await broken.stop();
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is sent and the page shows the outcome', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('#sent')).toBeVisible();
+    await expect(page.locator('#sent')).toContainText("We'll get back to you soon!");
+  });
+
+  test('the browser itself refuses a short message', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page, 'Hello');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByLabel('Message')).toHaveValue('Hello');
+  });
+});

@@ -1,0 +1,72 @@
+import { createClient } from '@libsql/client';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { Role, User } from '../../src/domain/role.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+export { expect, type Page };
+
+let count = 0;
+const unique = () => `${process.pid}-${Date.now()}-${++count}`;
+
+/** Runs SQL on a server's database file, to bring about what no call can. */
+export async function sql(server: Server, statement: string, args: (string | number)[] = []) {
+  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  const result = await client.execute({ sql: statement, args });
+  client.close();
+  return result.rows;
+}
+
+export const password = 'correct horse';
+
+/** Makes an account whose session the context then holds. */
+export async function signUp(
+  context: BrowserContext,
+  server: Server,
+  role: Role = 'founder',
+  name = 'Ada Test',
+): Promise<User> {
+  const email = `${role}-${unique()}@example.org`;
+  const answer = await context.request.post(`${server.origin}/api/auth/register`, {
+    data: { name, email, password },
+  });
+  expect(answer.status()).toBe(201);
+  await sql(server, 'update users set role = ? where email = ?', [role, email]);
+  const { user } = await answer.json();
+  return { ...user, role };
+}
+
+type Fixtures = {
+  /** Console messages a test expects, as patterns; any other fails it. */
+  expectedConsole: RegExp[];
+  quietConsole: undefined;
+  founder: User;
+};
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const server = await startServer({ DEMO: 'true' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  expectedConsole: [[], { option: true }],
+  quietConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
+      page.on('pageerror', (error) => messages.push(String(error)));
+      await use(undefined);
+      const unexpected = messages.filter((text) => !expectedConsole.some((ok) => ok.test(text)));
+      expect(unexpected, 'console messages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  founder: async ({ context, server }, use) => use(await signUp(context, server)),
+});
+
+/** The one toast on screen; a screen reader's copy of it is left out. */
+export const toast = (page: Page) => page.locator('.toast');

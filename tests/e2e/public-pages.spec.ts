@@ -1,0 +1,154 @@
+import { readFileSync, statSync } from 'node:fs';
+import { expect, type Page, test } from './fixtures.ts';
+
+const pages = [
+  { path: '/', heading: 'Transforming Healthcare Through Digital Innovation' },
+  { path: '/about', heading: /\S/ },
+  { path: '/portfolio', heading: /\S/ },
+  { path: '/contact', heading: 'Get in Touch' },
+];
+
+/** What a page loads, by address. */
+async function loaded(page: Page, path: string): Promise<string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return requests;
+}
+
+for (const { path, heading } of pages) {
+  test(`${path}: an anonymous visit makes no API call and ships no framework`, async ({ page }) => {
+    const requests = await loaded(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(requests.filter((address) => /^\/(api|settings)/.test(address))).toEqual([]);
+    const sizes = { html: 0, css: 0, js: 0 };
+    const html = path === '/' ? '/index.html' : `${path}/index.html`;
+    for (const address of [html, ...requests.slice(1)]) {
+      const file = `dist/client${address}`;
+      const kind = /\.(html|css|js)$/.exec(address)?.[1];
+      if (kind !== 'html' && kind !== 'css' && kind !== 'js') continue;
+      const source = readFileSync(file, 'utf8');
+      if (kind === 'js') expect(source).not.toMatch(/react\.|createRoot|jsx-runtime/i);
+      const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
+      sizes[kind] += compressed?.size ?? source.length;
+    }
+    expect(sizes.html + sizes.css + sizes.js, 'HTML + CSS + JS in bytes, brotli').toBeLessThan(
+      30 * 1024,
+    );
+    expect(sizes.js, 'JS in bytes, brotli').toBeLessThanOrEqual(5 * 1024);
+  });
+}
+
+test('Home: two buttons, both going to /contact, and three cards', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('.hero');
+  await expect(hero.getByRole('link', { name: 'View Our Work' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  await expect(hero.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  for (const card of ['Digital Health Solutions', 'Research & Development', 'Innovation Lab'])
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+});
+
+test('Portfolio: four static project cards, reached from home, about and footer', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    await expect(page.locator('main a[href="/portfolio"]').first()).toBeVisible();
+  }
+  await page.locator('footer a[href="/portfolio"]').click();
+  for (const card of [
+    'HealthTech Monitoring Platform',
+    'Virtual Care Solution',
+    'Medical Research Database',
+    'Healthcare Analytics Dashboard',
+  ])
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+  await expect(page.locator('.site-header a[href="/portfolio"]')).toHaveCount(0);
+});
+
+test('About: mission text and three values', async ({ page }) => {
+  await page.goto('/about');
+  for (const value of ['Innovation', 'Collaboration', 'Excellence'])
+    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+});
+
+test('Footer: three columns and a copyright line with the current year', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.locator('footer');
+  await expect(footer).toContainText(
+    `© ${new Date().getFullYear()} Digital Health Innovation Lab Ltd`,
+  );
+  await expect(footer.getByRole('link', { name: 'hello@example.org' })).toBeVisible();
+  for (const name of [/LinkedIn/, /^X/, /YouTube/])
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', '#');
+});
+
+test("Navigation: the current page's link is highlighted; the Idea Tracker is for founders", async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const nav = page.locator('.site-header').getByRole('navigation', { name: 'Main' });
+  await expect(nav.locator('[aria-current="page"]')).toHaveText('About');
+  await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect(nav.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+  await expect(nav.getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
+  await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the links sit in a drawer opened by a menu button; it closes when a link is chosen', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    const drawer = page.locator('#drawer');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(drawer).toBeHidden();
+  });
+});
+
+test('no page is wider than the screen at 320 and 390 pixels', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [...pages.map((one) => one.path), '/login', '/idea-tracker']) {
+      await page.goto(path);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test.describe('an unknown address', () => {
+  test.use({ expectedConsole: [/404 \(Not Found\)/] });
+
+  test("shows '404 Page Not Found' with a developer-style hint and status 404", async ({
+    page,
+  }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page.getByText('Did you forget to add the page to src/pages?')).toBeVisible();
+    await expect(page.locator('main a[href="/"]')).toBeVisible();
+  });
+});
+
+test('the chosen theme is kept over a reload, before the first paint', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Dark').check();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByLabel('Dark')).toBeChecked();
+});

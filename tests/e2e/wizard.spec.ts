@@ -1,0 +1,201 @@
+import { sampleIdeas } from '../../db/sample-ideas.ts';
+import { type Field, sections } from '../../src/domain/idea/fields.ts';
+import { expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
+
+const [sample] = sampleIdeas;
+
+const control = (page: Page, field: Field) => page.locator(`form [name="${field.name}"]`);
+
+async function fillStep(page: Page, fields: readonly Field[], title: string) {
+  for (const field of fields) {
+    const value = field.name === 'ideaTitle' ? title : String(sample[field.name]);
+    if (field.options) await control(page, field).selectOption(value);
+    else await control(page, field).fill(value);
+  }
+}
+
+const openWizard = (page: Page) => page.goto('/idea-tracker#new');
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+test("a founder fills in 38 fields over seven steps: 'Idea created' / 'Your idea has been successfully added to the tracker!'", async ({
+  page,
+  founder,
+  server,
+}) => {
+  const title = `Spirometry ${Date.now()}`;
+  await page.goto('/idea-tracker');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  for (const [index, { label, fields }] of sections.entries()) {
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(index === 0 ? 0 : 1);
+    await fillStep(page, fields, title);
+    if (index < 6) {
+      await expect(page.getByRole('button', { name: 'Create Idea' })).toHaveCount(0);
+      await next(page);
+      await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    }
+  }
+  await expect(page.getByText('38 of 38 fields filled in')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await expect(toast(page)).toContainText('Idea created');
+  await expect(toast(page)).toContainText('Your idea has been successfully added to the tracker!');
+  await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.locator('.ideas article').filter({ hasText: title })).toBeVisible();
+  const [row] = await sql(server, 'select * from ideas where idea_title = ?', [title]);
+  expect(row).toMatchObject({ user_id: founder.id, impact_score: 9, risk_level: 'Medium' });
+
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+});
+
+test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview follows', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  for (const name of [
+    'impactScore',
+    'feasibilityScore',
+    'innovationScore',
+    'overallPriorityRank',
+  ]) {
+    const slider = page.locator(`form [name="${name}"]`);
+    await expect(slider).toHaveValue('5');
+    await expect(slider).toHaveAttribute('min', '1');
+    await expect(slider).toHaveAttribute('max', '10');
+    await expect(slider).toHaveAttribute('step', '1');
+  }
+  await page.locator('form [name="impactScore"]').focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('img', { name: /Score pulse/ })).toHaveAccessibleName(
+    'Score pulse: impact 10, feasibility 5, innovation 5 out of 10',
+  );
+  expect(founder.role).toBe('founder');
+});
+
+test("'Idea title is required' and 'Brief description must be at least 10 characters' lead back to the field", async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  await page.locator('form [name="briefDescription"]').fill('too short');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  const title = page.locator('form [name="ideaTitle"]');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('Idea title is required');
+  await expect(page.locator('form [name="briefDescription"]')).toHaveAccessibleDescription(
+    /Brief description must be at least 10 characters/,
+  );
+  await title.fill('A title');
+  await expect(title).toHaveAccessibleDescription('');
+  await expect(page.locator('form [name="briefDescription"]')).toHaveValue('too short');
+  expect(founder.role).toBe('founder');
+});
+
+test('what was typed survives a reload, and Reset Form empties it with a way back', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  await page.locator('form [name="ideaTitle"]').fill('Kept title');
+  await expect(page.getByText(/Draft saved on this device at/)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Kept title');
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+  await page.getByRole('button', { name: 'Bring the text back' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Kept title');
+  expect(founder.role).toBe('founder');
+});
+
+test("one account never sees another account's draft", async ({
+  page,
+  context,
+  server,
+  founder,
+}) => {
+  await openWizard(page);
+  await page.locator('form [name="ideaTitle"]').fill('Private title');
+  await expect(page.getByText(/Draft saved on this device at/)).toBeVisible();
+  await context.request.post(`${server.origin}/api/auth/logout`);
+  await page.evaluate(() => sessionStorage.clear());
+  const other = await signUp(context, server);
+  await page.reload();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+  expect(other.id).not.toBe(founder.id);
+});
+
+async function fillRequired(page: Page, title: string) {
+  await page.locator('form [name="ideaTitle"]').fill(title);
+  await page.locator('form [name="briefDescription"]').fill('Long enough to be valid');
+  await page.getByRole('tab', { name: 'Technology' }).click();
+  await page.locator('form [name="productType"]').selectOption('Other');
+  await page.locator('form [name="maturityLevel"]').selectOption('Concept');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.locator('form [name="riskLevel"]').selectOption('Low');
+}
+
+test('fields that may stay empty are named before the idea is created', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  await fillRequired(page, `Sparse ${founder.id}`);
+  await expect(page.locator('.notice')).toContainText('29 fields are not filled in.');
+  await page.getByRole('button', { name: 'Disease Area' }).click();
+  await expect(page.locator('form [name="diseaseArea"]')).toBeFocused();
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await expect(toast(page)).toContainText('Idea created');
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedConsole: [/(401|500) \(/] });
+
+  test("'Failed to create idea. Please try again.' and nothing typed is lost", async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const title = `Refused ${founder.id}`;
+    await openWizard(page);
+    await fillRequired(page, title);
+    await sql(
+      server,
+      `create trigger refuse before insert on ideas when new.idea_title = '${title}' begin select raise(abort, 'no'); end`,
+    );
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
+    await sql(server, 'drop trigger refuse');
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(toast(page)).toContainText('Idea created');
+  });
+
+  test('an expired session keeps the draft for the next sign-in', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await openWizard(page);
+    await fillRequired(page, `Expired ${founder.id}`);
+    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
+    await page.request.post('/api/auth/login', {
+      data: { email: founder.email, password: 'correct horse' },
+    });
+    await openWizard(page);
+    await page.reload();
+    await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(`Expired ${founder.id}`);
+  });
+});
