@@ -1,6 +1,6 @@
 import { nanoquery } from '@nanostores/query';
 import { ApiError, call } from './api.ts';
-import { onForget, recheckSession, sessionEnded } from './session.ts';
+import { onSessionChange, recheckSession, sessionEnded } from './session.ts';
 
 /** A refused session means that somebody has to sign in again: every page shows it at once. */
 function noticeSession(error: unknown) {
@@ -11,7 +11,7 @@ function noticeSession(error: unknown) {
  * Reads and writes: no retry, no refetch on focus or reconnect, no polling, and an answer stays
  * fresh until it is revalidated (spec §9). A store's key is the path it reads.
  */
-export const [createFetcherStore, createMutatorStore, { invalidateKeys }] = nanoquery({
+export const [createFetcherStore, { invalidateKeys, revalidateKeys }] = nanoquery({
   fetcher: (...keys) => call('GET', keys.join('')),
   dedupeTime: Number.POSITIVE_INFINITY,
   cacheLifetime: Number.POSITIVE_INFINITY,
@@ -26,7 +26,10 @@ export const [createFetcherStore, createMutatorStore, { invalidateKeys }] = nano
   },
 });
 
-onForget(() => invalidateKeys(() => true));
+// Somebody who signs in again keeps what is on the screen while it is read again.
+onSessionChange((change) =>
+  change === 'signed in' ? revalidateKeys(() => true) : invalidateKeys(() => true),
+);
 
 /** Runs a write and notices a session that has ended. @throws ApiError */
 export async function write<Result>(method: string, path: string, body?: unknown): Promise<Result> {

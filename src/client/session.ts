@@ -57,16 +57,20 @@ export async function startSession(): Promise<void> {
   else await refetch();
 }
 
-const forgetters = new Set<() => void>();
+type Change = 'signed in' | 'signed out';
+const listeners = new Set<(change: Change) => void>();
 
-/** Registers a cache that has to be emptied at logout and when somebody signs in. */
-export const onForget = (forget: () => void) => forgetters.add(forget);
+/** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
+export const onSessionChange = (listener: (change: Change) => void) => listeners.add(listener);
+const announce = (change: Change) => {
+  for (const listener of listeners) listener(change);
+};
 
 async function enter(path: string, body: unknown): Promise<User> {
   const { user } = await call<{ user: User }>('POST', path, body);
   set(user);
   await refetch();
-  for (const forget of forgetters) forget();
+  announce('signed in');
   return user;
 }
 
@@ -84,7 +88,7 @@ export async function signOut(): Promise<void> {
     await call('POST', '/api/auth/logout');
   } finally {
     set(null);
-    for (const forget of forgetters) forget();
+    announce('signed out');
   }
 }
 

@@ -53,8 +53,12 @@ addEventListener('pageshow', (event) => {
 });
 
 for (const button of all('[data-log-out]')) button.addEventListener('click', () => void logOut());
-for (const link of all('#drawer a'))
-  link.addEventListener('click', () => document.getElementById('drawer')?.hidePopover());
+const drawer = document.getElementById('drawer');
+// In a script and not as `autofocus`, which the browser reports as blocked on addresses with a fragment.
+drawer?.addEventListener('toggle', () => {
+  if (drawer.matches(':popover-open')) drawer.querySelector('button')?.focus();
+});
+for (const link of all('#drawer a')) link.addEventListener('click', () => drawer?.hidePopover());
 
 for (const choice of document.querySelectorAll<HTMLInputElement>('input[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');

@@ -43,6 +43,7 @@ test.describe('on a server without the demo account', () => {
     await page.goto(`${server.origin}/login`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
     await expect(page.getByText('Demo founder account')).toHaveCount(0);
+    await page.close();
     await server.stop();
   });
 });

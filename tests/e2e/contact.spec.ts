@@ -44,7 +44,7 @@ test("the button reads 'Sending...' while in progress and sends once", async ({ 
   await button.click();
   await expect(button).toHaveText('Sending...');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.click();
+  await button.click({ force: true });
   release();
   await expect(toast(page)).toContainText('Message sent');
   await expect(button).toHaveText('Send Message');
@@ -85,6 +85,7 @@ test.describe('when the server fails', () => {
     await sql(broken, 'alter table elsewhere rename to contact_messages');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(toast(page)).toContainText('Message sent');
+    await page.close();
     await broken.stop();
   });
 });

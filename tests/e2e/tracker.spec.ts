@@ -76,6 +76,7 @@ test("empty state 'No ideas yet' with an 'Add Your First Idea' action", async ({
     'aria-selected',
     'true',
   );
+  await page.close();
   await server.stop();
 });
 
@@ -131,6 +132,7 @@ test.describe('when the list cannot be read', () => {
     await sql(server, 'alter table elsewhere rename to ideas');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'No ideas yet' })).toBeVisible();
+    await page.close();
     await server.stop();
   });
 });

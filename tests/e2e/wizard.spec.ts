@@ -1,6 +1,6 @@
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { type Field, sections } from '../../src/domain/idea/fields.ts';
-import { expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
+import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
 
 const [sample] = sampleIdeas;
 
@@ -32,7 +32,7 @@ test("a founder fills in 38 fields over seven steps: 'Idea created' / 'Your idea
     if (index < 6) {
       await expect(page.getByRole('button', { name: 'Create Idea' })).toHaveCount(0);
       await next(page);
-      await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+      await expect(page.locator('[data-step-heading]')).toBeFocused();
     }
   }
   await expect(page.getByText('38 of 38 fields filled in')).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('when the server refuses', () => {
     await expect(toast(page)).toContainText('Idea created');
   });
 
-  test('an expired session keeps the draft for the next sign-in', async ({
+  test('an expired session asks to sign in again and then continues with what was typed', async ({
     page,
     founder,
     server,
@@ -191,11 +191,12 @@ test.describe('when the server refuses', () => {
     await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
-    await page.request.post('/api/auth/login', {
-      data: { email: founder.email, password: 'correct horse' },
-    });
-    await openWizard(page);
-    await page.reload();
-    await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(`Expired ${founder.id}`);
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
   });
 });

@@ -54,27 +54,32 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         }}
       >
         {sections.map(({ name, label, question, fields }) => (
-          <Tabs.Content key={name} value={name} tabIndex={-1} className="stack wizard-step">
-            <div className="stack step-head">
-              <h2 tabIndex={-1} data-step-heading>
-                {label}
-              </h2>
-              <p className="soft">{question}</p>
-              <Progress />
-            </div>
-            {!next && <Unanswered onOpen={wizard.go} />}
-            <FieldGrid
-              fields={fields}
-              render={(field) => (
-                <IdeaField
-                  key={field.name}
-                  field={field}
-                  value={draft[field.name]}
-                  error={wizard.errorOf(field.name)}
-                  onChange={(value) => answer(field.name, value)}
+          // Mounted always, so that a step can take the focus as soon as it is opened.
+          <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
+            {name === wizard.step && (
+              <div className="stack wizard-step">
+                <div className="stack step-head">
+                  <h2 tabIndex={-1} data-step-heading>
+                    {label}
+                  </h2>
+                  <p className="soft">{question}</p>
+                  <Progress />
+                </div>
+                {!next && <Unanswered onOpen={wizard.go} />}
+                <FieldGrid
+                  fields={fields}
+                  render={(field) => (
+                    <IdeaField
+                      key={field.name}
+                      field={field}
+                      value={draft[field.name]}
+                      error={wizard.errorOf(field.name)}
+                      onChange={(value) => answer(field.name, value)}
+                    />
+                  )}
                 />
-              )}
-            />
+              </div>
+            )}
           </Tabs.Content>
         ))}
         {wizard.undo && (

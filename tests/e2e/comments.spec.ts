@@ -1,0 +1,132 @@
+import { expect, password, signUp, sql, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  const area = page.getByLabel('Your comment');
+  await expect(area).toBeFocused();
+  await area.fill('Should we include carers?');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(toast(page)).toContainText('Comment added');
+  await expect(toast(page)).toContainText('Your comment has been posted successfully!');
+  await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
+
+  const item = page.locator('.comment');
+  await expect(item).toContainText(founder.name);
+  await expect(item.locator('.badge')).toHaveText('Target Users');
+  await expect(item).toContainText('Should we include carers?');
+  await expect(item.locator('time')).toHaveAttribute('datetime', /Z$/);
+  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview1 comment');
+
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('On the whole section');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.locator('.comment')).toHaveCount(2);
+  await expect(page.locator('.comment').last().locator('.badge')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+});
+
+test('Cancel closes the form; a changed section closes it too', async ({ page, founder }) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
+});
+
+test("'Comment cannot be empty'", async ({ page, founder }) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByLabel('Your comment')).toHaveAccessibleDescription(
+    'Comment cannot be empty',
+  );
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedConsole: [/(401|404|500) \(/] });
+
+  test("'Failed to add comment. Please try again.' and the text is kept, also over a reload", async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill('Precious thought');
+    await sql(
+      server,
+      `create trigger refuse_comment before insert on comments when new.idea_id = '${idea.id}' begin select raise(abort, 'no'); end`,
+    );
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(toast(page)).toContainText('Failed to add comment. Please try again.');
+    await expect(page.getByLabel('Your comment')).toHaveValue('Precious thought');
+    await sql(server, 'drop trigger refuse_comment');
+    await page.reload();
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await expect(page.getByLabel('Your comment')).toHaveValue('Precious thought');
+  });
+
+  test('an expired session asks to sign in again and then continues with what was typed', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill('Typed before the session ended');
+    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('Your comment')).toHaveValue('Typed before the session ended');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.locator('.comment')).toContainText('Typed before the session ended');
+  });
+});
+
+test('two founders comment at once and nothing is lost', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await signUp(context, server, 'founder', 'First');
+  const idea = await createIdea(page);
+  const others = await browser.newContext({ baseURL: server.origin });
+  await signUp(others, server, 'founder', 'Second');
+  const second = await others.newPage();
+  for (const one of [page, second]) {
+    await one.goto(`/idea-tracker/${idea.id}`);
+    await one.getByRole('button', { name: 'Comment on section' }).click();
+    await one.getByLabel('Your comment').fill('At the same time');
+  }
+  await Promise.all(
+    [page, second].map((one) => one.getByRole('button', { name: 'Post Comment' }).click()),
+  );
+  await expect(toast(page)).toContainText('Comment added');
+  await expect(toast(second)).toContainText('Comment added');
+  await page.reload();
+  await expect(page.locator('.comment')).toHaveCount(2);
+  const authors = await page.locator('.comment strong').allTextContents();
+  expect(authors.sort()).toEqual(['First', 'Second']);
+  await others.close();
+});

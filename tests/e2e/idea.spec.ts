@@ -1,0 +1,224 @@
+import { allFields, sections } from '../../src/domain/idea/fields.ts';
+import type { Idea } from '../../src/domain/idea/idea.ts';
+import { expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const open = (page: Page, idea: Idea, section = '') =>
+  page.goto(`/idea-tracker/${idea.id}${section && `#${section}`}`);
+
+test('a loading text shows, then header and four score cards', async ({ page, founder }) => {
+  const idea = await createIdea(page, { impactScore: 9, overallPriorityRank: 2 });
+  let release = () => {};
+  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await open(page, idea);
+  await expect(page.getByText('Loading idea…')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+  const head = page.locator('.idea-head');
+  await expect(head).toContainText(founder.name);
+  await expect(head.locator('time')).toHaveAttribute('datetime', idea.createdAt);
+  await expect(page.locator('.readout dt')).toHaveText([
+    'Impact',
+    'Feasibility',
+    'Innovation',
+    'Priority rank',
+  ]);
+  await expect(page.locator('.readout dd')).toHaveText(['9/10', '5/10', '5/10', '2']);
+});
+
+test('seven section tabs show every field, and the tab is in the address', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { marketSize: 'Two regions', productType: 'Other' });
+  expect(idea.userId).toBe(founder.id);
+  await open(page, idea, 'market');
+  await expect(page.getByRole('tab', { name: 'Market' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.notebook')).toContainText('Two regions');
+  for (const { name, label, fields } of sections) {
+    await page.getByRole('tab', { name: label }).click();
+    await expect(page).toHaveURL(new RegExp(`#${name}$`));
+    const panel = page.getByRole('tabpanel', { name: label });
+    await expect(panel.locator('dt')).toHaveText(fields.map((field) => field.label));
+    await expect(panel.getByRole('button', { name: 'Comment on section' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^Comment on (?!section)/ })).toHaveCount(
+      fields.length,
+    );
+  }
+  await page.getByRole('tab', { name: 'Outcomes' }).click();
+  await expect(page.locator('.notebook').getByText('Not provided')).toHaveCount(3);
+});
+
+test.describe('an idea that is missing', () => {
+  test.use({ expectedConsole: [/404 \(Not Found\)/] });
+
+  test("'Idea Not Found' / \"The idea you're looking for doesn't exist.\" with a link back", async ({
+    page,
+    founder,
+  }) => {
+    await page.goto(`/idea-tracker/${founder.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Not Found');
+    await expect(page.getByText("The idea you're looking for doesn't exist.")).toBeVisible();
+    await page.getByRole('link', { name: 'Back to all ideas' }).click();
+    await expect(page).toHaveURL(/\/idea-tracker$/);
+  });
+});
+
+test('non-founders see access restricted', async ({ page, context, server }) => {
+  await signUp(context, server, 'user');
+  await page.goto('/idea-tracker/whatever');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+  await expect(page.getByText('You need founder privileges to view ideas.')).toBeVisible();
+});
+
+test("'Idea updated' / 'Your changes have been saved successfully!': the owner edits all 38 fields in one form", async ({
+  page,
+  founder,
+  server,
+}) => {
+  const idea = await createIdea(page);
+  await open(page, idea);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const form = page.getByRole('form', { name: 'Edit idea' });
+  for (const { name } of allFields) await expect(form.locator(`[name="${name}"]`)).toHaveCount(1);
+  await expect(form.locator('[name="ideaTitle"]')).toHaveValue(idea.ideaTitle);
+  await form.locator('[name="ideaTitle"]').fill('A better title');
+  await form.getByRole('tab', { name: 'Market' }).click();
+  await form.locator('[name="marketSize"]').fill('Larger than thought');
+  await expect(form.getByText('Two fields changed, not saved yet')).toBeVisible();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Idea updated');
+  await expect(toast(page)).toContainText('Your changes have been saved successfully!');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
+  await expect(page.locator('.notebook')).toContainText('Larger than thought');
+  const [row] = await sql(server, 'select idea_title, revision, user_id from ideas where id = ?', [
+    idea.id,
+  ]);
+  expect(row).toMatchObject({ idea_title: 'A better title', revision: 2, user_id: founder.id });
+});
+
+test('Cancel returns to read mode and changes nothing', async ({ page, founder }) => {
+  const idea = await createIdea(page);
+  await open(page, idea);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.locator('form [name="ideaTitle"]').fill('Thrown away');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(idea.ideaTitle);
+  expect(idea.userId).toBe(founder.id);
+});
+
+test('unsaved changes warn before leaving and survive a reload', async ({ page, founder }) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await open(page, idea);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.locator('form [name="ideaTitle"]').fill('Half done');
+  const warned = new Promise<string>((resolve) =>
+    page.on('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.accept();
+    }),
+  );
+  await page.reload();
+  expect(await warned).toBe('beforeunload');
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Half done');
+  await expect(page.getByText('These are changes you had not saved.')).toBeVisible();
+});
+
+test('only the owner sees Edit Idea', async ({ page, context, server }) => {
+  await signUp(context, server, 'founder', 'Owner');
+  const idea = await createIdea(page);
+  await context.clearCookies();
+  await signUp(context, server, 'founder', 'Reader');
+  await open(page, idea);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+  await expect(page.getByRole('button', { name: 'Edit Idea' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Comment on section' })).toBeVisible();
+});
+
+test.describe('a refused save', () => {
+  test.use({ expectedConsole: [/(403|409) \(/] });
+
+  test("'Failed to update idea. You can only edit your own ideas.' when the server refuses", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signUp(context, server);
+    const idea = await createIdea(page);
+    await open(page, idea);
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await page.locator('form [name="ideaTitle"]').fill('Not mine any more');
+    const [demo] = await sql(server, "select id from users where email = 'founder@example.org'");
+    await sql(server, 'update ideas set user_id = ? where id = ?', [String(demo?.id), idea.id]);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page)).toContainText(
+      'Failed to update idea. You can only edit your own ideas.',
+    );
+    await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Not mine any more');
+    const [row] = await sql(server, 'select idea_title from ideas where id = ?', [idea.id]);
+    expect(row?.idea_title).toBe(idea.ideaTitle);
+  });
+
+  test("a save over somebody's newer version shows both and can be merged", async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page, { marketSize: 'base', revenueModel: 'base' });
+    expect(idea.userId).toBe(founder.id);
+    await open(page, idea, 'market');
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await page.locator('form [name="marketSize"]').fill('mine');
+    const other = { ...idea, marketSize: 'theirs', revenueModel: 'theirs too' };
+    const saved = await page.request.put(`/api/ideas/${idea.id}`, { data: other });
+    expect(saved.status()).toBe(200);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const panel = page.getByRole('alert').filter({ hasText: 'saved in another place' });
+    await expect(panel.getByRole('region', { name: 'Market Size' })).toContainText(
+      /base.*mine.*theirs/s,
+    );
+    await expect(page.locator('form [name="revenueModel"]')).toHaveValue('theirs too');
+    await panel.getByRole('button', { name: 'Take the saved one' }).click();
+    await expect(page.locator('form [name="marketSize"]')).toHaveValue('theirs');
+    await page.locator('form [name="marketSize"]').fill('both: mine and theirs');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page)).toContainText('Idea updated');
+    const [row] = await sql(
+      server,
+      'select market_size, revenue_model, revision from ideas where id = ?',
+      [idea.id],
+    );
+    expect(row).toMatchObject({
+      market_size: 'both: mine and theirs',
+      revenue_model: 'theirs too',
+      revision: 3,
+    });
+  });
+});
+
+test('messages of the rules stand at their fields, in whatever section', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await open(page, idea);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.locator('form [name="briefDescription"]').fill('short');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const field = page.locator('form [name="briefDescription"]');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(
+    /Brief description must be at least 10 characters/,
+  );
+});

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import type { IdeaInput } from '../../src/domain/idea/fields.ts';
+import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
+
+/** Creates an idea as the person signed in, with the fewest answers unless others are given. */
+export async function createIdea(page: Page, answers: Partial<IdeaInput> = {}): Promise<Idea> {
+  const response = await page.request.post('/api/ideas', {
+    data: {
+      ...emptyDraft(),
+      ideaTitle: `Idea ${Math.random()}`,
+      briefDescription: 'Long enough to be valid',
+      productType: 'Mobile App',
+      maturityLevel: 'Concept',
+      riskLevel: 'Low',
+      ...answers,
+    },
+  });
+  expect(response.status()).toBe(201);
+  return response.json();
+}

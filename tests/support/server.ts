@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export type Server = {
+  origin: string;
+  databaseFile: string;
+  logs: () => string;
+  stop: () => Promise<number | null>;
+  kill: () => Promise<void>;
+};
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+
+/** Starts the built server on a free port with a database of its own in a temporary folder. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-'));
+  const databaseFile = join(folder, 'app.db');
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/server/entry.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `file:${databaseFile}`,
+      RATE_LIMITS: 'off',
+      DEMO: 'false',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('"message":"listening"')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`the server did not start:\n${output}`)));
+  });
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    databaseFile,
+    logs: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended(child);
+      await remove();
+      return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+  };
+}
