@@ -1,12 +1,12 @@
 import type { Comment, CommentInput } from '../domain/comment.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
-import { createFetcherStore, write } from './queries.ts';
+import { createReadStore, write } from './queries.ts';
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  const $idea = createFetcherStore<Idea>(path);
-  const $comments = createFetcherStore<Comment[]>(`${path}/comments`);
+  const $idea = createReadStore<Idea>(path);
+  const $comments = createReadStore<Comment[]>(`${path}/comments`);
   return {
     $idea,
     $comments,

@@ -1,11 +1,11 @@
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
-import { createFetcherStore, write } from './queries.ts';
+import { createReadStore, write } from './queries.ts';
 
 const path = '/api/ideas';
 
 /** Every idea, in the server's order. Read when first subscribed to. */
-export const $ideas = createFetcherStore<Idea[]>(path);
+export const $ideas = createReadStore<Idea[]>(path);
 
 /** Reads the list again, after a failure or a change. */
 export const refetchIdeas = () => $ideas.revalidate();

@@ -8,10 +8,10 @@ function noticeSession(error: unknown) {
 }
 
 /**
- * Reads and writes: no retry, no refetch on focus or reconnect, no polling, and an answer stays
- * fresh until it is revalidated (spec §9). A store's key is the path it reads.
+ * No retry, no refetch on focus or reconnect, no polling, and an answer stays fresh until it is
+ * revalidated (spec §9).
  */
-export const [createFetcherStore, { invalidateKeys, revalidateKeys }] = nanoquery({
+const [createFetcherStore, , { invalidateKeys, revalidateKeys }] = nanoquery({
   fetcher: (...keys) => call('GET', keys.join('')),
   dedupeTime: Number.POSITIVE_INFINITY,
   cacheLifetime: Number.POSITIVE_INFINITY,
@@ -40,3 +40,6 @@ export async function write<Result>(method: string, path: string, body?: unknown
     throw error;
   }
 }
+
+/** A store of what a GET of `path` answers; read when first subscribed to. */
+export const createReadStore = <Result>(path: string) => createFetcherStore<Result>(path);

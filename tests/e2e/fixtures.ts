@@ -52,6 +52,16 @@ export const test = base.extend<Fixtures, { server: Server }>({
     },
     { scope: 'worker' },
   ],
+  // Islands answer once they are hydrated; Astro then takes the attribute `ssr` away.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      return response;
+    };
+    await use(page);
+  },
   baseURL: async ({ server }, use) => use(server.origin),
   expectedConsole: [[], { option: true }],
   quietConsole: [

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
@@ -37,7 +37,7 @@ export function CommentForm({ ideaId, userId, target, onClose }: Props) {
     onClose();
   }
 
-  async function post(event: FormEvent) {
+  async function post(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const parsed = commentSchema.safeParse({ section, fieldName, content });

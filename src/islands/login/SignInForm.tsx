@@ -7,7 +7,7 @@ import { useForm } from './use-form.ts';
 
 /** E-mail and password. @param onSignedIn called once the session has begun */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { errors, busy, formProps } = useForm(loginSchema, async (credentials) => {
+  const { errors, busy, ready, formProps } = useForm(loginSchema, async (credentials) => {
     try {
       const user = await signIn(credentials);
       toast({ title: 'Welcome back!', description: `Logged in as ${user.name || 'User'}` });
@@ -37,7 +37,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         )}
       </Field>
       <p className="actions">
-        <BusyButton type="submit" busy={busy} busyText="Signing in...">
+        <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Signing in...">
           Sign In
         </BusyButton>
       </p>

@@ -7,7 +7,7 @@ import { useForm } from './use-form.ts';
 
 /** Name, e-mail and password. @param onSignedUp called once the session has begun */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
-  const { errors, busy, formProps } = useForm(registrationSchema, async (registration) => {
+  const { errors, busy, ready, formProps } = useForm(registrationSchema, async (registration) => {
     try {
       const user = await signUp(registration);
       toast({ title: 'Account created!', description: `Welcome ${user.name || 'User'}` });
@@ -49,7 +49,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         )}
       </Field>
       <p className="actions">
-        <BusyButton type="submit" busy={busy} busyText="Creating account...">
+        <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Creating account...">
           Create Account
         </BusyButton>
       </p>

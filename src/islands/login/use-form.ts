@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../client/api.ts';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
@@ -14,6 +14,9 @@ export function useForm<Values>(
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  // Until React is here, a submit would put the password into the address.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const form = useRef<HTMLFormElement>(null);
 
   function show(list: FieldError[]) {
@@ -22,7 +25,7 @@ export function useForm<Values>(
     if (first instanceof HTMLElement) first.focus();
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const parsed = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
@@ -39,5 +42,10 @@ export function useForm<Values>(
     }
   }
 
-  return { errors, busy, formProps: { ref: form, onSubmit, noValidate: true } };
+  return {
+    errors,
+    busy,
+    ready,
+    formProps: { ref: form, onSubmit, noValidate: true, method: 'post' },
+  };
 }
