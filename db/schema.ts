@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { roles } from '../src/domain/role.ts';
 import { maturityLevels, productTypes, riskLevels } from '../src/domain/idea/fields.ts';
+import { roles } from '../src/domain/role.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
 const words = (values: readonly string[]) =>

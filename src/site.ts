@@ -14,8 +14,16 @@ export const site = {
       city: 'Porto',
       short: 'Rua das Flores 18, Porto, Portugal',
       full: 'Rua das Flores 18, 4050-265 Porto',
+      latitude: 41.15,
+      longitude: -8.61,
     },
-    { city: 'Ghent', short: 'Korenmarkt 4, Ghent, Belgium', full: 'Korenmarkt 4, 9000 Ghent' },
+    {
+      city: 'Ghent',
+      short: 'Korenmarkt 4, Ghent, Belgium',
+      full: 'Korenmarkt 4, 9000 Ghent',
+      latitude: 51.05,
+      longitude: 3.72,
+    },
   ],
   social: [
     {

@@ -8,7 +8,7 @@ const control = (page: Page, field: Field) => page.locator(`form [name="${field.
 
 async function fillStep(page: Page, fields: readonly Field[], title: string) {
   for (const field of fields) {
-    const value = field.name === 'ideaTitle' ? title : String(sample[field.name]);
+    const value = field.name === 'ideaTitle' ? title : String(sample?.[field.name]);
     if (field.options) await control(page, field).selectOption(value);
     else await control(page, field).fill(value);
   }
