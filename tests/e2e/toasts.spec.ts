@@ -1,0 +1,79 @@
+import { expect, type Page, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+async function send(page: Page) {
+  await page.getByLabel('Name').fill('Tom');
+  await page.getByLabel('Email').fill('tom@example.org');
+  await page.getByLabel('Message').fill('A message that is long enough');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+}
+
+test('default auto-dismiss after 5000 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  // The clock also runs by itself, so the first step leaves it some room.
+  await page.clock.runFor(4000);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test.describe('two toasts', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('at most 1 toast is visible at a time: a new one takes the place of the old', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await send(page);
+    await expect(toast(page)).toContainText('Message sent');
+    await page.route('/api/contact', (route) => route.abort());
+    await send(page);
+    await expect(toast(page)).toContainText('Failed to send message. Please try again.');
+    await expect(toast(page)).toHaveCount(1);
+  });
+});
+
+test('the F8 key focuses the notification region', async ({ page }) => {
+  await page.goto('/contact');
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  await page.keyboard.press('F8');
+  await expect(region.locator('ol')).toBeFocused();
+});
+
+/** Drags the toast to the right. */
+async function swipe(page: Page, distance: number) {
+  const box = await toast(page).boundingBox();
+  if (!box) throw new Error('there is no toast to swipe');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y, { steps: 5 });
+  await page.mouse.move(x + distance, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('swipe right dismisses with a 50 px threshold', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  await swipe(page, 40);
+  await expect(toast(page)).toBeVisible();
+  await swipe(page, 60);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast survives the move to another page', async ({ page, founder }) => {
+  await createIdea(page);
+  await page.goto('/idea-tracker');
+  await page.locator('.site-header .avatar').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Logged out');
+  expect(founder.role).toBe('founder');
+});
