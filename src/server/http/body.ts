@@ -3,7 +3,9 @@ import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 import { Problem } from './problem.ts';
 
 const maxBytes = 256 * 1024;
-const tooLarge = () => new Problem(413, 'The request is larger than 256 KiB.');
+/** The rest of the body is not read, so the connection can't carry another request. */
+const tooLarge = () =>
+  new Problem(413, 'The request is larger than 256 KiB.', { headers: { Connection: 'close' } });
 
 /** The body as bytes, refused with 413 as soon as it is known to be too large. */
 async function readBytes(request: Request): Promise<Uint8Array> {

@@ -116,6 +116,9 @@ export async function createHttpServer(dist: string) {
       });
       return void refuse(response, problem);
     }
+    // Astro would send these to the address without the slash, which an API client does not expect.
+    if (isApi && path.endsWith('/'))
+      return void refuse(response, new Problem(404, 'There is nothing at this address.'));
     const onDemand = () =>
       handler(request, response, undefined, { address: clientAddress(request), requestId });
     if (isApi) return void onDemand();

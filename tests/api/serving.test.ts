@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, idea, password, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const asset = (extension: string) =>
+  `/_astro/${readdirSync('dist/client/_astro').find((name) => name.endsWith(extension))}`;
+
+test('security headers and CSP stand on every answer: page, 404, API, refusal, file', async () => {
+  const answers = [
+    ['GET', '/', 200],
+    ['GET', '/about', 200],
+    ['GET', '/idea-tracker', 200],
+    ['GET', '/idea-tracker/anything', 200],
+    ['GET', '/nope', 404],
+    ['GET', '/api/auth/me', 401],
+    ['DELETE', '/api/ideas', 405],
+    ['POST', '/', 405],
+    ['GET', asset('.css'), 200],
+    ['GET', '/settings.json', 200],
+  ] as const;
+  for (const [method, path, status] of answers) {
+    const { headers, status: got } = await send(server, method, path);
+    expect(got, path).toBe(status);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).not.toMatch(/unsafe/);
+    expect(policy).toMatch(
+      path.startsWith('/api') ? /default-src 'none'/ : /script-src|default-src/,
+    );
+  }
+});
+
+test.each(['/', '/about', '/contact', '/login', '/idea-tracker', '/idea-tracker/some-id', '/nope'])(
+  'the policy of %s names every inline script and style of the page by hash',
+  async (path) => {
+    const { text, headers } = await send(server, 'GET', path);
+    const policy = headers.get('content-security-policy');
+    const inline = [...text.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, , source = ''] of inline)
+      expect(policy).toContain(createHash('sha256').update(source).digest('base64'));
+  },
+);
+
+test('hashed files are immutable and sent precompressed, pages are revalidated', async () => {
+  const css = await fetch(server.origin + asset('.css'), { headers: { 'Accept-Encoding': 'br' } });
+  expect(css.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(css.headers.get('content-encoding')).toBe('br');
+  const page = await send(server, 'GET', '/about');
+  expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(page.headers.getSetCookie()).toEqual([]);
+});
+
+test('one address per page: a trailing slash is moved permanently', async () => {
+  const answer = await send(server, 'GET', '/about/?a=1');
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/about?a=1']);
+  expect((await send(server, 'GET', '//evil.example/')).headers.get('location')).toBeNull();
+});
+
+test.each([
+  '/..%2f..%2fpackage.json',
+  '/%2e%2e/package.json',
+  '/.env',
+  '/_headers.json',
+  '/server/entry.mjs',
+  '/404',
+])('nothing but the built site is served: %s is 404', async (path) => {
+  expect((await send(server, 'GET', path)).status).toBe(404);
+});
+
+describe('demo', () => {
+  test('DEMO=true seeds a founder and nine ideas once; what people change stays over a restart', async () => {
+    const demo = await startServer({ DEMO: 'true' });
+    const settings = await send(demo, 'GET', '/settings.json');
+    expect(settings.body.demo).toEqual({ email: 'founder@example.org', password: 'demo-founder' });
+    const login = await send(demo, 'POST', '/api/auth/login', settings.body.demo);
+    expect(login.body.user.role).toBe('founder');
+    expect(await sql(demo, 'select count(*) n from ideas')).toEqual([{ n: 9 }]);
+    await sql(demo, 'delete from ideas where overall_priority_rank = 9');
+    await demo.kill();
+    const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
+    const cookie = login.cookies.map((value) => value.split(';')[0]).join('; ');
+    const list = await send(again, 'GET', '/api/ideas', undefined, { cookie });
+    expect(list.body).toHaveLength(8);
+    await again.stop();
+    await demo.stop();
+  });
+
+  test('without it neither the account nor the hint exists', async () => {
+    expect((await send(server, 'GET', '/settings.json')).body).toEqual({ demo: null });
+    const credentials = { email: 'founder@example.org', password: 'demo-founder' };
+    expect((await send(server, 'POST', '/api/auth/login', credentials)).status).toBe(401);
+  });
+});
+
+describe('npm run user', () => {
+  const user = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/user.ts', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: `file:${server.databaseFile}` },
+    });
+
+  test('grants a role and lists accounts', async () => {
+    const { user: person, cookie } = await account(server, 'user', 'Grace');
+    expect(user('grant', person.email.toUpperCase(), 'founder').status).toBe(0);
+    const me = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    expect(me.body.user.role).toBe('founder');
+    expect(user('list').stdout).toMatch(new RegExp(`founder +${person.email} +Grace`));
+  });
+
+  test.each([
+    [],
+    ['grant'],
+    ['grant', 'nobody@example.org', 'founder'],
+    ['grant', 'a@example.org', 'king'],
+    ['other'],
+  ])('refuses %j with a clear line', (...args) => {
+    const { status, stderr } = user(...args);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Usage:|There is no account/);
+  });
+});
+
+test('rate limits: 429 with Retry-After, per account, also for the right password', async () => {
+  const limited = await startServer({ RATE_LIMITS: 'on' });
+  const body = { name: 'A', email: 'target@example.org', password };
+  await send(limited, 'POST', '/api/auth/register', body);
+  const login = (secret: string) =>
+    send(limited, 'POST', '/api/auth/login', { email: 'target@example.org', password: secret });
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt++) statuses.push((await login('wrong')).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  const refused = await login(password);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.body.detail).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
+  await limited.stop();
+});
+
+test('log lines are JSON and hold no address, password, cookie or query', async () => {
+  const { user, cookie } = await account(server, 'founder', 'Secret Name');
+  await send(server, 'GET', '/about?token=hidden', undefined, { cookie });
+  const lines = server.logs().trim().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
+  for (const secret of [user.email, password, cookie, 'Secret Name', 'hidden'])
+    expect(server.logs()).not.toContain(secret);
+});
+
+test('a mistake in the configuration stops the start with one clear line each', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['src/server/entry.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, PORT: 'abc', DEMO: 'maybe', SITE_URL: 'lab.example.org' },
+  });
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(3);
+  expect(stderr).toMatch(
+    /PORT must be a whole number[\s\S]*SITE_URL must be an origin[\s\S]*DEMO must be/,
+  );
+});
+
+test('SIGTERM finishes and exits 0; acknowledged writes survive SIGKILL', async () => {
+  const first = await startServer();
+  const { cookie } = await account(first);
+  const titles = Array.from({ length: 200 }, (_, index) => `Idea ${index}`);
+  const answers = await Promise.all(
+    titles.map((ideaTitle) => send(first, 'POST', '/api/ideas', idea({ ideaTitle }), { cookie })),
+  );
+  await first.kill();
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const second = await startServer({ DATABASE_URL: `file:${first.databaseFile}` });
+  const { body } = await send(second, 'GET', '/api/ideas', undefined, { cookie });
+  const kept = new Set(body.map((one: { ideaTitle: string }) => one.ideaTitle));
+  expect(titles.filter((title) => !kept.has(title))).toEqual([]);
+  expect(await second.stop()).toBe(0);
+  expect(await sql(first, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  await first.stop();
+});

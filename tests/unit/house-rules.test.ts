@@ -1,0 +1,145 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Who may import whom. `files` are matched in order; a file belongs to the first that fits. */
+const rooms: { name: string; files: RegExp; may: string[] }[] = [
+  { name: 'api', files: /^src\/pages\/api\//, may: ['server', 'domain'] },
+  {
+    name: 'pages',
+    files: /^src\/pages\//,
+    may: ['layouts', 'components', 'islands', 'styles', 'site'],
+  },
+  { name: 'layouts', files: /^src\/layouts\//, may: ['layouts', 'components', 'styles', 'site'] },
+  // A component's script is browser code: it may use the stores, and load an island when it is needed.
+  {
+    name: 'components',
+    files: /^src\/components\//,
+    may: ['components', 'client', 'domain', 'islands', 'site', 'styles'],
+  },
+  { name: 'islands', files: /^src\/islands\//, may: ['islands', 'ui', 'client', 'domain'] },
+  { name: 'client', files: /^src\/client\//, may: ['client', 'domain'] },
+  { name: 'ui', files: /^src\/ui\//, may: ['ui'] },
+  { name: 'domain', files: /^src\/domain\//, may: ['domain'] },
+  { name: 'server', files: /^src\/server\//, may: ['server', 'db', 'domain'] },
+  { name: 'db', files: /^db\//, may: ['db', 'domain'] },
+  { name: 'styles', files: /^src\/styles\//, may: ['styles'] },
+  { name: 'types', files: /^src\/env\.d\.ts$/, may: [] },
+  { name: 'site', files: /^src\/site\.ts$/, may: [] },
+  { name: 'scripts', files: /^scripts\//, may: ['scripts', 'server', 'domain'] },
+];
+const roomOf = (file: string) => rooms.find(({ files }) => files.test(file))?.name;
+
+const imports = (source: string) =>
+  [
+    ...source.matchAll(
+      /(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? '');
+
+/** What breaks the house rules in one file. */
+function broken(file: string, source: string): string[] {
+  const room = rooms.find(({ files }) => files.test(file));
+  if (!room) return [`${file} is in no room`];
+  return imports(source).flatMap((target) => {
+    if (!target.startsWith('.')) {
+      const pure = room.name === 'domain' && !target.startsWith('zod');
+      return pure ? [`${file} imports ${target}: domain may import zod alone`] : [];
+    }
+    const other = roomOf(relative('.', join(dirname(file), target.split('?')[0] ?? '')));
+    const allowed = other === room.name ? room.name !== 'pages' : room.may.includes(other ?? '');
+    return allowed ? [] : [`${file} imports ${target}: ${room.name} may not import ${other}`];
+  });
+}
+
+const files = globSync(['src/**/*.{ts,tsx,astro}', 'db/*.ts', 'scripts/*.{ts,mjs}']).sort();
+const source = (file: string) => readFileSync(file, 'utf8');
+
+describe('imports', () => {
+  test('every import keeps the house rules', () => {
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.flatMap((file) => broken(file, source(file)))).toEqual([]);
+  });
+
+  test.each([
+    ['src/client/x.ts', "import { a } from '../server/ideas.ts'"],
+    ['src/domain/x.ts', "import { createClient } from '@libsql/client'"],
+    ['src/ui/X.tsx', "import type { Idea } from '../domain/idea/idea.ts'"],
+    ['src/islands/x/X.tsx', "const x = await import('../../server/ideas.ts')"],
+    ['src/server/x.ts', "export * from '../client/api.ts'"],
+    ['src/pages/x.astro', "import { db } from '../server/database/database.ts'"],
+  ])('an offending import in %s is found', (file, text) => {
+    expect(broken(file, text)).toHaveLength(1);
+  });
+
+  test('there are no circles', () => {
+    const targets = new Map(
+      files.map((file) => [
+        file,
+        // Types alone make no circle at run time.
+        imports(source(file).replace(/import type [^;]*;/g, ''))
+          .filter((target) => target.startsWith('.'))
+          .map((target) => relative('.', join(dirname(file), target.split('?')[0] ?? ''))),
+      ]),
+    );
+    const circles: string[] = [];
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+      else for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+test('islands never call fetch, and stores never touch the page', () => {
+  for (const file of files.filter((name) => /^src\/(islands|ui)\//.test(name)))
+    expect(source(file), file).not.toMatch(/\bfetch\(/);
+  for (const file of files.filter((name) => /^src\/client\//.test(name)))
+    expect(source(file), file).not.toMatch(/document\.(?!cookie)|querySelector/);
+});
+
+test('nothing opens an interactive transaction', () => {
+  for (const file of files) expect(source(file), file).not.toMatch(/\.transaction\(/);
+});
+
+describe('packages', () => {
+  const manifest = JSON.parse(source('package.json'));
+  const lock = JSON.parse(source('package-lock.json'));
+
+  test('versions are exact', () => {
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const versions = Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    });
+    for (const [name, version] of versions) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('the lockfile names no registry', () => {
+    expect(source('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
+  });
+
+  test('npm ci finds an entry for every package, also for those of other platforms', () => {
+    const packages: Record<string, { optionalDependencies?: Record<string, string> }> =
+      lock.packages;
+    const resolves = (from: string, name: string): boolean => {
+      if (packages[`${from ? `${from}/` : ''}node_modules/${name}`]) return true;
+      return (
+        from !== '' &&
+        resolves(from.slice(0, from.lastIndexOf('node_modules/')).replace(/\/$/, ''), name)
+      );
+    };
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+      Object.keys(optionalDependencies ?? {}).filter((name) => !resolves(path, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('every file a script of package.json names exists', () => {
+    for (const script of Object.values<string>(manifest.scripts))
+      for (const [file] of script.matchAll(/(?:scripts|src)\/[\w./-]+/g))
+        expect(existsSync(file), file).toBe(true);
+  });
+});

@@ -1,0 +1,153 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createClient } from '@libsql/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from '../../src/server/config.ts';
+import { GuardedClient } from '../../src/server/database/guarded-client.ts';
+import { clientAddress } from '../../src/server/http/address.ts';
+import { ownOrigins } from '../../src/server/http/origin.ts';
+
+describe('configuration', () => {
+  test('the defaults', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 4321,
+      siteUrl: 'http://127.0.0.1:4321',
+      secure: false,
+      databaseUrl: 'file:data/app.db',
+      databaseAuthToken: undefined,
+      demo: false,
+      trustedProxies: 0,
+      rateLimits: true,
+      logLevel: 'info',
+    });
+  });
+
+  test('values are read, and an empty one counts as not set', () => {
+    const config = readConfig({
+      HOST: '::1',
+      PORT: '8080',
+      SITE_URL: '',
+      DEMO: 'true',
+      TRUST_PROXY: '2',
+    });
+    expect(config).toMatchObject({ siteUrl: 'http://[::1]:8080', demo: true, trustedProxies: 2 });
+    expect(readConfig({ SITE_URL: 'https://lab.example.org/' })).toMatchObject({
+      siteUrl: 'https://lab.example.org',
+      secure: true,
+    });
+  });
+
+  test.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [
+      { SITE_URL: 'https://lab.example.org/path' },
+      'SITE_URL must be an origin, for example https://lab.example.org',
+    ],
+    [
+      { DATABASE_URL: 'postgres://x' },
+      'DATABASE_URL must start with file:, libsql://, http:// or https://',
+    ],
+    [{ DEMO: 'yes' }, 'DEMO must be true or false'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a whole number from 0 to 10'],
+    [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS must be on or off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn or error'],
+  ])('one clear line for %j', (env, line) => {
+    expect(() => readConfig(env)).toThrow(new ConfigurationError([line]));
+  });
+});
+
+test('our own origins: SITE_URL, and on loopback every name of it', () => {
+  expect([...ownOrigins('https://lab.example.org')]).toEqual(['https://lab.example.org']);
+  expect([...ownOrigins('http://127.0.0.1:4321')].sort()).toEqual([
+    'http://127.0.0.1:4321',
+    'http://[::1]:4321',
+    'http://localhost:4321',
+  ]);
+});
+
+test.each([
+  ['9.9.9.9', 0, '10.0.0.1'],
+  [undefined, 1, '10.0.0.1'],
+  ['1.1.1.1', 1, '1.1.1.1'],
+  ['6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+  ['6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+  ['1.1.1.1', 2, '1.1.1.1'],
+])('X-Forwarded-For %s behind %d proxies is %s', (forwarded, trusted, address) => {
+  const request = new IncomingMessage(new Socket());
+  Object.defineProperty(request.socket, 'remoteAddress', { value: '10.0.0.1' });
+  if (forwarded) request.headers['x-forwarded-for'] = forwarded;
+  expect(clientAddress(request, trusted)).toBe(address);
+});
+
+/** Holds the write lock from another process: within one process, file locks do not exclude. */
+async function holdWriteLock(file: string) {
+  const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+    db.exec('begin immediate'); console.log('held');
+    process.stdin.on('end', () => db.exec('commit')).resume();`;
+  const holder = spawn(process.execPath, ['-e', script, file]);
+  await once(holder.stdout, 'data');
+  return async () => {
+    holder.stdin.end();
+    await once(holder, 'exit');
+  };
+}
+
+describe('the guarded client', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guard-'));
+    file = join(folder, 'test.db');
+    const setup = new DatabaseSync(file);
+    setup.exec('pragma journal_mode = wal; create table t (v text not null unique)');
+    setup.close();
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const open = (timeout = 50) =>
+    new GuardedClient(createClient({ url: `file:${file}`, concurrency: 1, timeout }));
+  const insert = (client: GuardedClient, value: string) =>
+    client.execute({ sql: 'insert into t values (?)', args: [value] });
+
+  test('refuses interactive transactions', () => {
+    expect(() => open().transaction()).toThrow(/lose acknowledged writes/);
+  });
+
+  test('a failing batch leaves nothing behind and later writes are kept', async () => {
+    const client = open();
+    const batch = client.batch(["insert into t values ('a')", "insert into t values ('a')"]);
+    await expect(batch).rejects.toThrow();
+    await insert(client, 'b');
+    const other = new DatabaseSync(file);
+    expect(other.prepare('select v from t').all()).toEqual([{ v: 'b' }]);
+    other.close();
+  });
+
+  test('after SQLITE_BUSY the refused write is reported and every later acknowledged one is there', async () => {
+    const client = open();
+    const release = await holdWriteLock(file);
+    await expect(insert(client, 'refused')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    await release();
+    for (let i = 0; i < 20; i++) await insert(client, `kept ${i}`);
+    // Another process sees only what was really committed.
+    const count =
+      "console.log(new (require('node:sqlite').DatabaseSync)(process.argv[1]).prepare('select count(*) n from t').get().n)";
+    expect(execFileSync(process.execPath, ['-e', count, file], { encoding: 'utf8' }).trim()).toBe(
+      '20',
+    );
+  });
+
+  test('writes keep their order', async () => {
+    const client = open(5000);
+    await Promise.all(Array.from({ length: 100 }, (_, i) => insert(client, String(i))));
+    const { rows } = await client.execute('select v from t order by rowid');
+    expect(rows.map(({ v }) => v)).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
+  });
+});
