@@ -12,7 +12,7 @@ const anonymous = ['/', '/about', '/portfolio', '/contact', '/login', '/idea-tra
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`axe in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, expectedConsole: [/404 \(Not Found\)/], reducedMotion: 'reduce' });
+    test.use({ colorScheme, expectedConsole: /404 \(Not Found\)/, reducedMotion: 'reduce' });
 
     for (const path of anonymous)
       test(`${path}, anonymous`, async ({ page }) => {

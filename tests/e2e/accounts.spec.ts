@@ -49,7 +49,7 @@ test.describe('on a server without the demo account', () => {
 });
 
 test.describe('a refused sign-in', () => {
-  test.use({ expectedConsole: [/40[0139] \(/] });
+  test.use({ expectedConsole: /40[0139] \(/ });
 
   test("shows 'Login failed' with the error message and keeps what was typed", async ({ page }) => {
     await page.goto('/login');

@@ -56,7 +56,7 @@ test("'Comment cannot be empty'", async ({ page, founder }) => {
 });
 
 test.describe('when the server refuses', () => {
-  test.use({ expectedConsole: [/(401|404|500) \(/] });
+  test.use({ expectedConsole: /(401|404|500) \(/ });
 
   test("'Failed to add comment. Please try again.' and the text is kept, also over a reload", async ({
     page,

@@ -69,7 +69,7 @@ test('a field that needs a change says so, is tied to its message, and gets the 
 });
 
 test.describe('when the server fails', () => {
-  test.use({ expectedConsole: [/500 \(Internal Server Error\)/] });
+  test.use({ expectedConsole: /500 \(Internal Server Error\)/ });
 
   test("'Error' / 'Failed to send message. Please try again.' and nothing typed is lost", async ({
     page,

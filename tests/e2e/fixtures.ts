@@ -36,8 +36,8 @@ export async function signUp(
 }
 
 type Fixtures = {
-  /** Console messages a test expects, as patterns; any other fails it. */
-  expectedConsole: RegExp[];
+  /** Console messages a test expects; any other fails it. */
+  expectedConsole: RegExp;
   quietConsole: undefined;
   founder: User;
 };
@@ -63,14 +63,14 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await use(page);
   },
   baseURL: async ({ server }, use) => use(server.origin),
-  expectedConsole: [[], { option: true }],
+  expectedConsole: [/^$/, { option: true }],
   quietConsole: [
     async ({ page, expectedConsole }, use) => {
       const messages: string[] = [];
       page.on('console', (message) => messages.push(message.text()));
       page.on('pageerror', (error) => messages.push(String(error)));
       await use(undefined);
-      const unexpected = messages.filter((text) => !expectedConsole.some((ok) => ok.test(text)));
+      const unexpected = messages.filter((text) => !expectedConsole.test(text));
       expect(unexpected, 'console messages').toEqual([]);
     },
     { auto: true },

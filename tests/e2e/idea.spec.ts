@@ -55,7 +55,7 @@ test('seven section tabs show every field, and the tab is in the address', async
 });
 
 test.describe('an idea that is missing', () => {
-  test.use({ expectedConsole: [/404 \(Not Found\)/] });
+  test.use({ expectedConsole: /404 \(Not Found\)/ });
 
   test("'Idea Not Found' / \"The idea you're looking for doesn't exist.\" with a link back", async ({
     page,
@@ -145,7 +145,7 @@ test('only the owner sees Edit Idea', async ({ page, context, server }) => {
 });
 
 test.describe('a refused save', () => {
-  test.use({ expectedConsole: [/(403|409) \(/] });
+  test.use({ expectedConsole: /(403|409) \(/ });
 
   test("'Failed to update idea. You can only edit your own ideas.' when the server refuses", async ({
     page,

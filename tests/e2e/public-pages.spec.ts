@@ -132,7 +132,7 @@ test('no page is wider than the screen at 320 and 390 pixels', async ({ page }) 
 });
 
 test.describe('an unknown address', () => {
-  test.use({ expectedConsole: [/404 \(Not Found\)/] });
+  test.use({ expectedConsole: /404 \(Not Found\)/ });
 
   test("shows '404 Page Not Found' with a developer-style hint and status 404", async ({
     page,

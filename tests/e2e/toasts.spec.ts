@@ -21,7 +21,7 @@ test('default auto-dismiss after 5000 ms', async ({ page }) => {
 });
 
 test.describe('two toasts', () => {
-  test.use({ expectedConsole: [/ERR_FAILED/] });
+  test.use({ expectedConsole: /ERR_FAILED/ });
 
   test('at most 1 toast is visible at a time: a new one takes the place of the old', async ({
     page,

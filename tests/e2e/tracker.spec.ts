@@ -114,7 +114,7 @@ test('each card links to its idea and shows scores, rank badge and risk badge', 
 });
 
 test.describe('when the list cannot be read', () => {
-  test.use({ expectedConsole: [/500 \(Internal Server Error\)/] });
+  test.use({ expectedConsole: /500 \(Internal Server Error\)/ });
 
   test('the page says so and tries again on request', async ({ page, context }) => {
     const server = await startServer();

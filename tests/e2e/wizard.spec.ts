@@ -160,7 +160,7 @@ test('fields that may stay empty are named before the idea is created', async ({
 });
 
 test.describe('when the server refuses', () => {
-  test.use({ expectedConsole: [/(401|500) \(/] });
+  test.use({ expectedConsole: /(401|500) \(/ });
 
   test("'Failed to create idea. Please try again.' and nothing typed is lost", async ({
     page,
