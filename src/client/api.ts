@@ -43,3 +43,7 @@ export async function call<Result>(method: string, path: string, body?: unknown)
   if (!response.ok) throw await refusal(response);
   return response.status === 204 ? (undefined as Result) : response.json();
 }
+
+/** An error's message for a toast, or the fallback where it has none. */
+export const messageOf = (error: unknown, fallback: string) =>
+  (error instanceof Error && error.message) || fallback;

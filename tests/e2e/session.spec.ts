@@ -50,7 +50,9 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
 });
 
 test.describe('when the server fails', () => {
-  test.use({ expectedConsole: /(401|500|503) \(|500: Something went wrong|ERR_CONNECTION_REFUSED/ });
+  test.use({
+    expectedConsole: /(401|500|503) \(|500: Something went wrong|ERR_CONNECTION_REFUSED/,
+  });
 
   test('Session fetch error: logged only, not retried; the user is treated as unauthenticated', async ({
     page,
@@ -59,7 +61,9 @@ test.describe('when the server fails', () => {
     const server = await startServer();
     await signUp(context, server);
     await sql(server, 'alter table sessions rename to elsewhere');
-    const logged = page.waitForEvent('console', (message) => /500: Something went wrong/.test(message.text()));
+    const logged = page.waitForEvent('console', (message) =>
+      /500: Something went wrong/.test(message.text()),
+    );
     const calls = counter(page, '/api/auth/me');
     await page.goto(`${server.origin}/idea-tracker`);
     await logged;

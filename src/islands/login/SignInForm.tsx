@@ -1,3 +1,4 @@
+import { messageOf } from '../../client/api.ts';
 import { signIn } from '../../client/session.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { loginSchema } from '../../domain/account.ts';
@@ -13,8 +14,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       toast({ title: 'Welcome back!', description: `Logged in as ${user.name || 'User'}` });
       onSignedIn();
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      toastError(message || 'Invalid credentials', 'Login failed');
+      toastError(messageOf(error, 'Invalid credentials'), 'Login failed');
       throw error;
     }
   });

@@ -1,3 +1,4 @@
+import { messageOf } from '../../client/api.ts';
 import { signUp } from '../../client/session.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { registrationSchema } from '../../domain/account.ts';
@@ -13,8 +14,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       toast({ title: 'Account created!', description: `Welcome ${user.name || 'User'}` });
       onSignedUp();
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      toastError(message || 'Failed to create account', 'Registration failed');
+      toastError(messageOf(error, 'Failed to create account'), 'Registration failed');
       throw error;
     }
   });

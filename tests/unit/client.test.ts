@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, call, messageOf } from '../../src/client/api.ts';
+import { $toasts, dismiss, toast } from '../../src/client/toasts.ts';
+
+describe('a non-ok response becomes an error', () => {
+  const answers: Record<string, { type: string; body: string }> = {
+    '/problem': {
+      type: 'application/problem+json; charset=utf-8',
+      body: '{"detail":"Not today."}',
+    },
+    '/text': { type: 'text/plain', body: 'Plain refusal' },
+    '/empty': { type: 'text/plain', body: '' },
+  };
+  const server = createServer((request, response) => {
+    const { type, body } = answers[request.url ?? ''] ?? { type: 'text/plain', body: '' };
+    response.writeHead(418, { 'Content-Type': type }).end(body);
+  });
+  let origin = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ['/problem', '418: Not today.'],
+    ['/text', '418: Plain refusal'],
+    ['/empty', "418: I'm a Teapot"],
+  ])('%s: the status code, a colon, a space, then the text: %s', async (path, message) => {
+    const failure = await call('GET', origin + path).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 418, message });
+  });
+});
+
+test("toast messages fall back to 'Invalid credentials' and 'Failed to create account' where an error has none", () => {
+  expect(messageOf(new Error(''), 'Invalid credentials')).toBe('Invalid credentials');
+  expect(messageOf('thrown text', 'Failed to create account')).toBe('Failed to create account');
+  expect(messageOf(new Error('401: No'), 'Invalid credentials')).toBe('401: No');
+});
+
+describe('toasts', () => {
+  beforeEach(() => $toasts.set([]));
+
+  test('a dismissed toast is removed after 1,000,000 ms', () => {
+    vi.useFakeTimers();
+    toast({ title: 'One' });
+    dismiss($toasts.get()[0]?.id ?? 0);
+    expect($toasts.get()).toMatchObject([{ title: 'One', open: false }]);
+    vi.advanceTimersByTime(999_999);
+    expect($toasts.get()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect($toasts.get()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test('at most one is kept, the newest', () => {
+    toast({ title: 'One' });
+    toast({ title: 'Two' });
+    expect($toasts.get()).toMatchObject([{ title: 'Two', open: true }]);
+  });
+});
