@@ -10,6 +10,24 @@ export type Idea = IdeaInput & {
   user: { name: string };
 };
 
+/** What lists, cards and rankings show of an idea. */
+export type CardSummary = Pick<
+  Idea,
+  | 'id'
+  | 'userId'
+  | 'createdAt'
+  | 'user'
+  | 'ideaTitle'
+  | 'briefDescription'
+  | 'diseaseArea'
+  | 'productType'
+  | 'impactScore'
+  | 'feasibilityScore'
+  | 'innovationScore'
+  | 'riskLevel'
+  | 'overallPriorityRank'
+>;
+
 /** Answers while they are being written: a choice not made yet is the empty string. */
 export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;

@@ -1,8 +1,15 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { $ideas, refetchIdeas } from '../../client/ideas.ts';
+import type { CardSummary } from '../../domain/idea/idea.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
+import { IdeaTable } from './IdeaTable.tsx';
 import { RhythmStrip } from './RhythmStrip.tsx';
+import { useView, ViewSwitch } from './ViewSwitch.tsx';
+
+const Prioritise = lazy(() => import('../prioritise/Prioritise.tsx'));
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -53,23 +60,40 @@ const Empty = ({ onAdd }: { onAdd: () => void }) => (
   </div>
 );
 
-/** The card grid with its states. @param onAdd opens the wizard */
-export function Dashboard({ onAdd }: { onAdd: () => void }) {
-  const { data: ideas, loading, error } = useStore($ideas);
-  if (ideas?.length === 0) return <Empty onAdd={onAdd} />;
-  if (ideas)
-    return (
-      <>
-        <RhythmStrip ideas={ideas} />
+const Cards = ({ ideas }: { ideas: readonly CardSummary[] }) => (
+  <div className="ideas">
+    {ideas.map((idea) => (
+      <IdeaCard key={idea.id} idea={idea} href={`/idea-tracker/${idea.id}`} />
+    ))}
+  </div>
+);
+
+function Ideas({ ideas }: { ideas: readonly CardSummary[] }) {
+  const [view, setView] = useView();
+  return (
+    <>
+      <RhythmStrip ideas={ideas} />
+      <div className="row between">
         <p className="small soft" role="status">
           {ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`}
         </p>
-        <div className="ideas">
-          {ideas.map((idea) => (
-            <IdeaCard key={idea.id} idea={idea} href={`/idea-tracker/${idea.id}`} />
-          ))}
-        </div>
-      </>
-    );
+        <ViewSwitch view={view} onView={setView} />
+      </div>
+      {view === 'cards' && <Cards ideas={ideas} />}
+      {view === 'table' && <IdeaTable ideas={ideas} />}
+      {view === 'prioritise' && (
+        <Suspense fallback={<Spinner label="Opening the ranking…" />}>
+          <Prioritise ideas={ideas} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The ideas with their states. @param onAdd opens the wizard */
+export function Dashboard({ onAdd }: { onAdd: () => void }) {
+  const { data: ideas, loading, error } = useStore($ideas);
+  if (ideas?.length === 0) return <Empty onAdd={onAdd} />;
+  if (ideas) return <Ideas ideas={ideas} />;
   return error && !loading ? <Failed /> : <Loading />;
 }

@@ -1,4 +1,4 @@
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { CardSummary } from '../../domain/idea/idea.ts';
 import { PulseTrace } from '../idea-card/Pulse.tsx';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 
@@ -27,7 +27,7 @@ const FullScale = () => (
 );
 
 /** Every idea as a pulse in rank order, after a pulse of ten points for comparison. */
-export function RhythmStrip({ ideas }: { ideas: readonly Idea[] }) {
+export function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
   return (
     <section aria-labelledby="strip-heading" className="stack strip-section">
       <div className="row between">

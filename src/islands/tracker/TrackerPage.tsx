@@ -20,7 +20,11 @@ function Tracker({ user }: { user: User }) {
   }, []);
   const show = (next: string) => {
     setView(next === 'create' ? 'create' : 'list');
-    history.replaceState(null, '', next === 'create' ? '#new' : location.pathname);
+    history.replaceState(
+      null,
+      '',
+      next === 'create' ? '#new' : location.pathname + location.search,
+    );
   };
   const showList = () => {
     show('list');

@@ -1,0 +1,68 @@
+/** The three scores that are weighed, in the order of every weight vector. */
+export const criteria = ['impactScore', 'feasibilityScore', 'innovationScore'] as const;
+export type Criterion = (typeof criteria)[number];
+
+/** Shares of impact, feasibility and innovation; they sum to 1. */
+export type Weights = readonly [impact: number, feasibility: number, innovation: number];
+
+/** What a ranking needs of an idea: whole scores from 1 to 10. */
+export type Scored = { [Name in Criterion]: number };
+
+export const equalWeights: Weights = [1 / 3, 1 / 3, 1 / 3];
+
+/** The scores as a vector in the order of `criteria`. */
+export const vector = (idea: Scored): readonly [number, number, number] => [
+  idea.impactScore,
+  idea.feasibilityScore,
+  idea.innovationScore,
+];
+
+/** Weighted mean of the scores, 1 to 10: s = Σ w_k · s_k. */
+export const weightedScore = (idea: Scored, weights: Weights) =>
+  vector(idea).reduce((sum, score, k) => sum + score * (weights[k] ?? 0), 0);
+
+/** Differences below this are rounding: scores are whole, and weights have a hundredth at most. */
+export const tolerance = 1e-9;
+
+/**
+ * Rank of each score from 1 (best): one more than the number of better ones, so equals share a rank
+ * ("1224", standard competition ranking).
+ */
+export function ranksOf(scores: readonly number[]): number[] {
+  const sorted = [...scores].sort((a, b) => b - a);
+  const ranks = new Map<number, number>();
+  let start = 0;
+  sorted.forEach((score, index) => {
+    if (index > 0 && (sorted[index - 1] ?? score) - score > tolerance) start = index;
+    ranks.set(score, start + 1);
+  });
+  return scores.map((score) => ranks.get(score) ?? 0);
+}
+
+/** Whole percentages that sum to 100. */
+export type Percentages = readonly [number, number, number];
+export const toWeights = (p: Percentages): Weights => [p[0] / 100, p[1] / 100, p[2] / 100];
+
+/**
+ * Sets one weight and shares the rest among the two others in their present proportion (equally
+ * where both are 0), so that the three still sum to 100.
+ */
+export function setPercentage(now: Percentages, index: 0 | 1 | 2, value: number): Percentages {
+  const set = Math.max(0, Math.min(100, Math.round(value)));
+  const [first, second] = ([0, 1, 2] as const).filter((k) => k !== index) as [0 | 1 | 2, 0 | 1 | 2];
+  const others = now[first] + now[second];
+  const share = others === 0 ? 0.5 : now[first] / others;
+  const next: [number, number, number] = [0, 0, 0];
+  next[index] = set;
+  next[first] = Math.round((100 - set) * share);
+  next[second] = 100 - set - next[first];
+  return next;
+}
+
+/** Named starting points. */
+export const presets: readonly { name: string; weights: Percentages }[] = [
+  { name: 'Equal', weights: [34, 33, 33] },
+  { name: 'Impact first', weights: [60, 25, 15] },
+  { name: 'Quick wins', weights: [30, 60, 10] },
+  { name: 'Bold ideas', weights: [35, 15, 50] },
+];

@@ -1,0 +1,70 @@
+import type { CardSummary } from '../../domain/idea/idea.ts';
+import type { Conflicts } from '../../domain/ranking/conflicts.ts';
+
+const Idea = ({ idea }: { idea: CardSummary | undefined }) =>
+  idea ? <a href={`/idea-tracker/${idea.id}#evaluation`}>{idea.ideaTitle}</a> : null;
+
+const few = 6;
+
+function Agreement({ tau }: { tau: number | null }) {
+  if (tau === null) return <p>The hand-typed ranks cannot be compared with the scores yet.</p>;
+  const word =
+    tau > 0.7
+      ? 'agree well'
+      : tau > 0.3
+        ? 'agree in part'
+        : tau > -0.3
+          ? 'hardly agree'
+          : 'disagree';
+  return (
+    <p>
+      The hand-typed ranks and the order by score <strong>{word}</strong>: Kendall's tau-b is{' '}
+      <span className="num">{tau.toFixed(2)}</span> (1 is the same order, −1 the opposite).
+    </p>
+  );
+}
+
+type Props = { ideas: readonly CardSummary[]; conflicts: Conflicts; tau: number | null };
+
+/** Where hand-typed ranks contradict each other or the scores; each idea leads to its evaluation. */
+export function ConflictList({ ideas, conflicts, tau }: Props) {
+  const { equalRanks, pairs, pairCount } = conflicts;
+  return (
+    <section className="stack" aria-labelledby="conflicts-title">
+      <h2 id="conflicts-title">Ranks typed by hand</h2>
+      <Agreement tau={tau} />
+      {pairs.length > 0 && (
+        <ul className="list conflict-list">
+          {pairs.slice(0, few).map(({ above, below, share, dominated }) => (
+            <li key={`${above} ${below}`}>
+              <Idea idea={ideas[above]} /> is ranked above <Idea idea={ideas[below]} />,{' '}
+              {dominated
+                ? 'which is at least as good in every score and in risk.'
+                : `but ${Math.round(share * 100)} % of weightings put it below.`}
+            </li>
+          ))}
+          {pairCount > few && <li className="soft">and {pairCount - few} more such pairs</li>}
+        </ul>
+      )}
+      {equalRanks.length > 0 && (
+        <ul className="list conflict-list">
+          {equalRanks.map(({ rank, ideas: members }) => (
+            <li key={rank}>
+              Rank <span className="num">{rank}</span> is given to {members.length} ideas:{' '}
+              {members.slice(0, few).map((index, position) => (
+                <span key={index}>
+                  {position > 0 && ', '}
+                  <Idea idea={ideas[index]} />
+                </span>
+              ))}
+              {members.length > few && ` and ${members.length - few} more`}.
+            </li>
+          ))}
+        </ul>
+      )}
+      {pairs.length === 0 && equalRanks.length === 0 && (
+        <p className="soft">No rank contradicts another one or the scores.</p>
+      )}
+    </section>
+  );
+}

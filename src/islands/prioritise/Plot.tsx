@@ -1,0 +1,152 @@
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import type { CardSummary } from '../../domain/idea/idea.ts';
+import type { Place } from '../../domain/ranking/ranking.ts';
+import { placeBubbles, plate, x, y } from './layout.ts';
+
+const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const edge = plate.left + plate.size;
+const base = plate.top + plate.size;
+const lines = (step: number) =>
+  Array.from({ length: plate.size / step + 1 }, (_, i) => i * step)
+    .map((at) => `M${plate.left + at} ${plate.top}V${base}M${plate.left} ${plate.top + at}H${edge}`)
+    .join('');
+
+/** Graph paper, axes and the names of the four corners. */
+const Paper = memo(() => (
+  <g>
+    <rect className="plate" x={plate.left} y={plate.top} width={plate.size} height={plate.size} />
+    <path d={lines(12)} stroke="var(--color-grid-1)" />
+    <path d={lines(60)} stroke="var(--color-grid-5)" />
+    <path className="ink" d={`M${plate.left} ${plate.top}V${base}H${edge}`} />
+    <path
+      className="ink dash thin"
+      d={`M${x(5.5)} ${plate.top}V${base}M${plate.left} ${y(5.5)}H${edge}`}
+    />
+    <text className="word" x={edge - 10} y={plate.top + 26} textAnchor="end">
+      Do next
+    </text>
+    <text className="word" x={plate.left + 12} y={plate.top + 26}>
+      Find evidence first
+    </text>
+    <text className="word" x={edge - 10} y={base - 14} textAnchor="end">
+      Small and quick
+    </text>
+    <text className="word" x={plate.left + 12} y={base - 14}>
+      Leave for now
+    </text>
+    {ticks.map((tick) => (
+      <g key={tick}>
+        <text x={x(tick)} y={base + 22} textAnchor="middle">
+          {tick}
+        </text>
+        <text x={plate.left - 12} y={y(tick) + 5} textAnchor="end">
+          {tick}
+        </text>
+      </g>
+    ))}
+    <text className="word" x={edge} y={base + 50} textAnchor="end">
+      Feasibility
+    </text>
+    <text className="word" transform={`translate(16 ${plate.top}) rotate(-90)`} textAnchor="end">
+      Impact
+    </text>
+  </g>
+));
+
+/** The risk patterns at the size of bubbles; those of the pulse are drawn in points. */
+const Patterns = () => (
+  <defs>
+    <pattern id="plot-risk-medium" width="7" height="7" patternUnits="userSpaceOnUse">
+      <rect width="7" height="7" fill="var(--color-paper)" />
+      <circle cx="3.5" cy="3.5" r="1.6" fill="var(--color-chart-1)" />
+    </pattern>
+    <pattern
+      id="plot-risk-high"
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="6" height="6" fill="var(--color-paper)" />
+      <rect width="2.4" height="6" fill="var(--color-chart-3)" />
+    </pattern>
+  </defs>
+);
+
+/** Bubbles below this have no room for their rank. */
+const readable = 11;
+
+type Props = {
+  ideas: readonly CardSummary[];
+  places: readonly Place[];
+  active: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/**
+ * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
+ * from idea to idea in rank order, Enter opens one.
+ */
+export function Plot({ ideas, places, active, onActive }: Props) {
+  const drawing = useRef<SVGSVGElement>(null);
+  const bubbles = useMemo(() => placeBubbles(ideas), [ideas]);
+  const placeOf = new Map(places.map((place) => [place.index, place]));
+  const order = places.map(({ index }) => ideas[index]?.id ?? '');
+  const current = active && order.includes(active) ? active : order[0];
+
+  function move(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const at = order.indexOf(current ?? '');
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : by && at + by;
+    const id = to === undefined ? undefined : order[to];
+    if (id === undefined) return;
+    event.preventDefault();
+    drawing.current?.querySelector<SVGAElement>(`[data-idea="${id}"]`)?.focus();
+  }
+
+  // Large ones first, so that small ones lie on top of them.
+  const drawn = [...bubbles].sort((a, b) => b.r - a.r);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
+    <svg
+      ref={drawing}
+      className="matrix"
+      viewBox="0 0 696 676"
+      role="group"
+      aria-label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
+      onKeyDown={move}
+      onMouseLeave={() => onActive(null)}
+    >
+      <Patterns />
+      <Paper />
+      {drawn.map(({ index, cx, cy, r }) => {
+        const idea = ideas[index];
+        const rank = placeOf.get(index)?.rank;
+        if (!idea) return null;
+        return (
+          <a
+            key={idea.id}
+            href={`/idea-tracker/${idea.id}`}
+            data-idea={idea.id}
+            data-active={idea.id === active || undefined}
+            tabIndex={idea.id === current ? 0 : -1}
+            aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}`}
+            onFocus={() => onActive(idea.id)}
+            onMouseEnter={() => onActive(idea.id)}
+          >
+            <circle className="halo" cx={cx} cy={cy} r={r + 5} />
+            <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
+            {r >= readable && (
+              <>
+                <circle className="fill-paper" cx={cx} cy={cy} r={Math.min(12.5, r - 2)} />
+                <text x={cx} y={cy + 6} textAnchor="middle">
+                  {rank}
+                </text>
+              </>
+            )}
+          </a>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import type { CardSummary } from '../../domain/idea/idea.ts';
+import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
+import { toWeights } from '../../domain/ranking/weights.ts';
+import { ConflictList } from './ConflictList.tsx';
+import { Explanation } from './Explanation.tsx';
+import { Legend } from './Legend.tsx';
+import { Plot } from './Plot.tsx';
+import { RankingList } from './RankingList.tsx';
+import { useAnalysis } from './use-analysis.ts';
+import { useWeights } from './use-weights.ts';
+import { Weights } from './Weights.tsx';
+
+/** Impact × feasibility beside the ranking, and how far its order can be trusted. */
+export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] }) {
+  const { weights, ordered, set } = useWeights();
+  const [active, setActive] = useState<string | null>(null);
+  const analysis = useAnalysis(ideas, ordered);
+  const places = useMemo(() => rankIdeas(ideas, toWeights(weights)), [ideas, weights]);
+  const tau = useMemo(() => agreement(ideas, toWeights(weights)), [ideas, weights]);
+  return (
+    <div className="stack prioritise-view">
+      <Weights weights={weights} ordered={ordered} onChange={set} />
+      <Explanation />
+      <div className="prioritise">
+        <figure className="stack">
+          <Plot ideas={ideas} places={places} active={active} onActive={setActive} />
+          <Legend />
+        </figure>
+        <section className="stack" aria-labelledby="ranking-title">
+          <h2 id="ranking-title">Ranking</h2>
+          <RankingList
+            ideas={ideas}
+            places={places}
+            analysis={analysis}
+            active={active}
+            onActive={setActive}
+          />
+        </section>
+      </div>
+      {analysis && <ConflictList ideas={ideas} conflicts={analysis.conflicts} tau={tau} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Percentages, presets, setPercentage } from '../../domain/ranking/weights.ts';
+import { ScoreKey, type ScoreKind } from '../idea-card/ScoreKey.tsx';
+
+const names: readonly { kind: ScoreKind; label: string }[] = [
+  { kind: 'impact', label: 'Impact' },
+  { kind: 'feasibility', label: 'Feasibility' },
+  { kind: 'innovation', label: 'Innovation' },
+];
+
+type Props = {
+  weights: Percentages;
+  ordered: boolean;
+  onChange: (next: { weights?: Percentages; ordered?: boolean }) => void;
+};
+
+/** Three sliders that sum to 100 %, presets, and the optional rule about their order. */
+export function Weights({ weights, ordered, onChange }: Props) {
+  return (
+    <fieldset className="sheet stack weights">
+      <legend className="sr">Weights of the scores</legend>
+      <div className="row between">
+        <p className="label" aria-hidden="true">
+          How much does each score count?
+        </p>
+        <div className="row presets">
+          {presets.map((preset) => (
+            <button
+              key={preset.name}
+              className="btn btn-sm"
+              type="button"
+              aria-pressed={preset.weights.join() === weights.join()}
+              onClick={() => onChange({ weights: preset.weights })}
+            >
+              {preset.name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="weight-sliders">
+        {names.map(({ kind, label }, index) => (
+          <div className="weight" key={kind}>
+            <label htmlFor={`weight-${kind}`} className="score-label">
+              <ScoreKey kind={kind} />
+              {label}
+            </label>
+            <output htmlFor={`weight-${kind}`} className="num">
+              {weights[index]} %
+            </output>
+            <input
+              id={`weight-${kind}`}
+              type="range"
+              min="0"
+              max="100"
+              value={weights[index]}
+              aria-valuetext={`${weights[index]} percent`}
+              onChange={(event) =>
+                onChange({
+                  weights: setPercentage(
+                    weights,
+                    index as 0 | 1 | 2,
+                    event.currentTarget.valueAsNumber,
+                  ),
+                })
+              }
+            />
+          </div>
+        ))}
+      </div>
+      <label className="choice small">
+        <input
+          type="checkbox"
+          checked={ordered}
+          onChange={(event) => onChange({ ordered: event.currentTarget.checked })}
+        />
+        Test only weightings where impact counts at least as much as feasibility, and feasibility at
+        least as much as innovation
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+const views = [
+  { name: 'cards', label: 'Cards' },
+  { name: 'prioritise', label: 'Prioritise' },
+  { name: 'table', label: 'Table' },
+] as const;
+export type ViewName = (typeof views)[number]['name'];
+
+/** Cards, Prioritise or Table. The choice is in the address, so that a link opens the same view. */
+export function useView() {
+  const [view, setView] = useState<ViewName>(() => {
+    const wanted = new URLSearchParams(location.search).get('view');
+    return views.find(({ name }) => name === wanted)?.name ?? 'cards';
+  });
+  const show = (next: ViewName) => {
+    setView(next);
+    const url = new URL(location.href);
+    if (next === 'cards') url.searchParams.delete('view');
+    else url.searchParams.set('view', next);
+    history.replaceState(null, '', url);
+  };
+  return [view, show] as const;
+}
+
+type Props = { view: ViewName; onView: (view: ViewName) => void };
+
+export const ViewSwitch = ({ view, onView }: Props) => (
+  <fieldset className="views">
+    <legend className="sr">View</legend>
+    {views.map(({ name, label }) => (
+      <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
+        {label}
+      </button>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright';
+import { emptyDraft } from '../../src/domain/idea/idea.ts';
+import { startServer } from '../support/server.ts';
+import { expect, type Page, signUp, sql, test } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const open = (page: Page, origin: string, query = '') =>
+  page.goto(`${origin}/idea-tracker?view=prioritise${query}`);
+
+const template = {
+  ...emptyDraft(),
+  briefDescription: 'Long enough to be valid',
+  productType: 'Other',
+  maturityLevel: 'Concept',
+  riskLevel: 'Low',
+};
+
+/** A server with three ideas: one that leads everywhere, one for each taste. */
+async function withIdeas(page: Page, context: Parameters<typeof signUp>[0]) {
+  const server = await startServer();
+  await signUp(context, server);
+  await page.goto(`${server.origin}/about`);
+  for (const [ideaTitle, impactScore, feasibilityScore, innovationScore, overallPriorityRank] of [
+    ['Sure thing', 9, 9, 9, 3],
+    ['Easy one', 3, 8, 3, 1],
+    ['Bold one', 3, 3, 8, 2],
+  ] as const) {
+    const response = await page.request.post(`${server.origin}/api/ideas`, {
+      data: {
+        ...template,
+        ideaTitle,
+        impactScore,
+        feasibilityScore,
+        innovationScore,
+        overallPriorityRank,
+      },
+    });
+    expect(response.status()).toBe(201);
+  }
+  return server;
+}
+
+test('the screen tells a safe bet from an idea that depends on the weights, and why', async ({
+  page,
+  context,
+}) => {
+  const server = await withIdeas(page, context);
+  await open(page, server.origin);
+  const rows = page.locator('.ranking li');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('Sure thing');
+  await expect(rows.nth(0)).toContainText(
+    'Safe bet. Rank 1 in 90 % of weightings, first in 100 %.',
+  );
+  const easy = rows.filter({ hasText: 'Easy one' });
+  await expect(easy).toContainText('Behind in nearly every weighting. Rank 2 to 3');
+  await expect(easy).toContainText('Dominated by Sure thing.');
+  await page.getByText('How to read this').click();
+  await expect(page.getByText('You need not agree on the weights to start it.')).toBeVisible();
+
+  const hand = page.getByRole('region', { name: 'Ranks typed by hand' });
+  await expect(hand).toContainText(
+    'Easy one is ranked above Sure thing, which is at least as good in every score and in risk.',
+  );
+  await hand.getByRole('link', { name: 'Sure thing' }).first().click();
+  await expect(page).toHaveURL(/#evaluation$/);
+  await expect(page.getByRole('tab', { name: 'Evaluation' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.close();
+  await server.stop();
+});
+
+test('weights sum to 100 %, change the order, and are shared by link', async ({
+  page,
+  context,
+}) => {
+  const server = await withIdeas(page, context);
+  await open(page, server.origin);
+  await page.getByRole('button', { name: 'Bold ideas' }).click();
+  await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
+  await page.getByRole('button', { name: 'Quick wins' }).click();
+  await expect(page.locator('.ranking li').nth(1)).toContainText('Easy one');
+  const innovation = page.getByLabel('Innovation', { exact: true });
+  await innovation.focus();
+  await page.keyboard.press('End');
+  await expect(innovation).toHaveValue('100');
+  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('0');
+  await expect(page).toHaveURL(/w=0-0-100/);
+  await page.reload();
+  await expect(innovation).toHaveValue('100');
+  await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
+  await open(page, server.origin, '&w=90-90-90');
+  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('34');
+  await page.close();
+  await server.stop();
+});
+
+test('plot and list point at each other, and arrow keys walk the plot in rank order', async ({
+  page,
+  context,
+}) => {
+  const server = await withIdeas(page, context);
+  await open(page, server.origin);
+  const bubble = page.getByRole('link', { name: /^Rank 1: Sure thing\. Impact 9/ });
+  await bubble.focus();
+  await expect(page.locator('.ranking li[data-active]')).toContainText('Sure thing');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.ranking li[data-active]')).toContainText('Rank 2');
+  await page.keyboard.press('Home');
+  await expect(bubble).toBeFocused();
+  await page.locator('.ranking').getByRole('link', { name: 'Bold one' }).focus();
+  await expect(page.locator('.matrix a[data-active]')).toHaveAccessibleName(/Bold one/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bold one');
+  await page.close();
+  await server.stop();
+});
+
+test('500 ideas: a worker does the figures, no bubble hides another, the list opens in parts', async ({
+  page,
+  context,
+}) => {
+  const server = await startServer();
+  await signUp(context, server);
+  await page.goto(`${server.origin}/about`);
+  const first = await page.request.post(`${server.origin}/api/ideas`, {
+    data: { ...template, ideaTitle: 'Copied' },
+  });
+  const { id } = await first.json();
+  // 499 copies with scores of their own, made in the database.
+  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
+    ({ name }) =>
+      name === 'id'
+        ? "'copy-' || n"
+        : /^(impact|feasibility|innovation)_score$/.test(String(name))
+          ? '1 + abs(random()) % 10'
+          : String(name),
+  );
+  await sql(
+    server,
+    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < 499)
+      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
+    [id],
+  );
+  await open(page, server.origin);
+  await expect(page.locator('.matrix a')).toHaveCount(500);
+  await expect(page.locator('.ranking li')).toHaveCount(50);
+  await expect(page.locator('.ranking li').first()).toContainText('in 90 % of weightings');
+  const hidden = await page.evaluate(() => {
+    const circles = [...document.querySelectorAll<SVGCircleElement>('.matrix .bubble')];
+    const all = circles.map((c) => [c.cx.baseVal.value, c.cy.baseVal.value].join());
+    return all.length - new Set(all).size;
+  });
+  expect(hidden).toBe(0);
+  await page.getByRole('button', { name: 'Show all 500' }).click();
+  await expect(page.locator('.ranking li')).toHaveCount(500);
+  await page.close();
+  await server.stop();
+});
+
+test('the table sorts by any column', async ({ page, context }) => {
+  const server = await withIdeas(page, context);
+  await page.goto(`${server.origin}/idea-tracker`);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/view=table/);
+  const titles = page.locator('tbody th');
+  await expect(titles).toHaveText(['Easy one', 'Bold one', 'Sure thing']);
+  await page.getByRole('button', { name: 'Feasibility' }).click();
+  await expect(titles).toHaveText(['Sure thing', 'Easy one', 'Bold one']);
+  await expect(page.getByRole('columnheader', { name: 'Feasibility' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('button', { name: 'Feasibility' }).click();
+  await expect(titles).toHaveText(['Bold one', 'Easy one', 'Sure thing']);
+  await page.close();
+  await server.stop();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in Prioritise and Table, ${colorScheme}`, async ({ page, founder }) => {
+    await createIdea(page);
+    expect(founder.role).toBe('founder');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const view of ['prioritise', 'table']) {
+      await page.goto(`/idea-tracker?view=${view}`);
+      await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+    }
+  });
