@@ -1,16 +1,43 @@
+import { atom } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
-import { createReadStore, write } from './queries.ts';
+import { type Filters, filterParameters, type IdeaPage, noFilters } from '../domain/idea/search.ts';
+import { call } from './api.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
 
 const path = '/api/ideas';
+const address = (filters: Filters, limit: string) => {
+  const parameters = filterParameters(filters);
+  parameters.set('fields', 'card');
+  parameters.set('limit', limit);
+  return `${path}?${parameters}`;
+};
 
-/** Every idea, in the server's order. Read when first subscribed to. */
-export const $ideas = createReadStore<Idea[]>(path);
+const pageSize = '60';
+const $first = atom(address(noFilters, pageSize));
+const $whole = atom(address(noFilters, 'all'));
 
-/** Reads the list again, after a failure or a change. */
-export const refetchIdeas = () => $ideas.revalidate();
+/** The first page of the ideas that match the filters. */
+export const $ideas = createReadStore<IdeaPage>($first);
 
-/** Creates an idea and reads the list again. @throws ApiError */
+/** All ideas that match, for views that compare: read when such a view is open. */
+export const $allIdeas = createReadStore<IdeaPage>($whole);
+
+/** Sets what both lists show. */
+export function filterIdeas(filters: Filters): void {
+  $first.set(address(filters, pageSize));
+  $whole.set(address(filters, 'all'));
+}
+
+/** The page after a cursor, with the same filters. @throws ApiError */
+export async function moreIdeas(cursor: string): Promise<IdeaPage> {
+  return call('GET', `${$first.get()}&cursor=${encodeURIComponent(cursor)}`);
+}
+
+/** Reads the lists again, after a failure or a change. */
+export const refetchIdeas = () => revalidate((key) => key.startsWith(path));
+
+/** Creates an idea and reads the lists again. @throws ApiError */
 export async function createIdea(input: IdeaInput): Promise<Idea> {
   const idea = await write<Idea>('POST', path, input);
   refetchIdeas();

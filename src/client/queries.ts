@@ -1,4 +1,5 @@
 import { nanoquery } from '@nanostores/query';
+import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from './api.ts';
 import { onSessionChange, recheckSession, sessionEnded } from './session.ts';
 
@@ -41,5 +42,9 @@ export async function write<Result>(method: string, path: string, body?: unknown
   }
 }
 
-/** A store of what a GET of `path` answers; read when first subscribed to. */
-export const createReadStore = <Result>(path: string) => createFetcherStore<Result>(path);
+/** A store of what a GET of `path` answers; read when first subscribed to, and when the path changes. */
+export const createReadStore = <Result>(path: string | ReadableAtom<string>) =>
+  createFetcherStore<Result>(typeof path === 'string' ? path : [path]);
+
+/** Reads again what is on the screen; the rest is read when it is next shown. */
+export const revalidate = (matches: (path: string) => boolean) => revalidateKeys(matches);

@@ -27,7 +27,7 @@ test('names and roles of the dashboard, as a screen reader meets them', async ({
 }) => {
   const idea = await createIdea(page, { overallPriorityRank: 10 });
   expect(idea.userId).toBe(founder.id);
-  await page.goto('/idea-tracker');
+  await page.goto('/idea-tracker?mine=true');
   const card = page.getByRole('article').filter({ hasText: idea.ideaTitle });
   await expect(card).toMatchAriaSnapshot(`
     - article:

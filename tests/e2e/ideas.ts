@@ -3,8 +3,12 @@ import type { IdeaInput } from '../../src/domain/idea/fields.ts';
 import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
 
 /** Creates an idea as the person signed in, with the fewest answers unless others are given. */
-export async function createIdea(page: Page, answers: Partial<IdeaInput> = {}): Promise<Idea> {
-  const response = await page.request.post('/api/ideas', {
+export async function createIdea(
+  page: Page,
+  answers: Partial<IdeaInput> = {},
+  origin = '',
+): Promise<Idea> {
+  const response = await page.request.post(`${origin}/api/ideas`, {
     data: {
       ...emptyDraft(),
       ideaTitle: `Idea ${Math.random()}`,

@@ -21,7 +21,7 @@ test('long texts neither break the layout nor change on the way', async ({ page,
   });
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/idea-tracker');
+    await page.goto('/idea-tracker?mine=true');
     await expect(page.getByRole('link', { name: texts.ideaTitle, exact: true })).toHaveCount(1);
     expect(await overflow(page), `dashboard at ${width}`).toBeLessThanOrEqual(0);
     await page.goto(`/idea-tracker/${idea.id}`);

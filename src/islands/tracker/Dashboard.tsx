@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
-import { $ideas, refetchIdeas } from '../../client/ideas.ts';
-import type { CardSummary } from '../../domain/idea/idea.ts';
+import { lazy, Suspense, useRef } from 'react';
+import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
+import { Cards } from './Cards.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { IdeaTable } from './IdeaTable.tsx';
 import { RhythmStrip } from './RhythmStrip.tsx';
+import { useFilters } from './use-filters.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const Prioritise = lazy(() => import('../prioritise/Prioritise.tsx'));
@@ -60,40 +61,60 @@ const Empty = ({ onAdd }: { onAdd: () => void }) => (
   </div>
 );
 
-const Cards = ({ ideas }: { ideas: readonly CardSummary[] }) => (
-  <div className="ideas">
-    {ideas.map((idea) => (
-      <IdeaCard key={idea.id} idea={idea} href={`/idea-tracker/${idea.id}`} />
-    ))}
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <div className="sheet stack restricted">
+    <h2>No idea matches</h2>
+    <p>Try fewer words, or look at all ideas.</p>
+    <button className="btn" type="button" onClick={onClear}>
+      Clear filters
+    </button>
   </div>
 );
 
-function Ideas({ ideas }: { ideas: readonly CardSummary[] }) {
-  const [view, setView] = useView();
+/** What the last answer was stays on the screen while the next one is on its way. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value);
+  if (value !== undefined) last.current = value;
+  return last.current;
+}
+
+/** Views that compare ideas need all of them, not a page. */
+function Whole({ view }: { view: 'prioritise' | 'table' }) {
+  const { data, error, loading } = useStore($allIdeas);
+  const page = useLast(data);
+  if (!page) return error && !loading ? <Failed /> : <Spinner label="Loading ideas…" />;
+  if (view === 'table') return <IdeaTable ideas={page.ideas} />;
   return (
-    <>
-      <RhythmStrip ideas={ideas} />
-      <div className="row between">
-        <p className="small soft" role="status">
-          {ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`}
-        </p>
-        <ViewSwitch view={view} onView={setView} />
-      </div>
-      {view === 'cards' && <Cards ideas={ideas} />}
-      {view === 'table' && <IdeaTable ideas={ideas} />}
-      {view === 'prioritise' && (
-        <Suspense fallback={<Spinner label="Opening the ranking…" />}>
-          <Prioritise ideas={ideas} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={<Spinner label="Opening the ranking…" />}>
+      <Prioritise ideas={page.ideas} />
+    </Suspense>
   );
 }
 
 /** The ideas with their states. @param onAdd opens the wizard */
 export function Dashboard({ onAdd }: { onAdd: () => void }) {
-  const { data: ideas, loading, error } = useStore($ideas);
-  if (ideas?.length === 0) return <Empty onAdd={onAdd} />;
-  if (ideas) return <Ideas ideas={ideas} />;
-  return error && !loading ? <Failed /> : <Loading />;
+  const { filters, set, active, clear } = useFilters();
+  const [view, setView] = useView();
+  const { data, loading, error } = useStore($ideas);
+  const page = useLast(data);
+  if (!page) return error && !loading ? <Failed /> : <Loading />;
+  if (page.total === 0 && !active && !loading) return <Empty onAdd={onAdd} />;
+  const { ideas, total } = page;
+  return (
+    <>
+      {ideas.length > 0 && <RhythmStrip ideas={ideas} />}
+      <FilterBar filters={filters} diseaseAreas={page.diseaseAreas} onChange={set} />
+      <div className="row between">
+        <p className="small soft" role="status">
+          {total === 1 ? '1 idea' : `${total} ideas`}
+          {active && ' found'}
+        </p>
+        <ViewSwitch view={view} onView={setView} />
+      </div>
+      {error && !loading && <Failed />}
+      {total === 0 && <NoMatch onClear={clear} />}
+      {total > 0 && view === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
+      {total > 0 && view !== 'cards' && <Whole view={view} />}
+    </>
+  );
 }

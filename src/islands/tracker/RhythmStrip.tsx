@@ -28,17 +28,18 @@ const FullScale = () => (
 
 /** Every idea as a pulse in rank order, after a pulse of ten points for comparison. */
 export function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
+  const inRankOrder = [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank);
   return (
     <section aria-labelledby="strip-heading" className="stack strip-section">
       <div className="row between">
         <h2 id="strip-heading" className="small-heading">
-          All ideas in rank order
+          Ideas in rank order
         </h2>
         <Legend />
       </div>
       <nav className="rhythm" aria-label={`Rhythm strip of ${ideas.length} ideas`}>
         <FullScale />
-        {ideas.map((idea) => (
+        {inRankOrder.map((idea) => (
           <a className="slot" key={idea.id} href={`/idea-tracker/${idea.id}`}>
             <span className="paper">
               <PulseTrace scores={idea} reach={12.5} />

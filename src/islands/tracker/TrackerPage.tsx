@@ -4,6 +4,7 @@ import type { User } from '../../domain/role.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { Dashboard } from './Dashboard.tsx';
+import { openFilters } from './use-filters.ts';
 
 const Wizard = lazy(() => import('../wizard/Wizard.tsx'));
 
@@ -54,4 +55,7 @@ function Tracker({ user }: { user: User }) {
   );
 }
 
-export const TrackerPage = () => <FounderGate>{(user) => <Tracker user={user} />}</FounderGate>;
+export function TrackerPage() {
+  useEffect(openFilters, []);
+  return <FounderGate>{(user) => <Tracker user={user} />}</FounderGate>;
+}

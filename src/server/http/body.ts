@@ -71,7 +71,15 @@ export async function readBody<Value>(
   if (!isForm && (type !== 'application/json' || !utf8))
     throw new Problem(415, 'Send the request as application/json in UTF-8.');
   const text = decode(await readBytes(request));
-  const parsed = schema.safeParse(isForm ? parseForm(text) : parseJson(text));
+  return validate(isForm ? parseForm(text) : parseJson(text), schema);
+}
+
+/**
+ * A value that the schema accepts, as the schema leaves it.
+ * @throws Problem 400 with `errors` per property
+ */
+export function validate<Value>(value: unknown, schema: z.ZodMiniType<Value>): Value {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues);
   throw new Problem(400, summary(errors), { errors });

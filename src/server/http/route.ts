@@ -23,6 +23,8 @@ type Request_<Body, Who> = {
   address: string;
   user: Who;
   body: Body;
+  /** The parameters behind the question mark. */
+  search: URLSearchParams;
 };
 
 type Shared = { limit?: LimitName; form?: boolean };
@@ -87,7 +89,8 @@ async function run(entry: Entry, context: APIContext, user: User | null): Promis
   const body = entry.schema ? await readBody(request, entry.schema, entry.form) : undefined;
   if (entry.limit) await consume(entry.limit, user?.id ?? address);
   // The two makers above tie body and user to the entry; the table that holds them all can't say so.
-  const call = { request, params, address, user, body } as Request_<never, never>;
+  const { searchParams: search } = context.url;
+  const call = { request, params, address, user, body, search } as Request_<never, never>;
   return entry.run(call);
 }
 

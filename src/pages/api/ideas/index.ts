@@ -1,11 +1,21 @@
 import { ideaSchema } from '../../../domain/idea/schema.ts';
+import { ideaQuerySchema } from '../../../domain/idea/search.ts';
+import { validate } from '../../../server/http/body.ts';
 import { founder, route } from '../../../server/http/route.ts';
+import { findIdeas } from '../../../server/idea-search.ts';
 import { createIdea, listIdeas } from '../../../server/ideas.ts';
 
 export const prerender = false;
 
 export const ALL = route({
-  GET: founder({ answer: async () => ({ body: await listIdeas() }) }),
+  // Every idea in full; with `fields=card`, one page of what cards show.
+  GET: founder({
+    answer: async ({ user, search }) => ({
+      body: search.has('fields')
+        ? await findIdeas(validate(Object.fromEntries(search), ideaQuerySchema), user)
+        : await listIdeas(),
+    }),
+  }),
   POST: founder({
     body: ideaSchema,
     limit: 'ideas',

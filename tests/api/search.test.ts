@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, idea, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let owner: Awaited<ReturnType<typeof account>>;
+let other: Awaited<ReturnType<typeof account>>;
+
+const find = (query: string, cookie = owner.cookie) =>
+  send(server, 'GET', `/api/ideas?fields=card&${query}`, undefined, { cookie });
+const titles = async (query: string, cookie = owner.cookie) =>
+  (await find(query, cookie)).body.ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await account(server, 'founder', 'Owner');
+  other = await account(server, 'founder', 'Other');
+  const make = (answers: object, { cookie } = owner) =>
+    send(server, 'POST', '/api/ideas', idea(answers), { cookie });
+  await make({ ideaTitle: 'Spirometry at home', diseaseArea: 'COPD', overallPriorityRank: 2 });
+  await make({
+    ideaTitle: 'Wound photos',
+    diseaseArea: 'Surgery',
+    riskLevel: 'High',
+    productType: 'Web Platform',
+    globalApplicability: 'Fonctionne en français, très été',
+    overallPriorityRank: 1,
+    impactScore: 9,
+  });
+  await make({ ideaTitle: 'Ähnliche Idee', overallPriorityRank: 2, impactScore: 7 }, other);
+});
+afterAll(() => server.stop());
+
+describe('GET /api/ideas?fields=card', () => {
+  test('answers what cards show, not all 38 fields, with total and disease areas', async () => {
+    const { body } = await find('limit=1');
+    expect(body).toMatchObject({ total: 3, diseaseAreas: ['COPD', 'Surgery'] });
+    expect(Object.keys(body.ideas[0]).sort()).toEqual(
+      [
+        'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
+        'feasibilityScore innovationScore riskLevel overallPriorityRank',
+      ]
+        .join(' ')
+        .split(' ')
+        .sort(),
+    );
+    expect(body.ideas[0].user).toEqual({ name: 'Owner' });
+  });
+
+  test.each([
+    ['q=spiro', ['Spirometry at home']],
+    ['q=home+SPIROMETRY', ['Spirometry at home']],
+    ['q=francais+ete', ['Wound photos']],
+    ['q=ahnliche', ['Ähnliche Idee']],
+    ['q=nothing', []],
+    ['q=%22%29+OR+*%3B--', []],
+    ['q=***', []],
+    ['riskLevel=High', ['Wound photos']],
+    ['productType=Web+Platform', ['Wound photos']],
+    ['diseaseArea=COPD', ['Spirometry at home']],
+    ['q=photos&riskLevel=Low', []],
+    ['sort=impact', ['Wound photos', 'Ähnliche Idee', 'Spirometry at home']],
+    ['sort=title', ['Spirometry at home', 'Wound photos', 'Ähnliche Idee']],
+    ['sort=newest', ['Ähnliche Idee', 'Wound photos', 'Spirometry at home']],
+  ])('%s finds %j', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+
+  test("mine=true: the caller's own", async () => {
+    expect(await titles('mine=true', other.cookie)).toEqual(['Ähnliche Idee']);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'sort=size',
+    'riskLevel=low',
+    'mine=no',
+    'cursor=nonsense',
+    'cursor=WzFd',
+    `q=${'a'.repeat(201)}`,
+  ])('%s: 400', async (query) => {
+    const answer = await find(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe(query.split('=', 1)[0]);
+  });
+
+  test('401 and 403 as the list itself', async () => {
+    const user = await account(server, 'user');
+    expect((await find('', '')).status).toBe(401);
+    expect((await find('', user.cookie)).status).toBe(403);
+  });
+
+  test('search follows edits and deletions', async () => {
+    const { body } = await send(server, 'POST', '/api/ideas', idea({ marketSize: 'zebra' }), owner);
+    expect((await find('q=zebra')).body.total).toBe(1);
+    await send(server, 'PUT', `/api/ideas/${body.id}`, idea({ marketSize: 'giraffe' }), owner);
+    expect((await find('q=zebra')).body.total).toBe(0);
+    expect((await find('q=giraffe')).body.total).toBe(1);
+    await sql(server, 'delete from ideas where id = ?', [body.id]);
+    expect((await find('q=giraffe')).body.total).toBe(0);
+  });
+
+  test('pages: every idea once, in every order, whatever the page size', async () => {
+    const fresh = await startServer();
+    const founder = await account(fresh);
+    const get = async (query: string) =>
+      (await send(fresh, 'GET', `/api/ideas?fields=card&${query}`, undefined, founder)).body;
+    for (let i = 0; i < 23; i++)
+      await send(
+        fresh,
+        'POST',
+        '/api/ideas',
+        idea({
+          ideaTitle: `T${i % 5}`,
+          impactScore: 1 + (i % 3),
+          overallPriorityRank: 1 + (i % 2),
+        }),
+        founder,
+      );
+    for (const sort of ['rank', 'newest', 'impact', 'feasibility', 'innovation', 'title']) {
+      const whole: { id: string }[] = (await get(`sort=${sort}&limit=all`)).ideas;
+      expect(whole).toHaveLength(23);
+      for (const limit of [1, 7, 23]) {
+        const seen: string[] = [];
+        for (let cursor = ''; ; ) {
+          const page = await get(`sort=${sort}&limit=${limit}${cursor}`);
+          seen.push(...page.ideas.map(({ id }: { id: string }) => id));
+          expect(page.total).toBe(23);
+          if (!page.next) break;
+          cursor = `&cursor=${page.next}`;
+        }
+        expect(seen).toEqual(whole.map(({ id }) => id));
+      }
+    }
+    await fresh.stop();
+  });
+});

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import { startServer } from '../support/server.ts';
+import { expect, signUp, sql, test } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+test('search, filters and order find ideas, and stand in the address', async ({
+  page,
+  founder,
+}) => {
+  const word = `quokka${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'Found by a field', marketSize: word, riskLevel: 'High' });
+  await createIdea(page, {
+    ideaTitle: 'Found by its title too',
+    targetUsers: word,
+    impactScore: 9,
+  });
+  const cards = page.locator('.ideas h3');
+  await page.goto('/idea-tracker');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(word);
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByText('2 ideas found')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Impact');
+  await expect(cards).toHaveText(['Found by its title too', 'Found by a field']);
+  await page.getByLabel('Risk').selectOption('High');
+  await expect(cards).toHaveText(['Found by a field']);
+  await expect(page).toHaveURL(new RegExp(`q=${word}.*riskLevel=High.*sort=impact`));
+  await page.reload();
+  await expect(cards).toHaveText(['Found by a field']);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
+
+  await page.getByLabel('Product type').selectOption('Diagnostic Tool');
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await expect.poll(() => cards.count()).toBeGreaterThan(2);
+  await page.getByLabel('Only my ideas').check();
+  await expect(cards).toHaveCount(2);
+});
+
+test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
+  const server = await startServer();
+  await signUp(context, server);
+  await page.goto(`${server.origin}/about`);
+  const word = 'walrus';
+  const { id } = await createIdea(page, { targetUsers: word }, server.origin);
+  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
+    ({ name }) => (name === 'id' ? `'${word}-' || n` : String(name)),
+  );
+  await sql(
+    server,
+    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < 69)
+      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
+    [id],
+  );
+  await page.goto(`${server.origin}/idea-tracker?q=${word}`);
+  const cards = page.locator('.ideas article');
+  await expect(page.getByText('70 ideas found')).toBeVisible();
+  await expect(cards).toHaveCount(60);
+  await page.getByRole('button', { name: 'Show more ideas' }).click();
+  await expect(cards).toHaveCount(70);
+  await expect(page.getByRole('button', { name: 'Show more ideas' })).toHaveCount(0);
+  await page.close();
+  await server.stop();
+});
