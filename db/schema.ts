@@ -62,6 +62,8 @@ export const ideas = sqliteTable(
     createdAt: createdAt(),
     /** Counts the saves; an edit names the one it started from. */
     revision: integer().notNull().default(1),
+    /** Set while the idea is deleted and can still be brought back. */
+    deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
     ideaTitle: answer('idea_title'),
     briefDescription: answer('brief_description'),
     diseaseArea: answer('disease_area'),

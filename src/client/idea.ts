@@ -18,6 +18,8 @@ function open(id: string) {
       await write('PUT', path, { ...answers, revision });
       $idea.revalidate();
     },
+    /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
+    remove: () => write<void>('DELETE', path),
     /** Posts a comment and reads the list again. @throws ApiError */
     async comment(input: CommentInput): Promise<void> {
       await write('POST', `${path}/comments`, input);

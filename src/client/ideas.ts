@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
-import type { Idea } from '../domain/idea/idea.ts';
+import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { type Filters, filterParameters, type IdeaPage, noFilters } from '../domain/idea/search.ts';
 import { call } from './api.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
@@ -42,4 +42,13 @@ export async function createIdea(input: IdeaInput): Promise<Idea> {
   const idea = await write<Idea>('POST', path, input);
   refetchIdeas();
   return idea;
+}
+
+/** What the signed-in founder has deleted and can still bring back. */
+export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`);
+
+/** Brings a deleted idea back and reads the lists again. @throws ApiError */
+export async function restoreIdea(id: string): Promise<void> {
+  await write('POST', `${path}/${encodeURIComponent(id)}/restore`);
+  refetchIdeas();
 }

@@ -1,11 +1,21 @@
 import { fileURLToPath } from 'node:url';
+import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db, migrateDatabase } from './database/database.ts';
 import { seedDemo } from './demo.ts';
 import { createHttpServer } from './http/server.ts';
+import { removeDeletedIdeas } from './ideas.ts';
 import { describe, log } from './log.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes what has had its time: expired sessions, and ideas deleted a month ago. */
+async function tidy() {
+  await removeExpiredSessions();
+  await removeDeletedIdeas();
+}
 
 async function start() {
   const { host, port, siteUrl, demo, rateLimits } = config();
@@ -13,7 +23,16 @@ async function start() {
   await migrateDatabase(db(), `${root}db/migrations`);
   if (demo) await seedDemo(db());
   if (!rateLimits) log('warn', 'rate limits are off');
+  await tidy();
+  setInterval(
+    () => tidy().catch((error) => log('error', 'tidying failed', describe(error))),
+    dayMs,
+  ).unref();
   const server = await createHttpServer(`${root}dist`);
+  server.once('error', (error) => {
+    process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
+    process.exit(1);
+  });
   server.listen(port, host, () => log('info', 'listening', { host, port, siteUrl, demo }));
   stopGracefully(server);
 }
@@ -31,10 +50,6 @@ function stopGracefully(server: Awaited<ReturnType<typeof createHttpServer>>) {
       server.closeIdleConnections();
       setTimeout(() => process.exit(1), patienceMs).unref();
     });
-  server.once('error', (error) => {
-    log('error', 'cannot listen', describe(error));
-    process.exit(1);
-  });
 }
 
 start().catch((error: unknown) => {

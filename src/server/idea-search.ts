@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { ideas, users } from '../../db/schema.ts';
 import type { CardSummary } from '../domain/idea/idea.ts';
@@ -11,6 +11,7 @@ import {
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
+import { present } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
@@ -57,7 +58,7 @@ const toMatch = (text: string) =>
     .join(' ');
 
 function conditions(query: IdeaQuery, caller: User): SQL[] {
-  const where: SQL[] = [];
+  const where: SQL[] = [present];
   const match = toMatch(query.q ?? '');
   if (match)
     where.push(
@@ -131,7 +132,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
     db()
       .selectDistinct({ area: ideas.diseaseArea })
       .from(ideas)
-      .where(sql`${ideas.diseaseArea} <> ''`)
+      .where(and(present, ne(ideas.diseaseArea, '')))
       .orderBy(asc(ideas.diseaseArea))
       .limit(200),
   ]);

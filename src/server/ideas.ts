@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { ideas, users } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
-import type { Idea } from '../domain/idea/idea.ts';
+import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
 
 const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
-const toIdea = (row: typeof ideas.$inferSelect, user: { name: string }): Idea => ({
+const toIdea = (
+  { deletedAt: _, ...row }: typeof ideas.$inferSelect,
+  user: { name: string },
+): Idea => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   user: { name: user.name },
 });
+
+/** True for ideas that are not deleted. */
+export const present = isNull(ideas.deletedAt);
 
 const select = (where?: SQL) =>
   db()
     .select({ idea: ideas, user: { name: users.name } })
     .from(ideas)
     .innerJoin(users, eq(users.id, ideas.userId))
-    .where(where)
+    .where(and(present, where))
     .orderBy(asc(ideas.overallPriorityRank), desc(ideas.createdAt));
 
 /** Every idea, by priority rank, then newest first. */
@@ -62,6 +68,7 @@ export async function updateIdea(
       and(
         eq(ideas.id, id),
         eq(ideas.userId, caller.id),
+        present,
         revision === null ? undefined : eq(ideas.revision, revision),
       ),
     )
@@ -70,4 +77,59 @@ export async function updateIdea(
   const current = await getIdea(id);
   if (current.userId !== caller.id) throw new Problem(403, 'You can only edit your own ideas.');
   throw new Problem(409, 'This idea was saved in another place since you opened it.', { current });
+}
+
+/** How long a deleted idea can be brought back. */
+const undoDays = 30;
+const undoMs = undoDays * 24 * 60 * 60 * 1000;
+
+/** The owner's own ideas, and every idea for an admin. */
+const mayDelete = (caller: User) =>
+  caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
+
+/**
+ * Deletes an idea; for 30 days it can be brought back.
+ * @throws Problem 404, 403 (neither owner nor admin)
+ */
+export async function deleteIdea(caller: User, id: string): Promise<void> {
+  const [row] = await db()
+    .update(ideas)
+    .set({ deletedAt: new Date() })
+    .where(and(eq(ideas.id, id), present, mayDelete(caller)))
+    .returning({ id: ideas.id });
+  if (row) return;
+  await getIdea(id);
+  throw new Problem(403, 'You can only delete your own ideas.');
+}
+
+/** Brings a deleted idea back. @throws Problem 404 */
+export async function restoreIdea(caller: User, id: string): Promise<Idea> {
+  const [row] = await db()
+    .update(ideas)
+    .set({ deletedAt: null })
+    .where(
+      and(eq(ideas.id, id), gt(ideas.deletedAt, new Date(Date.now() - undoMs)), mayDelete(caller)),
+    )
+    .returning({ id: ideas.id });
+  if (!row) throw noSuchIdea();
+  return getIdea(row.id);
+}
+
+/** The deleted ideas that the caller can bring back, the latest first. */
+export async function listDeletedIdeas(caller: User): Promise<DeletedIdea[]> {
+  const rows = await db()
+    .select({ id: ideas.id, ideaTitle: ideas.ideaTitle, deletedAt: ideas.deletedAt })
+    .from(ideas)
+    .where(and(gt(ideas.deletedAt, new Date(Date.now() - undoMs)), mayDelete(caller)))
+    .orderBy(desc(ideas.deletedAt));
+  return rows.flatMap(({ deletedAt, ...idea }) =>
+    deletedAt ? [{ ...idea, goneAt: new Date(deletedAt.getTime() + undoMs).toISOString() }] : [],
+  );
+}
+
+/** Removes for good what was deleted more than 30 days ago, with its comments. */
+export async function removeDeletedIdeas(): Promise<void> {
+  await db()
+    .delete(ideas)
+    .where(and(isNotNull(ideas.deletedAt), lte(ideas.deletedAt, new Date(Date.now() - undoMs))));
 }

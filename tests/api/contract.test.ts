@@ -129,7 +129,7 @@ describe('every refusal is application/problem+json', () => {
     ['DELETE', '/api/auth/me', 'GET, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
     ['OPTIONS', '/api/contact', 'POST'],
-    ['PATCH', '/api/ideas/x', 'GET, HEAD, PUT'],
+    ['PATCH', '/api/ideas/x', 'GET, HEAD, DELETE, PUT'],
     ['POST', '/about', 'GET, HEAD'],
   ])('405 with Allow for %s %s', async (method, path, allow) => {
     const answer = await send(server, method, path);

@@ -28,6 +28,9 @@ export type CardSummary = Pick<
   | 'overallPriorityRank'
 >;
 
+/** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
+export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string };
+
 /** Answers while they are being written: a choice not made yet is the empty string. */
 export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;

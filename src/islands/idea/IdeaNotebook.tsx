@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
+import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
@@ -11,6 +12,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
 export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
   const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const [section, showSection] = useSection();
   const own = idea.userId === user.id;
   const leaveEditing = () => {
@@ -33,15 +35,21 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
               <time dateTime={idea.createdAt}>{day.format(new Date(idea.createdAt))}</time>
             </p>
           </div>
-          {own && !editing && (
+          {!editing && (own || user.role === 'admin') && (
             <p className="actions no-print">
-              <button className="btn btn-primary" type="button" onClick={() => setEditing(true)}>
-                Edit Idea
+              <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
+                Delete idea
               </button>
+              {own && (
+                <button className="btn btn-primary" type="button" onClick={() => setEditing(true)}>
+                  Edit Idea
+                </button>
+              )}
             </p>
           )}
         </div>
       </div>
+      {deleting && <DeleteIdea idea={idea} onClose={() => setDeleting(false)} />}
       <Readout idea={idea} />
       {editing ? (
         <EditIdea

@@ -4,6 +4,7 @@ import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
 import { Cards } from './Cards.tsx';
+import { DeletedIdeas } from './DeletedIdeas.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { IdeaTable } from './IdeaTable.tsx';
 import { RhythmStrip } from './RhythmStrip.tsx';
@@ -98,7 +99,13 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
   const { data, loading, error } = useStore($ideas);
   const page = useLast(data);
   if (!page) return error && !loading ? <Failed /> : <Loading />;
-  if (page.total === 0 && !active && !loading) return <Empty onAdd={onAdd} />;
+  if (page.total === 0 && !active && !loading)
+    return (
+      <>
+        <Empty onAdd={onAdd} />
+        <DeletedIdeas />
+      </>
+    );
   const { ideas, total } = page;
   return (
     <>
@@ -115,6 +122,7 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       {total === 0 && <NoMatch onClear={clear} />}
       {total > 0 && view === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
       {total > 0 && view !== 'cards' && <Whole view={view} />}
+      <DeletedIdeas />
     </>
   );
 }

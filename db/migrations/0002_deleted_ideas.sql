@@ -1,0 +1,1 @@
+ALTER TABLE `ideas` ADD `deleted_at` integer;

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ideaStores } from '../../client/idea.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** Asks before an idea is deleted, and goes back to the list. */
+export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  async function remove() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await ideaStores(idea.id).remove();
+      toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
+      location.assign('/idea-tracker');
+    } catch {
+      toastError('Failed to delete the idea. Please try again.');
+      setBusy(false);
+      onClose();
+    }
+  }
+  return (
+    <Dialog title="Delete this idea?" onClose={onClose}>
+      <p className="answer">
+        <strong>{idea.ideaTitle}</strong> and its comments disappear for everybody. For 30 days you
+        can bring them back from the list of deleted ideas; then they are gone.
+      </p>
+      <p className="actions">
+        <BusyButton type="button" busy={busy} busyText="Deleting..." onClick={remove}>
+          Delete idea
+        </BusyButton>
+        <button className="btn" type="button" onClick={onClose}>
+          Keep it
+        </button>
+      </p>
+    </Dialog>
+  );
+}

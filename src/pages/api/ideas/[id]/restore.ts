@@ -1,0 +1,11 @@
+import { founder, route } from '../../../../server/http/route.ts';
+import { restoreIdea } from '../../../../server/ideas.ts';
+
+export const prerender = false;
+
+/** Brings a deleted idea back. */
+export const ALL = route({
+  POST: founder({
+    answer: async ({ params, user }) => ({ body: await restoreIdea(user, params.id ?? '') }),
+  }),
+});

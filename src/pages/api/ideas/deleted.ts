@@ -1,0 +1,9 @@
+import { founder, route } from '../../../server/http/route.ts';
+import { listDeletedIdeas } from '../../../server/ideas.ts';
+
+export const prerender = false;
+
+/** What the caller has deleted and can still bring back. */
+export const ALL = route({
+  GET: founder({ answer: async ({ user }) => ({ body: await listDeletedIdeas(user) }) }),
+});
