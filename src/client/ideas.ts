@@ -52,3 +52,10 @@ export async function restoreIdea(id: string): Promise<void> {
   await write('POST', `${path}/${encodeURIComponent(id)}/restore`);
   refetchIdeas();
 }
+
+/** Address of a file with the ideas that match the filters. */
+export function exportAddress(filters: Filters, format: 'csv' | 'json'): string {
+  const parameters = filterParameters(filters);
+  parameters.set('format', format);
+  return `${path}/export?${parameters}`;
+}

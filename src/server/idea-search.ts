@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { ideas, users } from '../../db/schema.ts';
-import type { CardSummary } from '../domain/idea/idea.ts';
+import type { CardSummary, Idea } from '../domain/idea/idea.ts';
 import {
+  type IdeaFilter,
   type IdeaPage,
   type IdeaQuery,
   mostPerPage,
@@ -11,7 +12,7 @@ import {
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
-import { present } from './ideas.ts';
+import { present, selectIdeas } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
@@ -57,7 +58,7 @@ const toMatch = (text: string) =>
     .map((word) => `"${word}"*`)
     .join(' ');
 
-function conditions(query: IdeaQuery, caller: User): SQL[] {
+function conditions(query: IdeaFilter, caller: User): SQL[] {
   const where: SQL[] = [present];
   const match = toMatch(query.q ?? '');
   if (match)
@@ -152,4 +153,14 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
     next: more ? encode([last[key], Date.parse(last.createdAt), last.id]) : null,
     diseaseAreas: areas.map(({ area }) => area),
   };
+}
+
+/** Every idea that matches, in full, in the same order: what an export holds. */
+export async function matchingIdeas(query: IdeaFilter, caller: User): Promise<Idea[]> {
+  const { column, down } = orders[query.sort];
+  return selectIdeas(and(...conditions(query, caller)), [
+    down ? desc(column) : asc(column),
+    desc(ideas.createdAt),
+    asc(ideas.id),
+  ]);
 }

@@ -21,23 +21,27 @@ const toIdea = (
 /** True for ideas that are not deleted. */
 export const present = isNull(ideas.deletedAt);
 
-const select = (where?: SQL) =>
-  db()
+const byRank = [asc(ideas.overallPriorityRank), desc(ideas.createdAt)];
+
+/** Ideas in full with their owner's name, those that are not deleted. */
+export async function selectIdeas(where?: SQL, order: SQL[] = byRank): Promise<Idea[]> {
+  const rows = await db()
     .select({ idea: ideas, user: { name: users.name } })
     .from(ideas)
     .innerJoin(users, eq(users.id, ideas.userId))
     .where(and(present, where))
-    .orderBy(asc(ideas.overallPriorityRank), desc(ideas.createdAt));
+    .orderBy(...order);
+  return rows.map(({ idea, user }) => toIdea(idea, user));
+}
 
 /** Every idea, by priority rank, then newest first. */
-export const listIdeas = async (): Promise<Idea[]> =>
-  (await select()).map(({ idea, user }) => toIdea(idea, user));
+export const listIdeas = (): Promise<Idea[]> => selectIdeas();
 
 /** @throws Problem 404 */
 export async function getIdea(id: string): Promise<Idea> {
-  const [row] = await select(eq(ideas.id, id));
-  if (!row) throw noSuchIdea();
-  return toIdea(row.idea, row.user);
+  const [idea] = await selectIdeas(eq(ideas.id, id));
+  if (!idea) throw noSuchIdea();
+  return idea;
 }
 
 export async function createIdea(owner: User, input: IdeaInput): Promise<Idea> {

@@ -137,3 +137,34 @@ describe('GET /api/ideas?fields=card', () => {
     await fresh.stop();
   });
 });
+
+describe('GET /api/ideas/export', () => {
+  const file = (query: string, cookie = owner.cookie) =>
+    send(server, 'GET', `/api/ideas/export?${query}`, undefined, { cookie });
+
+  test('CSV: all 38 fields of what is shown, safe against formulas', async () => {
+    const trap = { ideaTitle: '=HYPERLINK("http://evil.example")', marketSize: 'pangolin' };
+    await send(server, 'POST', '/api/ideas', idea(trap), owner);
+    const answer = await file('format=csv&q=pangolin');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ideas.csv"');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const [header = '', row = ''] = answer.text.split('\r\n');
+    expect(header.split(',')).toHaveLength(41);
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  });
+
+  test('JSON: the ideas as the API answers them', async () => {
+    const answer = await file('format=json&riskLevel=High');
+    expect(JSON.parse(answer.text)).toMatchObject([
+      { ideaTitle: 'Wound photos', user: { name: 'Owner' } },
+    ]);
+  });
+
+  test('400, 401 and 403', async () => {
+    const user = await account(server, 'user');
+    expect((await file('format=xml')).status).toBe(400);
+    expect((await file('format=csv', '')).status).toBe(401);
+    expect((await file('format=csv', user.cookie)).status).toBe(403);
+  });
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { startServer } from '../support/server.ts';
 import { expect, signUp, sql, test } from './fixtures.ts';
@@ -63,4 +64,19 @@ test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Show more ideas' })).toHaveCount(0);
   await page.close();
   await server.stop();
+});
+
+test('what is shown is downloaded as CSV', async ({ page, founder }) => {
+  await createIdea(page, { ideaTitle: 'Exported', riskLevel: 'Very High' });
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker?mine=true');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV for spreadsheets' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('ideas.csv');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Exported');
 });

@@ -17,16 +17,20 @@ const choice = <const Words extends readonly [string, ...string[]]>(words: Words
 
 const pageSize = { default: 60, most: 200 } as const;
 
-/** The query of `GET /api/ideas`: what to find, in which order, how much of it. */
-export const ideaQuerySchema = z.object({
-  /** `card` answers what lists show instead of all fields. */
-  fields: z.literal('card', 'fields must be card'),
+const filters = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
   diseaseArea: z.optional(z.string().check(z.maxLength(10_000))),
   productType: choice(productTypes),
   riskLevel: choice(riskLevels),
   mine: z.optional(z.literal('true', 'mine must be true')),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
+};
+
+/** The query of `GET /api/ideas`: what to find, in which order, how much of it. */
+export const ideaQuerySchema = z.object({
+  /** `card` answers what lists show instead of all fields. */
+  fields: z.literal('card', 'fields must be card'),
+  ...filters,
   limit: z.prefault(
     z.pipe(
       z
@@ -39,6 +43,13 @@ export const ideaQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(400))),
 });
 export type IdeaQuery = z.infer<typeof ideaQuerySchema>;
+export type IdeaFilter = Omit<IdeaQuery, 'fields' | 'limit' | 'cursor'>;
+
+/** The query of an export. */
+export const exportQuerySchema = z.object({
+  format: z.enum(['csv', 'json'], 'format must be csv or json'),
+  ...filters,
+});
 export const mostPerPage = pageSize.most;
 
 /** One page of ideas. */

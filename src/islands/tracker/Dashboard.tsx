@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
-import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
+import { $allIdeas, $ideas, exportAddress, refetchIdeas } from '../../client/ideas.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
 import { Cards } from './Cards.tsx';
@@ -122,6 +122,17 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       {total === 0 && <NoMatch onClear={clear} />}
       {total > 0 && view === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
       {total > 0 && view !== 'cards' && <Whole view={view} />}
+      {total > 0 && (
+        <p className="small soft row exports">
+          <span>Download what is shown:</span>
+          <a href={exportAddress(filters, 'csv')} download>
+            CSV for spreadsheets
+          </a>
+          <a href={exportAddress(filters, 'json')} download>
+            JSON
+          </a>
+        </p>
+      )}
       <DeletedIdeas />
     </>
   );

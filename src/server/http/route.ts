@@ -12,6 +12,8 @@ import { comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts'
 export type Answer = {
   status?: number;
   body?: unknown;
+  /** Sent as it is, in place of `body`; name its type in the headers. */
+  text?: string;
   headers?: Record<string, string>;
   cookies?: string[];
 };
@@ -94,13 +96,13 @@ async function run(entry: Entry, context: APIContext, user: User | null): Promis
   return entry.run(call);
 }
 
-function toResponse({ status = 200, body, headers = {}, cookies = [] }: Answer): Response {
-  const response = new Response(body === undefined ? null : JSON.stringify(body), {
+function toResponse({ status = 200, body, text, headers = {}, cookies = [] }: Answer): Response {
+  const response = new Response(text ?? (body === undefined ? null : JSON.stringify(body)), {
     status,
-    headers:
-      body === undefined
-        ? headers
-        : { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
+      ...headers,
+    },
   });
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;

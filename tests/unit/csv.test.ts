@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromCell, toCsv } from '../../src/domain/export/csv.ts';
+
+/** A reader that knows RFC 4180 and nothing of the writer. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const input = text.replace(/^\ufeff/, '');
+  for (let i = 0; i < input.length; i++) {
+    const c = input.charAt(i);
+    if (quoted) {
+      if (c !== '"') cell += c;
+      else if (input.charAt(i + 1) === '"') {
+        cell += '"';
+        i++;
+      } else quoted = false;
+    } else if (c === '"') quoted = true;
+    else if (c === ',') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+    } else if (c === '\r' && input.charAt(i + 1) === '\n') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+      rows.push([]);
+      i++;
+    } else cell += c;
+  }
+  return rows.slice(0, -1);
+}
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1"])(
+  'the cell %j cannot run',
+  (text) => {
+    const [, row] = parse(toCsv(['a'], [{ a: text }]));
+    expect(row?.[0]).toBe(`'${text}`);
+  },
+);
+
+test('numbers stay numbers, also negative ones', () => {
+  expect(toCsv(['a', 'b'], [{ a: 5, b: -5 }])).toBe('\ufeffa,b\r\n5,-5\r\n');
+});
+
+test('any text comes back as it was', () => {
+  const special = fc.array(fc.constantFrom("'", '=', '"', ',', '\n', '\r\n', '+', 'ä', '🫁', ' '));
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    special.map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1 }), (rows) => {
+      const [header, ...cells] = parse(toCsv(['a', 'b'], rows));
+      expect(header).toEqual(['a', 'b']);
+      expect(cells.map(([a = '', b = '']) => ({ a: fromCell(a), b: fromCell(b) }))).toEqual(rows);
+    }),
+  );
+});
