@@ -22,7 +22,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'directory', inlineStylesheets: 'never' },
   // A backstop: src/server/http/body.ts refuses above 256 KiB, with a problem document.
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
+  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 2 * 1024 * 1024 }),
   session: false,
   integrations: [react(), sitemap({ filter: (page) => !/\/(login|idea-tracker)/.test(page) })],
   prefetch: false,

@@ -3,20 +3,25 @@ import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 import { Problem } from './problem.ts';
 
 const maxBytes = 256 * 1024;
-/** The rest of the body is not read, so the connection can't carry another request. */
-const tooLarge = () =>
-  new Problem(413, 'The request is larger than 256 KiB.', { headers: { Connection: 'close' } });
+/** A body up to here is read to its end before it is refused, so that the client gets the answer. */
+const drainBytes = 1024 * 1024;
 
-/** The body as bytes, refused with 413 as soon as it is known to be too large. */
+const tooLarge = (headers = {}) =>
+  new Problem(413, 'The request is larger than 256 KiB.', { headers });
+
+/** The body as bytes; no more than 256 KiB of it is ever held. @throws Problem 413 */
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  // The rest of such a body is not read, so the connection can't carry another request.
+  if (Number(request.headers.get('content-length') ?? 0) > drainBytes)
+    throw tooLarge({ Connection: 'close' });
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+    if (size > drainBytes) throw tooLarge({ Connection: 'close' });
+    if (size <= maxBytes) chunks.push(chunk);
   }
+  if (size > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);
 }
 
