@@ -200,3 +200,17 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
   });
 });
+
+test('on a phone the steps scroll inside themselves, with the current one in view', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWizard(page);
+  for (let step = 0; step < 6; step++) await next(page);
+  await expect(page.getByRole('tab', { name: 'Evaluation' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -4,6 +4,7 @@ import { type FieldName, type SectionName, sections } from '../../domain/idea/fi
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { TabList } from '../../ui/TabList.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -63,7 +64,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
         </p>
       )}
       <Tabs.Root value={section} onValueChange={onSection} className="stack">
-        <Tabs.List className="tabs" aria-label="Sections">
+        <TabList className="tabs" aria-label="Sections" selected={section}>
           {sections.map(({ name, label, fields }) => (
             <Tabs.Trigger key={name} value={name}>
               {label}
@@ -74,7 +75,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
               )}
             </Tabs.Trigger>
           ))}
-        </Tabs.List>
+        </TabList>
         {sections.map(({ name, label, fields }) => (
           <Tabs.Content
             key={name}

@@ -11,6 +11,7 @@ import {
 } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
+import { TabList } from '../../ui/TabList.tsx';
 import { Comments } from './Comments.tsx';
 
 /** What the open comment form is about: a section, or one field of it. */
@@ -77,7 +78,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
   };
   return (
     <Tabs.Root value={section} onValueChange={change} className="stack">
-      <Tabs.List className="tabs" aria-label="Sections">
+      <TabList className="tabs" aria-label="Sections" selected={section}>
         {sections.map(({ name, label }) => (
           <Tabs.Trigger key={name} value={name}>
             {label}
@@ -89,7 +90,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
             )}
           </Tabs.Trigger>
         ))}
-      </Tabs.List>
+      </TabList>
       <div className="detail">
         {sections.map(({ name, label, fields }) => (
           <Tabs.Content key={name} value={name} tabIndex={-1} className="tab-content">

@@ -3,12 +3,13 @@ import { Tabs } from 'radix-ui';
 import { $draft } from '../../client/drafts.ts';
 import { sections } from '../../domain/idea/fields.ts';
 import { answered } from '../../domain/idea/idea.ts';
+import { TabList } from '../../ui/TabList.tsx';
 
 /** The seven steps with how many of their fields are filled in. */
-export function StepList() {
+export function StepList({ step }: { step: string }) {
   const draft = useStore($draft);
   return (
-    <Tabs.List className="steps" aria-label="Steps">
+    <TabList className="steps" aria-label="Steps" selected={step}>
       {sections.map(({ name, label, fields }, index) => {
         const done = fields.filter((field) => answered(field, draft));
         const count = `${done.length} of ${fields.length}`;
@@ -26,6 +27,6 @@ export function StepList() {
           </Tabs.Trigger>
         );
       })}
-    </Tabs.List>
+    </TabList>
   );
 }

@@ -41,7 +41,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
       value={wizard.step}
       onValueChange={(name) => wizard.open(name as SectionName)}
     >
-      <StepList />
+      <StepList step={wizard.step} />
       <form
         ref={wizard.form}
         className="stack wizard-form"
