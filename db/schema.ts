@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { maturityLevels, productTypes, riskLevels } from '../src/domain/idea/fields.ts';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  type IdeaInput,
+  maturityLevels,
+  productTypes,
+  riskLevels,
+} from '../src/domain/idea/fields.ts';
 import { roles } from '../src/domain/role.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
@@ -62,6 +67,10 @@ export const ideas = sqliteTable(
     createdAt: createdAt(),
     /** Counts the saves; an edit names the one it started from. */
     revision: integer().notNull().default(1),
+    /** Who made the present revision, when, and why; null for the first one. */
+    savedBy: text('saved_by').references(() => users.id),
+    savedAt: integer('saved_at', { mode: 'timestamp_ms' }),
+    saveReason: text('save_reason'),
     /** Set while the idea is deleted and can still be brought back. */
     deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
     ideaTitle: answer('idea_title'),
@@ -116,6 +125,25 @@ export const ideas = sqliteTable(
   ],
 );
 
+/** Every revision of an idea as it was saved; written by triggers on `ideas`, so no save escapes. */
+export const ideaRevisions = sqliteTable(
+  'idea_revisions',
+  {
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    savedBy: text('saved_by')
+      .notNull()
+      .references(() => users.id),
+    savedAt: integer('saved_at', { mode: 'timestamp_ms' }).notNull(),
+    reason: text(),
+    /** The 38 answers as a JSON object. */
+    answers: text({ mode: 'json' }).$type<IdeaInput>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ideaId, table.revision] })],
+);
+
 export const comments = sqliteTable(
   'comments',
   {
@@ -129,6 +157,8 @@ export const comments = sqliteTable(
     section: text({ length: 100 }).notNull(),
     fieldName: text('field_name', { length: 100 }),
     content: text().notNull(),
+    /** The idea's revision that the comment was written about. */
+    revision: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [index('comments_idea').on(table.ideaId, table.createdAt)],

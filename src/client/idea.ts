@@ -1,22 +1,26 @@
 import type { Comment, CommentInput } from '../domain/comment.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
+import type { Revision } from '../domain/idea/revision.ts';
 import { createReadStore, write } from './queries.ts';
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
   const $idea = createReadStore<Idea>(path);
   const $comments = createReadStore<Comment[]>(`${path}/comments`);
+  const $revisions = createReadStore<Revision[]>(`${path}/revisions`);
   return {
     $idea,
+    $revisions,
     $comments,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
      * @throws ApiError 409 with `problem.current` when somebody saved since
      */
-    async save(answers: IdeaInput, revision: number): Promise<void> {
-      await write('PUT', path, { ...answers, revision });
+    async save(answers: IdeaInput, revision: number, reason?: string): Promise<void> {
+      await write('PUT', path, { ...answers, revision, reason: reason ?? null });
       $idea.revalidate();
+      $revisions.revalidate();
     },
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
     remove: () => write<void>('DELETE', path),

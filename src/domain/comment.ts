@@ -34,6 +34,8 @@ export type Comment = {
   section: string;
   fieldName: string | null;
   content: string;
+  /** The idea's revision that it was written about. */
+  revision: number;
   createdAt: string;
   user: { name: string };
 };

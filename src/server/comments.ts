@@ -26,7 +26,7 @@ export async function listComments(ideaId: string): Promise<Comment[]> {
 
 /** @throws Problem 404 */
 export async function addComment(author: User, ideaId: string, input: CommentInput) {
-  await getIdea(ideaId);
+  const { revision } = await getIdea(ideaId);
   const [row] = await db()
     .insert(comments)
     .values({
@@ -36,6 +36,7 @@ export async function addComment(author: User, ideaId: string, input: CommentInp
       section: input.section,
       fieldName: input.fieldName ?? null,
       content: input.content,
+      revision,
       createdAt: new Date(),
     })
     .returning();

@@ -10,7 +10,7 @@ import { Problem } from './http/problem.ts';
 const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
 const toIdea = (
-  { deletedAt: _, ...row }: typeof ideas.$inferSelect,
+  { deletedAt: _, savedBy: _by, savedAt: _at, saveReason: _why, ...row }: typeof ideas.$inferSelect,
   user: { name: string },
 ): Idea => ({
   ...row,
@@ -56,6 +56,7 @@ export async function createIdea(owner: User, input: IdeaInput): Promise<Idea> {
 /**
  * Replaces all answers of the caller's own idea.
  * @param revision the save the editor started from; null overwrites whatever is newest
+ * @param reason why, for the history; null where none was given
  * @throws Problem 404, 403 (not the owner), 409 (somebody saved since; carries the newest idea)
  */
 export async function updateIdea(
@@ -63,11 +64,18 @@ export async function updateIdea(
   id: string,
   input: IdeaInput,
   revision: number | null,
+  reason: string | null,
 ): Promise<Idea> {
   // One conditional statement: reading first and writing after would let two saves cross.
   const [row] = await db()
     .update(ideas)
-    .set({ ...input, revision: sql`${ideas.revision} + 1` })
+    .set({
+      ...input,
+      revision: sql`${ideas.revision} + 1`,
+      savedBy: caller.id,
+      savedAt: new Date(),
+      saveReason: reason,
+    })
     .where(
       and(
         eq(ideas.id, id),

@@ -33,7 +33,16 @@ test('Wizard steps in order: overview, outcomes, technology, market, ecosystem, 
 
 test('the columns of the table and the list of fields agree', () => {
   const columns = Object.keys(getTableColumns(ideas));
-  const own = ['id', 'userId', 'createdAt', 'revision', 'deletedAt'];
+  const own = [
+    'id',
+    'userId',
+    'createdAt',
+    'revision',
+    'deletedAt',
+    'savedBy',
+    'savedAt',
+    'saveReason',
+  ];
   expect(columns.filter((name) => !own.includes(name)).sort()).toEqual(
     allFields.map(({ name }) => name).sort(),
   );

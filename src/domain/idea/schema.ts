@@ -31,8 +31,9 @@ const shape = Object.fromEntries(allFields.map((field) => [field.name, rule(fiel
  */
 export const ideaSchema = z.object(shape) as unknown as z.ZodMiniType<IdeaInput>;
 
-/** The body of PUT: the 38 fields and, if given, the revision that the editor started from. */
+/** The body of PUT: the 38 fields and, if given, the revision it started from and the reason. */
 export const ideaUpdateSchema = z.object({
   ...shape,
   revision: z.nullish(z.int('Invalid input')),
-}) as unknown as z.ZodMiniType<IdeaInput & { revision?: number | null }>;
+  reason: z.nullish(text({ max: 500 })),
+}) as unknown as z.ZodMiniType<IdeaInput & { revision?: number | null; reason?: string | null }>;

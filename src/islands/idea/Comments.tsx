@@ -2,14 +2,20 @@ import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../client/idea.ts';
 import type { Comment } from '../../domain/comment.ts';
 import { allFields, type SectionName } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CommentForm } from './CommentForm.tsx';
+import { Difference } from './Difference.tsx';
 import type { Target } from './ReadView.tsx';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-const Item = ({ comment }: { comment: Comment }) => {
+type ItemProps = { comment: Comment; idea: Idea; revisions: readonly Revision[] };
+
+const Item = ({ comment, idea, revisions }: ItemProps) => {
   const field = allFields.find(({ name }) => name === comment.fieldName);
+  const earlier = field && earlierWording(field.name, comment.revision, revisions);
   return (
     <li className="comment">
       <header>
@@ -22,12 +28,18 @@ const Item = ({ comment }: { comment: Comment }) => {
       <p className="answer" dir="auto">
         {comment.content}
       </p>
+      {field && earlier !== null && earlier !== undefined && (
+        <details className="small">
+          <summary>Written about an earlier wording</summary>
+          <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />
+        </details>
+      )}
     </li>
   );
 };
 
 type Props = {
-  ideaId: string;
+  idea: Idea;
   userId: string;
   section: SectionName;
   target: Target | null;
@@ -35,8 +47,9 @@ type Props = {
 };
 
 /** The comments on the open section, and the form once a comment button was pressed. */
-export function Comments({ ideaId, userId, section, target, onClose }: Props) {
-  const { $comments } = ideaStores(ideaId);
+export function Comments({ idea, userId, section, target, onClose }: Props) {
+  const { $comments, $revisions } = ideaStores(idea.id);
+  const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   const own = data?.filter((comment) => comment.section === section);
   return (
@@ -45,7 +58,7 @@ export function Comments({ ideaId, userId, section, target, onClose }: Props) {
       {target && (
         <CommentForm
           key={`${target.section} ${target.fieldName}`}
-          ideaId={ideaId}
+          ideaId={idea.id}
           userId={userId}
           target={target}
           onClose={onClose}
@@ -54,7 +67,7 @@ export function Comments({ ideaId, userId, section, target, onClose }: Props) {
       {own && own.length > 0 && (
         <ul className="list">
           {own.map((comment) => (
-            <Item key={comment.id} comment={comment} />
+            <Item key={comment.id} comment={comment} idea={idea} revisions={revisions} />
           ))}
         </ul>
       )}

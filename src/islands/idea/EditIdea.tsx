@@ -4,6 +4,7 @@ import { type FieldName, type SectionName, sections } from '../../domain/idea/fi
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
@@ -100,6 +101,25 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
           </Tabs.Content>
         ))}
       </Tabs.Root>
+      {edit.scoreChanged && (
+        <Field
+          id="save-reason"
+          label="Why did a score change?"
+          hint="Optional; it stands in the history."
+          error={edit.errors.reason}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="reason"
+              autoComplete="off"
+              value={edit.reason}
+              onChange={(event) => edit.setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <div className="actions wizard-actions">
         <BusyButton type="submit" busy={edit.busy} busyText="Saving...">
           Save Changes

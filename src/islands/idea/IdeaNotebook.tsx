@@ -3,6 +3,7 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
+import { History } from './History.tsx';
 import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
 import { useSection } from './use-section.ts';
@@ -60,7 +61,10 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
           onDone={leaveEditing}
         />
       ) : (
-        <ReadView idea={idea} user={user} section={section} onSection={showSection} />
+        <>
+          <ReadView idea={idea} user={user} section={section} onSection={showSection} />
+          <History idea={idea} own={own} />
+        </>
       )}
     </div>
   );

@@ -120,7 +120,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
           </Tabs.Content>
         ))}
         <Comments
-          ideaId={idea.id}
+          idea={idea}
           userId={user.id}
           section={section}
           target={target}

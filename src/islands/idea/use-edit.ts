@@ -38,6 +38,7 @@ export function useEdit(
   const [errors, setErrors] = useState<Errors>({});
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [rebased, setRebased] = useState(false);
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
 
@@ -80,7 +81,7 @@ export function useEdit(
       );
     setBusy(true);
     try {
-      await ideaStores(idea.id).save(parsed.data, edit.revision);
+      await ideaStores(idea.id).save(parsed.data, edit.revision, reason.trim());
       forgetKept(key);
       toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
       onDone();
@@ -104,5 +105,20 @@ export function useEdit(
     setErrors({});
   }
 
-  return { edit, set, errors, changed, conflicts, rebased, restored, busy, save, discard };
+  const scoreChanged = changed.some(({ control }) => control === 'score');
+  return {
+    edit,
+    set,
+    reason,
+    setReason,
+    scoreChanged,
+    errors,
+    changed,
+    conflicts,
+    rebased,
+    restored,
+    busy,
+    save,
+    discard,
+  };
 }

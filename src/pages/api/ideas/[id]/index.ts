@@ -15,8 +15,8 @@ export const ALL = route({
   PUT: founder({
     body: ideaUpdateSchema,
     limit: 'ideas',
-    answer: async ({ params, user, body: { revision = null, ...answers } }) => ({
-      body: await updateIdea(user, params.id ?? '', answers, revision),
+    answer: async ({ params, user, body: { revision = null, reason, ...answers } }) => ({
+      body: await updateIdea(user, params.id ?? '', answers, revision, reason || null),
     }),
   }),
 });

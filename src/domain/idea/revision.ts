@@ -1,0 +1,51 @@
+import { allFields, type FieldName } from './fields.ts';
+import type { IdeaDraft } from './idea.ts';
+
+type Value = string | number;
+
+/** One answer that a save changed. */
+export type Change = { field: FieldName; before: Value; after: Value };
+
+/** A save as the API answers it; `savedAt` is ISO 8601 in UTC. The first revision changes nothing. */
+export type Revision = {
+  revision: number;
+  savedAt: string;
+  user: { name: string };
+  reason: string | null;
+  changes: Change[];
+};
+
+/** What differs between two sets of answers. */
+export const changesBetween = (before: IdeaDraft, after: IdeaDraft): Change[] =>
+  allFields.flatMap(({ name }) =>
+    before[name] === after[name] ? [] : [{ field: name, before: before[name], after: after[name] }],
+  );
+
+/**
+ * The answers as they were at an earlier revision: the newer saves undone one by one.
+ * @param revisions the newest first
+ */
+export function answersAt(
+  current: IdeaDraft,
+  revisions: readonly Revision[],
+  revision: number,
+): IdeaDraft {
+  const answers: Record<string, Value> = { ...current };
+  for (const { revision: number, changes } of revisions)
+    if (number > revision) for (const { field, before } of changes) answers[field] = before;
+  return answers as IdeaDraft;
+}
+
+/**
+ * The wording of a field at an earlier revision, where it has changed since; null where it has not.
+ * @param revisions the newest first
+ */
+export function earlierWording(
+  field: FieldName,
+  revision: number,
+  revisions: readonly Revision[],
+): Value | null {
+  const later = revisions.filter((one) => one.revision > revision);
+  const changes = later.flatMap((one) => one.changes.filter((change) => change.field === field));
+  return changes.at(-1)?.before ?? null;
+}

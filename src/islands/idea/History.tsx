@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ideaStores } from '../../client/idea.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { allFields } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import { answersOf } from '../../domain/idea/merge.ts';
+import { answersAt, type Revision } from '../../domain/idea/revision.ts';
+import { ideaSchema } from '../../domain/idea/schema.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Difference } from './Difference.tsx';
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const labelOf = (name: string) => allFields.find((field) => field.name === name)?.label ?? name;
+
+function Save({ save }: { save: Revision }) {
+  const { savedAt, user, reason, changes } = save;
+  return (
+    <>
+      <p>
+        <strong>{user.name}</strong>{' '}
+        <time className="soft" dateTime={savedAt}>
+          {date.format(new Date(savedAt))}
+        </time>
+      </p>
+      {reason && <p className="answer small">Reason: {reason}</p>}
+      {changes.length === 0 ? (
+        <p className="small soft">{save.revision === 1 ? 'Created' : 'Saved without a change'}</p>
+      ) : (
+        <details className="small">
+          <summary>Changed {changes.map(({ field }) => labelOf(field)).join(', ')}</summary>
+          {changes.map(({ field, before, after }) => (
+            <section key={field} className="stack conflict" aria-label={labelOf(field)}>
+              <h3>{labelOf(field)}</h3>
+              <Difference before={before} after={after} />
+            </section>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+type Props = { idea: Idea; own: boolean };
+
+/** Every save of the idea; the owner can bring an earlier one back, as a new save. */
+export function History({ idea, own }: Props) {
+  const stores = ideaStores(idea.id);
+  const { data: revisions } = useStore(stores.$revisions);
+  const [busy, setBusy] = useState<number | null>(null);
+  if (!revisions) return null;
+
+  async function restore(revision: number) {
+    if (busy !== null || !revisions) return;
+    const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
+    if (!answers.success) return toastError('This version does not fit the rules of today.');
+    setBusy(revision);
+    try {
+      await stores.save(answers.data, idea.revision, `Brought back version ${revision}`);
+      toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
+    } catch {
+      toastError('Failed to update idea. You can only edit your own ideas.');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <details className="sheet explanation no-print">
+      <summary>
+        History (<span className="num">{revisions.length}</span>{' '}
+        {revisions.length === 1 ? 'save' : 'saves'})
+      </summary>
+      <ol className="list history">
+        {revisions.map((save, index) => (
+          <li key={save.revision} className="stack">
+            <Save save={save} />
+            {own && index > 0 && (
+              <p className="actions">
+                <BusyButton
+                  type="button"
+                  className="btn-sm"
+                  busy={busy === save.revision}
+                  busyText="Restoring..."
+                  onClick={() => restore(save.revision)}
+                >
+                  Restore version {save.revision}
+                </BusyButton>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,9 @@
+import { founder, route } from '../../../../server/http/route.ts';
+import { listRevisions } from '../../../../server/revisions.ts';
+
+export const prerender = false;
+
+/** Who saved what and when, the newest first. */
+export const ALL = route({
+  GET: founder({ answer: async ({ params }) => ({ body: await listRevisions(params.id ?? '') }) }),
+});

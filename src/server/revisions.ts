@@ -1,0 +1,30 @@
+import { desc, eq } from 'drizzle-orm';
+import { ideaRevisions, users } from '../../db/schema.ts';
+import { changesBetween, type Revision } from '../domain/idea/revision.ts';
+import { db } from './database/database.ts';
+import { getIdea } from './ideas.ts';
+
+const most = 100;
+
+/** The saves of an idea, the newest first, at most 100. @throws Problem 404 */
+export async function listRevisions(ideaId: string): Promise<Revision[]> {
+  await getIdea(ideaId);
+  const rows = await db()
+    .select({ row: ideaRevisions, user: { name: users.name } })
+    .from(ideaRevisions)
+    .innerJoin(users, eq(users.id, ideaRevisions.savedBy))
+    .where(eq(ideaRevisions.ideaId, ideaId))
+    .orderBy(desc(ideaRevisions.revision))
+    // One more than is answered: the oldest is compared with it.
+    .limit(most + 1);
+  return rows.slice(0, most).map(({ row, user }, index) => {
+    const earlier = rows[index + 1]?.row.answers;
+    return {
+      revision: row.revision,
+      savedAt: row.savedAt.toISOString(),
+      user: { name: user.name },
+      reason: row.reason,
+      changes: earlier ? changesBetween(earlier, row.answers) : [],
+    };
+  });
+}
