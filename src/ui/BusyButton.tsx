@@ -1,14 +1,18 @@
 import type { ComponentProps } from 'react';
 
-type Props = ComponentProps<'button'> & { busy: boolean; busyText: string };
+type Props = ComponentProps<'button'> & {
+  busy: boolean;
+  busyText: string;
+  look?: 'primary' | 'danger' | 'plain';
+};
 
 /**
  * A button that tells that its work is under way. It stays focusable meanwhile, so the keyboard is
  * not thrown back to the top of the page; the caller ignores presses while busy.
  */
-export function BusyButton({ busy, busyText, children, ...rest }: Props) {
+export function BusyButton({ busy, busyText, look = 'primary', children, ...rest }: Props) {
   return (
-    <button {...rest} className={`btn btn-primary ${rest.className ?? ''}`} aria-disabled={busy}>
+    <button {...rest} className={`btn btn-${look} ${rest.className ?? ''}`} aria-disabled={busy}>
       {busy && (
         <svg className="spinner spinner-sm" viewBox="0 0 40 16" aria-hidden="true">
           <path className="ink" pathLength="100" d="M1 14H13V2H27V14H39" />

@@ -28,7 +28,7 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
         can bring them back from the list of deleted ideas; then they are gone.
       </p>
       <p className="actions">
-        <BusyButton type="button" busy={busy} busyText="Deleting..." onClick={remove}>
+        <BusyButton type="button" look="danger" busy={busy} busyText="Deleting..." onClick={remove}>
           Delete idea
         </BusyButton>
         <button className="btn" type="button" onClick={onClose}>

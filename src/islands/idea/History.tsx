@@ -80,6 +80,7 @@ export function History({ idea, own }: Props) {
                 <BusyButton
                   type="button"
                   className="btn-sm"
+                  look="plain"
                   busy={busy === save.revision}
                   busyText="Restoring..."
                   onClick={() => restore(save.revision)}
