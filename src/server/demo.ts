@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
-import { ideas, users } from '../../db/schema.ts';
+import { ideas, sessions, users } from '../../db/schema.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
 
@@ -10,15 +10,20 @@ export const demoAccount = { email: 'founder@example.org', password: 'demo-found
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** No password has this hash, so nobody signs in. */
+const closed = 'closed';
+
 /**
  * Makes the demo founder and the sample ideas, once: what people changed later stays, also over a
  * restart. All or nothing.
  */
-export async function seedDemo(database: Database): Promise<void> {
+export async function openDemo(database: Database): Promise<void> {
+  const passwordHash = await hashPassword(demoAccount.password);
   const [known] = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, demoAccount.email));
+    .update(users)
+    .set({ passwordHash, role: 'founder' })
+    .where(eq(users.email, demoAccount.email))
+    .returning({ id: users.id });
   if (known) return;
   const now = Date.now();
   const userId = randomUUID();
@@ -28,7 +33,7 @@ export async function seedDemo(database: Database): Promise<void> {
       email: demoAccount.email,
       name: 'Ines Carvalho',
       role: 'founder',
-      passwordHash: await hashPassword(demoAccount.password),
+      passwordHash,
       createdAt: new Date(now - 60 * dayMs),
     }),
     database.insert(ideas).values(
@@ -40,4 +45,14 @@ export async function seedDemo(database: Database): Promise<void> {
       })),
     ),
   ]);
+}
+
+/** Without DEMO nobody can sign in with the published password, nor goes on with an old session. */
+export async function closeDemo(database: Database): Promise<void> {
+  const [known] = await database
+    .update(users)
+    .set({ passwordHash: closed, role: 'user' })
+    .where(eq(users.email, demoAccount.email))
+    .returning({ id: users.id });
+  if (known) await database.delete(sessions).where(eq(sessions.userId, known.id));
 }

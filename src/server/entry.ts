@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db, migrateDatabase } from './database/database.ts';
-import { seedDemo } from './demo.ts';
+import { closeDemo, openDemo } from './demo.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeDeletedIdeas } from './ideas.ts';
 import { describe, log } from './log.ts';
@@ -21,7 +21,7 @@ async function start() {
   const { host, port, siteUrl, demo, rateLimits } = config();
   process.chdir(root);
   await migrateDatabase(db(), `${root}db/migrations`);
-  if (demo) await seedDemo(db());
+  await (demo ? openDemo : closeDemo)(db());
   if (!rateLimits) log('warn', 'rate limits are off');
   await tidy();
   setInterval(

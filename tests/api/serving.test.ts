@@ -84,7 +84,7 @@ test.each([
 });
 
 describe('demo', () => {
-  test('DEMO=true seeds a founder and nine ideas once; what people change stays over a restart', async () => {
+  test('DEMO=true seeds a founder and nine ideas once; what people change stays over a restart, and DEMO=false closes the account', async () => {
     const demo = await startServer({ DEMO: 'true' });
     const settings = await send(demo, 'GET', '/settings.json');
     expect(settings.body.demo).toEqual({ email: 'founder@example.org', password: 'demo-founder' });
@@ -98,6 +98,11 @@ describe('demo', () => {
     const list = await send(again, 'GET', '/api/ideas', undefined, { cookie });
     expect(list.body).toHaveLength(8);
     await again.stop();
+    const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
+    expect((await send(closed, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(401);
+    const refused = await send(closed, 'POST', '/api/auth/login', settings.body.demo);
+    expect(refused.status).toBe(401);
+    await closed.stop();
     await demo.stop();
   });
 
