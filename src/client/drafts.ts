@@ -1,10 +1,13 @@
 import { atom } from 'nanostores';
-import type { FieldName } from '../domain/idea/fields.ts';
+import type { FieldName, SectionName } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
 
 /** What has been typed into the wizard. */
 export const $draft = atom<IdeaDraft>(emptyDraft());
+
+/** The step of the wizard that is open; it stays over a look at the dashboard. */
+export const $step = atom<SectionName>('overview');
 
 /** When the draft was last kept on this device; null when there is none. */
 export const $savedAt = atom<Date | null>(null);
@@ -34,6 +37,7 @@ export function openDraft(userId: string): void {
   if (key === own) return;
   flush();
   key = own;
+  $step.set('overview');
   const kept = readKept<IdeaDraft>(key);
   $draft.set({ ...emptyDraft(), ...kept?.value });
   $savedAt.set(kept?.at ?? null);
@@ -52,6 +56,7 @@ export function clearDraft(): IdeaDraft {
   stopTimer();
   const before = $draft.get();
   if (key) forgetKept(key);
+  $step.set('overview');
   $draft.set(emptyDraft());
   $savedAt.set(null);
   return before;

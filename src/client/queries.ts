@@ -12,7 +12,7 @@ function noticeSession(error: unknown) {
  * No retry, no refetch on focus or reconnect, no polling, and an answer stays fresh until it is
  * revalidated (spec §9).
  */
-const [createFetcherStore, , { invalidateKeys, revalidateKeys }] = nanoquery({
+const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   fetcher: (...keys) => call('GET', keys.join('')),
   dedupeTime: Number.POSITIVE_INFINITY,
   cacheLifetime: Number.POSITIVE_INFINITY,
@@ -27,9 +27,10 @@ const [createFetcherStore, , { invalidateKeys, revalidateKeys }] = nanoquery({
   },
 });
 
-// Somebody who signs in again keeps what is on the screen while it is read again.
+// Somebody who signs in again keeps what is on the screen while it is read again. At logout everything
+// is forgotten without asking again, which invalidating would do for what is still on the screen.
 onSessionChange((change) =>
-  change === 'signed in' ? revalidateKeys(() => true) : invalidateKeys(() => true),
+  change === 'signed in' ? revalidateKeys(() => true) : mutateCache(() => true, undefined),
 );
 
 /** Runs a write and notices a session that has ended. @throws ApiError */

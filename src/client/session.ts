@@ -88,8 +88,6 @@ export async function signOut(): Promise<void> {
     await call('POST', '/api/auth/logout');
   } finally {
     set(null);
-    // Pages that show private data leave first: emptied under them, their stores would ask again.
-    await new Promise((resolve) => setTimeout(resolve));
     announce('signed out');
   }
 }

@@ -16,6 +16,7 @@ function showSession(session: Session) {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
     name: user?.name ?? '',
     email: user?.email ?? '',
+    role: user?.role === 'admin' ? 'Admin' : 'Founder',
   };
   for (const slot of all('[data-user]')) slot.textContent = texts[slot.dataset.user ?? ''] ?? '';
   const label = user ? `Account menu, ${user.name}` : 'Account menu';

@@ -69,10 +69,18 @@ test.describe('an idea that is missing', () => {
   });
 });
 
-test('non-founders see access restricted', async ({ page, context, server }) => {
-  await signUp(context, server, 'user');
+test('non-founders see access restricted, whether or not they are signed in', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.goto('/idea-tracker/whatever');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+  await expect(page.getByText('You need founder privileges to view ideas.')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await signUp(context, server, 'user');
+  await page.reload();
+  await expect(page.getByText('Your role is user.')).toBeVisible();
   await expect(page.getByText('You need founder privileges to view ideas.')).toBeVisible();
 });
 

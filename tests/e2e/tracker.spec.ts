@@ -35,6 +35,8 @@ test.describe('Access Restricted', () => {
     await signUp(context, server, 'admin');
     await page.goto('/idea-tracker');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Tracker');
+    await page.locator('.site-header .avatar').click();
+    await expect(page.locator('#account-menu .badge')).toHaveText('Admin');
   });
 });
 

@@ -109,6 +109,10 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
   await openWizard(page);
   await page.locator('form [name="ideaTitle"]').fill('Kept title');
   await expect(page.getByText(/Draft saved on this device at/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await expect(page.getByRole('tab', { name: 'Market' })).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Kept title');
   await page.getByRole('button', { name: 'Reset Form' }).click();

@@ -50,6 +50,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       ...env,
     },
   });
+  // A test that fails before it stops its server must not leave it running.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

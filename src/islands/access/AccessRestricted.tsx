@@ -14,9 +14,11 @@ const brokenTrace = (
   </div>
 );
 
+const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
+const ideaText = 'You need founder privileges to view ideas.';
+
 const Anonymous = () => (
   <>
-    <p className="lead">The Idea Tracker is only available to users with founder privileges.</p>
     <p>Sign in as a founder to continue.</p>
     <p className="actions">
       <a className="btn btn-primary" href="/login">
@@ -32,7 +34,6 @@ const Anonymous = () => (
 
 const WithoutRole = ({ user }: { user: User }) => (
   <>
-    <p className="lead">You need founder privileges to view ideas.</p>
     <p>
       You are signed in as <strong>{user.name}</strong>. Your role is{' '}
       <Badge look="outline">{user.role}</Badge>.
@@ -49,13 +50,18 @@ const WithoutRole = ({ user }: { user: User }) => (
   </>
 );
 
-/** What anyone but a founder or admin sees in place of the Idea Tracker. */
-export const AccessRestricted = ({ user }: { user: User | null }) => (
-  <>
-    {brokenTrace}
-    <div className="wrap page stack restricted">
-      <h1>Access Restricted</h1>
-      {user ? <WithoutRole user={user} /> : <Anonymous />}
-    </div>
-  </>
-);
+/** What anyone but a founder or admin sees in place of the Idea Tracker or of an idea. */
+export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {
+  const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
+  return (
+    <>
+      {brokenTrace}
+      <div className="wrap page stack restricted">
+        <h1>Access Restricted</h1>
+        <p className="lead">{lead}</p>
+        {more && <p>{more}</p>}
+        {user ? <WithoutRole user={user} /> : <Anonymous />}
+      </div>
+    </>
+  );
+}

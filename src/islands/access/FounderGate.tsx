@@ -11,8 +11,14 @@ $session.listen(({ status }) => {
   if (status === 'expired') ended++;
 });
 
+type Props = {
+  /** The page is about one idea, not about the tracker. */
+  idea?: boolean;
+  children: (user: User) => ReactNode;
+};
+
 /** Shows its content to founders and admins. The server refuses the data to anyone else anyway. */
-export function FounderGate({ children }: { children: (user: User) => ReactNode }) {
+export function FounderGate({ idea = false, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   if (session.status === 'loading')
     return (
@@ -21,7 +27,7 @@ export function FounderGate({ children }: { children: (user: User) => ReactNode 
       </div>
     );
   const user = 'user' in session ? session.user : null;
-  if (!user || !isFounder(user)) return <AccessRestricted user={user} />;
+  if (!user || !isFounder(user)) return <AccessRestricted user={user} idea={idea} />;
   // The key makes another person start afresh, and keeps the page of the same one as it is.
   return (
     <>

@@ -50,5 +50,5 @@ function Idea({ user, id }: { user: User; id: string }) {
 }
 
 export const IdeaPage = ({ id }: { id: string }) => (
-  <FounderGate>{(user) => <Idea user={user} id={id} />}</FounderGate>
+  <FounderGate idea>{(user) => <Idea user={user} id={id} />}</FounderGate>
 );

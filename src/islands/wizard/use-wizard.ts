@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { $draft, clearDraft, openDraft, restoreDraft } from '../../client/drafts.ts';
+import { $draft, $step, clearDraft, openDraft, restoreDraft } from '../../client/drafts.ts';
 import { createIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
@@ -21,7 +21,7 @@ const sectionOf = (field: string) =>
  * pressed, and go as soon as the field is right.
  */
 export function useWizard(userId: string, onCreated: () => void) {
-  const [step, setStep] = useState<SectionName>('overview');
+  const step = useStore($step);
   const [left, setLeft] = useState<ReadonlySet<SectionName>>(new Set());
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   /** Opens a step and leaves the focus where it is: on the step's tab. */
   function open(next: SectionName) {
     if (next !== step) setLeft(new Set([...left, step]));
-    setStep(next);
+    $step.set(next);
   }
 
   /** Opens a step and moves the focus to a field, or to the step's heading. */

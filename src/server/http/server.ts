@@ -122,6 +122,8 @@ export async function createHttpServer(dist: string) {
     const onDemand = () =>
       handler(request, response, undefined, { address: clientAddress(request), requestId });
     if (isApi) return void onDemand();
+    // Pages made on demand hold no data of anybody, like the built ones.
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
     settings(request, response, () =>
       withoutTrailingSlash(request, response, () => serveFiles(request, response, onDemand)),
     );
