@@ -230,3 +230,22 @@ test('messages of the rules stand at their fields, in whatever section', async (
     /Brief description must be at least 10 characters/,
   );
 });
+
+test('an idea prints as a brief: every section, one page, no controls, also from the dark theme', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { globalApplicability: 'Last of the texts' });
+  expect(idea.userId).toBe(founder.id);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await open(page, idea);
+  for (const { label } of sections)
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
+  await expect(page.getByText('Last of the texts')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+});

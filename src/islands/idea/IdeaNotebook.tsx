@@ -36,10 +36,15 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
               <time dateTime={idea.createdAt}>{day.format(new Date(idea.createdAt))}</time>
             </p>
           </div>
-          {!editing && (own || user.role === 'admin') && (
+          {!editing && (
             <p className="actions no-print">
-              <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
-                Delete idea
+              {(own || user.role === 'admin') && (
+                <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
+                  Delete idea
+                </button>
+              )}
+              <button className="btn" type="button" onClick={() => print()}>
+                Print brief
               </button>
               {own && (
                 <button className="btn btn-primary" type="button" onClick={() => setEditing(true)}>

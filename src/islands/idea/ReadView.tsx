@@ -12,6 +12,7 @@ import {
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { TabList } from '../../ui/TabList.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { Comments } from './Comments.tsx';
 
 /** What the open comment form is about: a section, or one field of it. */
@@ -67,6 +68,8 @@ type Props = { idea: Idea; user: User; section: SectionName; onSection: (name: s
 export function ReadView({ idea, user, section, onSection }: Props) {
   const { data } = useStore(ideaStores(idea.id).$comments);
   const comments: readonly Comment[] = data ?? [];
+  // A print shows every section.
+  const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
   const count = (name: string, field?: string) =>
     comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
@@ -93,7 +96,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
       </TabList>
       <div className="detail">
         {sections.map(({ name, label, fields }) => (
-          <Tabs.Content key={name} value={name} tabIndex={-1} className="tab-content">
+          <Tabs.Content key={name} value={name} forceMount={printing || undefined} tabIndex={-1}>
             <div className="row between section-head">
               <h2>{label}</h2>
               <button
