@@ -42,7 +42,7 @@ function suite(title, command, args, report, read, env) {
   count(title, passed, failed || Number(!ok || passed === 0));
 }
 
-check('Format and lint', 'biome', ['ci', '--reporter=summary', '.']);
+check('Format and lint', 'biome', ['ci', '--error-on-warnings', '--reporter=summary', '.']);
 check('Types', 'astro', ['check', '--minimumSeverity', 'error']);
 
 const vitestReport = `${reports}/vitest.json`;

@@ -131,3 +131,14 @@ test('Session cache: one call of /api/auth/me over three pages', async ({ page, 
   }
   expect(calls).toBe(1);
 });
+
+test('what was typed in one form survives a look at the other', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('somebody@example.org');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Some Body');
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Some Body');
+});

@@ -1,11 +1,15 @@
 import { Tabs } from 'radix-ui';
+import { useRef } from 'react';
 import { DemoHint } from '../access/DemoHint.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import type { Typed } from './use-form.ts';
 
 const goHome = () => location.assign('/');
 
 export function LoginPage() {
+  // What was typed in one form survives a look at the other, and the address is typed once.
+  const typed = useRef<Typed>({});
   return (
     <div className="wrap page split login">
       <div className="stack">
@@ -21,12 +25,11 @@ export function LoginPage() {
           <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>
           <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>
         </Tabs.List>
-        {/* Both stay in the page, so that what was typed in one survives a look at the other. */}
-        <Tabs.Content value="sign-in" forceMount tabIndex={-1} className="tab-content">
-          <SignInForm onSignedIn={goHome} />
+        <Tabs.Content value="sign-in" tabIndex={-1}>
+          <SignInForm typed={typed.current} onSignedIn={goHome} />
         </Tabs.Content>
-        <Tabs.Content value="sign-up" forceMount tabIndex={-1} className="tab-content">
-          <SignUpForm onSignedUp={goHome} />
+        <Tabs.Content value="sign-up" tabIndex={-1}>
+          <SignUpForm typed={typed.current} onSignedUp={goHome} />
         </Tabs.Content>
       </Tabs.Root>
     </div>

@@ -3,14 +3,19 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../../client/api.ts';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 
+/** What has been typed, by the field's name. */
+export type Typed = { [name: string]: string };
+
 /**
  * A small form: validates with the schema the server uses, shows messages at the fields, focuses the
  * first that needs a change, and keeps what was typed.
+ * @param typed keeps what is typed over a remount
  * @param send called with valid values; an ApiError's messages land at their fields
  */
 export function useForm<Values>(
   schema: z.ZodMiniType<Values>,
   send: (values: Values) => Promise<void>,
+  typed: Typed = {},
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -42,10 +47,14 @@ export function useForm<Values>(
     }
   }
 
+  function onInput({ target }: { target: EventTarget }) {
+    if (target instanceof HTMLInputElement) typed[target.name] = target.value;
+  }
+
   return {
     errors,
     busy,
     ready,
-    formProps: { ref: form, onSubmit, noValidate: true, method: 'post' },
+    formProps: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' },
   };
 }
