@@ -14,7 +14,7 @@ export function BusyButton({ busy, busyText, look = 'primary', children, ...rest
   return (
     <button {...rest} className={`btn btn-${look} ${rest.className ?? ''}`} aria-disabled={busy}>
       {busy && (
-        <svg className="spinner spinner-sm" viewBox="0 0 40 16" aria-hidden="true">
+        <svg className="spinner" viewBox="0 0 40 16" aria-hidden="true">
           <path className="ink" pathLength="100" d="M1 14H13V2H27V14H39" />
         </svg>
       )}

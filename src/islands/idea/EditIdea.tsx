@@ -83,7 +83,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
             value={name}
             forceMount
             tabIndex={-1}
-            className="stack tab-content edit-section"
+            className="stack edit-section"
           >
             <h2>Edit {label.toLowerCase()}</h2>
             <FieldGrid

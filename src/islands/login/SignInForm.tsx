@@ -3,7 +3,7 @@ import { signIn } from '../../client/session.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { loginSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from './TextField.tsx';
 import { type Typed, useForm } from './use-form.ts';
 
 type Props = { typed?: Typed; onSignedIn: () => void };
@@ -24,32 +24,25 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
     },
     typed,
   );
+  const shared = { errors, typed };
   return (
     <form {...formProps} className="stack form" aria-label="Sign In">
-      <Field id="sign-in-email" label="Email" required error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="email"
-            type="email"
-            defaultValue={typed.email}
-            autoComplete="username"
-          />
-        )}
-      </Field>
-      <Field id="sign-in-password" label="Password" required error={errors.password}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="password"
-            type="password"
-            defaultValue={typed.password}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <TextField
+        id="sign-in-email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...shared}
+      />
+      <TextField
+        id="sign-in-password"
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        {...shared}
+      />
       <p className="actions">
         <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Signing in...">
           Sign In

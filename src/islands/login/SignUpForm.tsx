@@ -3,7 +3,7 @@ import { signUp } from '../../client/session.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from './TextField.tsx';
 import { type Typed, useForm } from './use-form.ts';
 
 type Props = { typed: Typed; onSignedUp: () => void };
@@ -24,52 +24,30 @@ export function SignUpForm({ typed, onSignedUp }: Props) {
     },
     typed,
   );
+  const shared = { errors, typed };
   return (
     <form {...formProps} className="stack form" aria-label="Sign Up">
       <p className="notice">
         Only founders can access the Idea Tracker. A new account starts without founder access.
       </p>
-      <Field id="sign-up-name" label="Full Name" required error={errors.name}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="name"
-            defaultValue={typed.name}
-            autoComplete="name"
-          />
-        )}
-      </Field>
-      <Field id="sign-up-email" label="Email" required error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="email"
-            type="email"
-            defaultValue={typed.email}
-            autoComplete="username"
-          />
-        )}
-      </Field>
-      <Field
+      <TextField id="sign-up-name" name="name" label="Full Name" autoComplete="name" {...shared} />
+      <TextField
+        id="sign-up-email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...shared}
+      />
+      <TextField
         id="sign-up-password"
+        name="password"
         label="Password"
-        required
+        type="password"
+        autoComplete="new-password"
         hint="min 6 chars"
-        error={errors.password}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="password"
-            type="password"
-            defaultValue={typed.password}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+        {...shared}
+      />
       <p className="actions">
         <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Creating account...">
           Create Account

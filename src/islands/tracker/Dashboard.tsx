@@ -123,7 +123,7 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       {total > 0 && view === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
       {total > 0 && view !== 'cards' && <Whole view={view} />}
       {total > 0 && (
-        <p className="small soft row exports">
+        <p className="small soft row">
           <span>Download what is shown:</span>
           <a href={exportAddress(filters, 'csv')} download>
             CSV for spreadsheets

@@ -32,9 +32,7 @@ export function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
   return (
     <section aria-labelledby="strip-heading" className="stack strip-section">
       <div className="row between">
-        <h2 id="strip-heading" className="small-heading">
-          Ideas in rank order
-        </h2>
+        <h2 id="strip-heading">Ideas in rank order</h2>
         <Legend />
       </div>
       <nav className="rhythm" aria-label={`Rhythm strip of ${ideas.length} ideas`}>

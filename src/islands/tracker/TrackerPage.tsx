@@ -42,10 +42,10 @@ function Tracker({ user }: { user: User }) {
           <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
           <Tabs.Trigger value="create">Add New Idea</Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="list" tabIndex={-1} className="stack tab-content">
+        <Tabs.Content value="list" tabIndex={-1} className="stack">
           <Dashboard onAdd={() => show('create')} />
         </Tabs.Content>
-        <Tabs.Content value="create" tabIndex={-1} className="tab-content">
+        <Tabs.Content value="create" tabIndex={-1}>
           <Suspense fallback={<Spinner label="Opening the form…" />}>
             <Wizard user={user} onCreated={showList} />
           </Suspense>
