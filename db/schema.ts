@@ -157,6 +157,9 @@ export const comments = sqliteTable(
     section: text({ length: 100 }).notNull(),
     fieldName: text('field_name', { length: 100 }),
     content: text().notNull(),
+    editedAt: integer('edited_at', { mode: 'timestamp_ms' }),
+    /** Set while the discussion is settled. */
+    resolvedAt: integer('resolved_at', { mode: 'timestamp_ms' }),
     /** The idea's revision that the comment was written about. */
     revision: integer().notNull().default(1),
     createdAt: createdAt(),

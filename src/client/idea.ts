@@ -1,4 +1,4 @@
-import type { Comment, CommentInput } from '../domain/comment.ts';
+import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Revision } from '../domain/idea/revision.ts';
@@ -27,6 +27,16 @@ function open(id: string) {
     /** Posts a comment and reads the list again. @throws ApiError */
     async comment(input: CommentInput): Promise<void> {
       await write('POST', `${path}/comments`, input);
+      $comments.revalidate();
+    },
+    /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
+    async changeComment(id: string, change: CommentChange): Promise<void> {
+      await write('PATCH', `${path}/comments/${encodeURIComponent(id)}`, change);
+      $comments.revalidate();
+    },
+    /** @throws ApiError */
+    async deleteComment(id: string): Promise<void> {
+      await write('DELETE', `${path}/comments/${encodeURIComponent(id)}`);
       $comments.revalidate();
     },
   };

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { sections } from './idea/fields.ts';
 import { requiredOrInvalid, text } from './text.ts';
 
+const content = text({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
+
 const sectionNames = sections.map((section) => section.name);
 
 /** A comment on a section, or on one field of it. Names have at most 100 characters (spec §9). */
@@ -14,7 +16,7 @@ export const commentSchema = z
     fieldName: z.nullish(
       z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Use at most 100 characters')),
     ),
-    content: text({ min: 1, max: 10_000, short: 'Comment cannot be empty' }),
+    content,
   })
   .check(
     z.refine(
@@ -26,7 +28,21 @@ export const commentSchema = z
   );
 export type CommentInput = z.infer<typeof commentSchema>;
 
-/** A comment as the API answers it; `createdAt` is ISO 8601 in UTC. */
+/** A change of a comment: its text, by its author, or whether it is resolved, by any founder. */
+export const commentChangeSchema = z
+  .object({
+    content: z.optional(content),
+    resolved: z.optional(z.boolean({ error: 'Invalid input' })),
+  })
+  .check(
+    z.refine(
+      (change) => change.content !== undefined || change.resolved !== undefined,
+      'Send content or resolved',
+    ),
+  );
+export type CommentChange = z.infer<typeof commentChangeSchema>;
+
+/** A comment as the API answers it; times are ISO 8601 in UTC. */
 export type Comment = {
   id: string;
   ideaId: string;
@@ -37,5 +53,7 @@ export type Comment = {
   /** The idea's revision that it was written about. */
   revision: number;
   createdAt: string;
+  editedAt: string | null;
+  resolvedAt: string | null;
   user: { name: string };
 };

@@ -248,6 +248,43 @@ describe('comments', () => {
     expect((await list(body.id)).body).toEqual([]);
   });
 
+  const path = (id: string, comment: string) => `/api/ideas/${id}/comments/${comment}`;
+
+  test('the author changes and deletes a comment; others get 403, and nothing changes', async () => {
+    const { body } = await create(idea());
+    const { body: comment } = await post(body.id, { section: 'overview', content: 'First' });
+    const at = path(body.id, comment.id);
+    const change = (payload: unknown, who: Who) => send(server, 'PATCH', at, payload, who);
+    expect((await change({ content: 'Hacked' }, owner)).status).toBe(403);
+    expect((await send(server, 'DELETE', at, undefined, owner)).status).toBe(403);
+    expect((await change({ content: ' ' }, reader)).body.errors).toEqual([
+      { path: 'content', message: 'Comment cannot be empty' },
+    ]);
+    expect((await change({}, reader)).status).toBe(400);
+    expect((await list(body.id)).body).toEqual([comment]);
+    const edited = await change({ content: 'Second' }, reader);
+    expect(edited.body).toMatchObject({ content: 'Second', editedAt: expect.any(String) });
+    expect((await send(server, 'DELETE', at, undefined, reader)).status).toBe(204);
+    expect((await send(server, 'DELETE', at, undefined, reader)).status).toBe(404);
+    expect((await list(body.id)).body).toEqual([]);
+  });
+
+  test('any founder resolves and reopens; an admin may delete; others are refused', async () => {
+    const { body } = await create(idea());
+    const { body: comment } = await post(body.id, { section: 'overview', content: 'x' });
+    const at = path(body.id, comment.id);
+    const resolve = (resolved: boolean, who: Who) => send(server, 'PATCH', at, { resolved }, who);
+    expect((await resolve(true, owner)).body.resolvedAt).toEqual(expect.any(String));
+    expect((await resolve(false, owner)).body).toMatchObject({ resolvedAt: null, editedAt: null });
+    expect((await resolve(true, user)).status).toBe(403);
+    expect((await resolve(true, { cookie: '' })).status).toBe(401);
+    const elsewhere = await create(idea());
+    const wrong = path(elsewhere.body.id, comment.id);
+    expect((await send(server, 'PATCH', wrong, { resolved: true }, owner)).status).toBe(404);
+    const admin = await account(server, 'admin');
+    expect((await send(server, 'DELETE', at, undefined, admin)).status).toBe(204);
+  });
+
   test('404 for a missing idea leaves no orphan', async () => {
     const before = await rowCounts(server);
     expect((await post('nope', { section: 'overview', content: 'x' })).status).toBe(404);

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -129,4 +130,42 @@ test('two founders comment at once and nothing is lost', async ({
   const authors = await page.locator('.comment strong').allTextContents();
   expect(authors.sort()).toEqual(['First', 'Second']);
   await others.close();
+});
+
+test.describe('one comment', () => {
+  // An empty text is refused by the server.
+  test.use({ expectedConsole: /400 \(Bad Request\)/ });
+
+  test('a comment is changed, resolved, reopened and deleted', async ({ page, founder }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.request.post(`/api/ideas/${idea.id}/comments`, {
+      data: { section: 'overview', content: 'First words' },
+    });
+    await page.goto(`/idea-tracker/${idea.id}`);
+    const item = page.locator('.comment');
+    await item.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('form', { name: 'Edit comment' });
+    await form.getByLabel('Your comment').fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByLabel('Your comment')).toHaveAccessibleDescription(
+      'Comment cannot be empty',
+    );
+    await form.getByLabel('Your comment').fill('Better words');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(item).toContainText('Better words (edited)');
+
+    await item.getByRole('button', { name: 'Resolve' }).click();
+    await expect(page.getByText('Resolved (1)')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toHaveText('Overview');
+    await page.getByText('Resolved (1)').click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await expect(page.getByText('Resolved (1)')).toHaveCount(0);
+
+    await item.getByRole('button', { name: 'Delete', exact: true }).click();
+    await item.getByRole('button', { name: 'Delete it' }).click();
+    await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+  });
 });

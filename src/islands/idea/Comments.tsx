@@ -1,42 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../client/idea.ts';
 import type { Comment } from '../../domain/comment.ts';
-import { allFields, type SectionName } from '../../domain/idea/fields.ts';
+import type { SectionName } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
-import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import type { Revision } from '../../domain/idea/revision.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { Difference } from './Difference.tsx';
+import { CommentItem } from './CommentItem.tsx';
 import type { Target } from './ReadView.tsx';
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-type ItemProps = { comment: Comment; idea: Idea; revisions: readonly Revision[] };
-
-const Item = ({ comment, idea, revisions }: ItemProps) => {
-  const field = allFields.find(({ name }) => name === comment.fieldName);
-  const earlier = field && earlierWording(field.name, comment.revision, revisions);
-  return (
-    <li className="comment">
-      <header>
-        <strong>{comment.user.name}</strong>
-        {field && <Badge look="outline">{field.label}</Badge>}
-        <time className="soft" dateTime={comment.createdAt}>
-          {date.format(new Date(comment.createdAt))}
-        </time>
-      </header>
-      <p className="answer" dir="auto">
-        {comment.content}
-      </p>
-      {field && earlier !== null && earlier !== undefined && (
-        <details className="small">
-          <summary>Written about an earlier wording</summary>
-          <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />
-        </details>
-      )}
-    </li>
-  );
+type ListProps = {
+  comments: readonly Comment[];
+  idea: Idea;
+  userId: string;
+  revisions: readonly Revision[];
 };
+
+const List = ({ comments, ...rest }: ListProps) => (
+  <ul className="list">
+    {comments.map((comment) => (
+      <CommentItem key={comment.id} comment={comment} {...rest} />
+    ))}
+  </ul>
+);
 
 type Props = {
   idea: Idea;
@@ -52,6 +37,8 @@ export function Comments({ idea, userId, section, target, onClose }: Props) {
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   const own = data?.filter((comment) => comment.section === section);
+  const settled = own?.filter((comment) => comment.resolvedAt) ?? [];
+  const shared = { idea, userId, revisions };
   return (
     <aside className="stack comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">Comments on this section</h2>
@@ -65,11 +52,15 @@ export function Comments({ idea, userId, section, target, onClose }: Props) {
         />
       )}
       {own && own.length > 0 && (
-        <ul className="list">
-          {own.map((comment) => (
-            <Item key={comment.id} comment={comment} idea={idea} revisions={revisions} />
-          ))}
-        </ul>
+        <List comments={own.filter((one) => !one.resolvedAt)} {...shared} />
+      )}
+      {settled.length > 0 && (
+        <details className="small">
+          <summary>
+            Resolved (<span className="num">{settled.length}</span>)
+          </summary>
+          <List comments={settled} {...shared} />
+        </details>
       )}
       {own?.length === 0 && <p className="soft">No comments yet on this section.</p>}
       {!own && (loading || !error) && (

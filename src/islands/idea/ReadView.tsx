@@ -72,7 +72,8 @@ export function ReadView({ idea, user, section, onSection }: Props) {
   const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
   const count = (name: string, field?: string) =>
-    comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
+    comments.filter((c) => !c.resolvedAt && c.section === name && (!field || c.fieldName === field))
+      .length;
   const isOpen = (name: SectionName, fieldName: FieldName | null) =>
     target?.section === name && target.fieldName === fieldName;
   const change = (name: string) => {

@@ -110,7 +110,7 @@ export async function createHttpServer(dist: string) {
     if (!isPath(path))
       return void refuse(response, new Problem(400, 'This is not a valid address.'));
     if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
-      const allow = isApi ? 'GET, HEAD, POST, PUT, DELETE' : 'GET, HEAD';
+      const allow = isApi ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD';
       const problem = new Problem(405, 'This method is not available here.', {
         headers: { Allow: allow },
       });

@@ -1,6 +1,6 @@
-import { commentSchema } from '../../../../domain/comment.ts';
-import { addComment, listComments } from '../../../../server/comments.ts';
-import { founder, route } from '../../../../server/http/route.ts';
+import { commentSchema } from '../../../../../domain/comment.ts';
+import { addComment, listComments } from '../../../../../server/comments.ts';
+import { founder, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,151 @@
+import { useId, useState } from 'react';
+import { ApiError } from '../../client/api.ts';
+import { ideaStores } from '../../client/idea.ts';
+import { toastError } from '../../client/toasts.ts';
+import type { Comment, CommentChange } from '../../domain/comment.ts';
+import { allFields } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Difference } from './Difference.tsx';
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+type EditorProps = {
+  content: string;
+  onSave: (content: string) => Promise<string | undefined>;
+  onClose: () => void;
+};
+
+/** Changes a comment's text; a failure keeps what was typed. */
+function Editor({ content, onSave, onClose }: EditorProps) {
+  const [text, setText] = useState(content);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label="Edit comment"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (busy) return;
+        setBusy(true);
+        setError(await onSave(text));
+        setBusy(false);
+      }}
+    >
+      <Field id={id} label="Your comment" required error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="actions">
+        <BusyButton type="submit" className="btn-sm" busy={busy} busyText="Saving...">
+          Save
+        </BusyButton>
+        <button className="btn btn-sm" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type Props = { comment: Comment; idea: Idea; userId: string; revisions: readonly Revision[] };
+
+/** One comment with what can be done with it. */
+export function CommentItem({ comment, idea, userId, revisions }: Props) {
+  const stores = ideaStores(idea.id);
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const field = allFields.find(({ name }) => name === comment.fieldName);
+  const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
+  const own = comment.userId === userId;
+
+  async function attempt(work: () => Promise<void>): Promise<string | undefined> {
+    try {
+      await work();
+      setMode('read');
+      return undefined;
+    } catch (error) {
+      toastError('Failed to change the comment. Please try again.');
+      return error instanceof ApiError ? error.errors[0]?.message : undefined;
+    }
+  }
+  const change = (what: CommentChange) => attempt(() => stores.changeComment(comment.id, what));
+
+  return (
+    <li className="comment">
+      <header>
+        <strong>{comment.user.name}</strong>
+        {field && <Badge look="outline">{field.label}</Badge>}
+        <time className="soft" dateTime={comment.createdAt}>
+          {date.format(new Date(comment.createdAt))}
+        </time>
+      </header>
+      {mode === 'edit' ? (
+        <Editor
+          content={comment.content}
+          onSave={(content) => change({ content })}
+          onClose={() => setMode('read')}
+        />
+      ) : (
+        <p className="answer" dir="auto">
+          {comment.content}
+          {comment.editedAt && <span className="soft"> (edited)</span>}
+        </p>
+      )}
+      {field && earlier !== null && (
+        <details className="small">
+          <summary>Written about an earlier wording</summary>
+          <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />
+        </details>
+      )}
+      {mode === 'read' && (
+        <p className="row small no-print">
+          <button
+            className="link"
+            type="button"
+            onClick={() => change({ resolved: !comment.resolvedAt })}
+          >
+            {comment.resolvedAt ? 'Reopen' : 'Resolve'}
+          </button>
+          {own && (
+            <>
+              <button className="link" type="button" onClick={() => setMode('edit')}>
+                Edit
+              </button>
+              <button className="link" type="button" onClick={() => setMode('delete')}>
+                Delete
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {mode === 'delete' && (
+        <p className="row small" role="status">
+          Delete this comment for good?
+          <button
+            className="link"
+            type="button"
+            onClick={() => attempt(() => stores.deleteComment(comment.id))}
+          >
+            Delete it
+          </button>
+          <button className="link" type="button" onClick={() => setMode('read')}>
+            Keep it
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { commentChangeSchema } from '../../../../../domain/comment.ts';
+import { changeComment, deleteComment } from '../../../../../server/comments.ts';
+import { founder, route } from '../../../../../server/http/route.ts';
+
+export const prerender = false;
+
+export const ALL = route({
+  PATCH: founder({
+    body: commentChangeSchema,
+    limit: 'comments',
+    answer: async ({ params, user, body }) => ({
+      body: await changeComment(user, params.id ?? '', params.comment ?? '', body),
+    }),
+  }),
+  DELETE: founder({
+    answer: async ({ params, user }) => {
+      await deleteComment(user, params.id ?? '', params.comment ?? '');
+      return { status: 204 };
+    },
+  }),
+});
