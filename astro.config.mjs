@@ -21,8 +21,8 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'directory', inlineStylesheets: 'never' },
-  // A backstop: src/server/http/body.ts refuses above 256 KiB, with a problem document.
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 2 * 1024 * 1024 }),
+  // A backstop above what src/server/http/body.ts reads before it refuses with a problem document.
+  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 40 * 1024 * 1024 }),
   session: false,
   integrations: [react(), sitemap({ filter: (page) => !/\/(login|idea-tracker)/.test(page) })],
   prefetch: false,

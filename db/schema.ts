@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
 import {
   type IdeaInput,
   maturityLevels,
@@ -162,9 +171,32 @@ export const comments = sqliteTable(
     resolvedAt: integer('resolved_at', { mode: 'timestamp_ms' }),
     /** The idea's revision that the comment was written about. */
     revision: integer().notNull().default(1),
+    /** The comment that this one replies to; null for the first of a thread. */
+    replyTo: text('reply_to').references((): AnySQLiteColumn => comments.id, {
+      onDelete: 'cascade',
+    }),
     createdAt: createdAt(),
   },
-  (table) => [index('comments_idea').on(table.ideaId, table.createdAt)],
+  (table) => [
+    index('comments_idea').on(table.ideaId, table.createdAt),
+    index('comments_reply').on(table.replyTo),
+  ],
+);
+
+/** What a founder has set on the dashboard and kept under a name. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Query parameters of the dashboard's address. */
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_views_name').on(table.userId, table.name)],
 );
 
 /** Counters of the rate limiter: what a key has used and until when. */

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { type Filters, filterParameters, type IdeaPage, noFilters } from '../domain/idea/search.ts';
+import type { ImportAnswer } from '../domain/import/plan.ts';
 import { call } from './api.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 
@@ -58,4 +59,15 @@ export function exportAddress(filters: Filters, format: 'csv' | 'json'): string 
   const parameters = filterParameters(filters);
   parameters.set('format', format);
   return `${path}/export?${parameters}`;
+}
+
+/** Says what an import would do, or does it. @throws ApiError 400, 409 */
+export async function importIdeas(request: {
+  ideas: Record<string, unknown>[];
+  apply: boolean;
+  revisions?: Record<string, number>;
+}): Promise<ImportAnswer> {
+  const answer = await write<ImportAnswer>('POST', `${path}/import`, request);
+  if (answer.applied) refetchIdeas();
+  return answer;
 }

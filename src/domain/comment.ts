@@ -17,6 +17,8 @@ export const commentSchema = z
       z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Use at most 100 characters')),
     ),
     content,
+    /** The comment that is replied to: the first of a thread on the same section and field. */
+    replyTo: z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
   })
   .check(
     z.refine(
@@ -42,6 +44,21 @@ export const commentChangeSchema = z
   );
 export type CommentChange = z.infer<typeof commentChangeSchema>;
 
+/** A first comment with its replies, the oldest first. */
+export type Thread = Comment & { replies: Comment[] };
+
+/** Groups comments, oldest first, by the thread they are part of. */
+export const toThreads = (comments: readonly Comment[]): Thread[] =>
+  comments
+    .filter(({ replyTo }) => replyTo === null)
+    .map((first) => ({
+      ...first,
+      replies: comments.filter(({ replyTo }) => replyTo === first.id),
+    }));
+
+/** True where a thread's first comment was deleted and its replies stay. */
+export const isDeleted = ({ content }: Comment) => content === '';
+
 /** A comment as the API answers it; times are ISO 8601 in UTC. */
 export type Comment = {
   id: string;
@@ -49,7 +66,10 @@ export type Comment = {
   userId: string;
   section: string;
   fieldName: string | null;
+  /** Empty where a thread's first comment was deleted and its replies stay. */
   content: string;
+  /** The first comment of the thread that this one replies in; null for a first one. */
+  replyTo: string | null;
   /** The idea's revision that it was written about. */
   revision: number;
   createdAt: string;

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, exists, not } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, users } from '../../db/schema.ts';
-import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
+import {
+  type Comment,
+  type CommentChange,
+  type CommentInput,
+  isDeleted,
+} from '../domain/comment.ts';
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
@@ -27,9 +33,23 @@ export async function listComments(ideaId: string): Promise<Comment[]> {
   return rows.map(({ comment, user }) => toComment(comment, user));
 }
 
-/** @throws Problem 404 */
+const invalidReply = (message: string) =>
+  new Problem(400, message, { errors: [{ path: 'replyTo', message }] });
+
+/** Refuses a reply to anything but the first comment of a thread on the same place. */
+async function checkReply(ideaId: string, { replyTo, section, fieldName }: CommentInput) {
+  if (replyTo == null) return;
+  const first = (await listComments(ideaId)).find(({ id }) => id === replyTo);
+  if (!first || first.replyTo !== null)
+    throw invalidReply('The comment you reply to does not exist');
+  if (first.section !== section || first.fieldName !== (fieldName ?? null))
+    throw invalidReply('The comment you reply to is about something else');
+}
+
+/** @throws Problem 404, 400 (a reply to something that is no thread) */
 export async function addComment(author: User, ideaId: string, input: CommentInput) {
   const { revision } = await getIdea(ideaId);
+  await checkReply(ideaId, input);
   const [row] = await db()
     .insert(comments)
     .values({
@@ -39,6 +59,7 @@ export async function addComment(author: User, ideaId: string, input: CommentInp
       section: input.section,
       fieldName: input.fieldName ?? null,
       content: input.content,
+      replyTo: input.replyTo ?? null,
       revision,
       createdAt: new Date(),
     })
@@ -69,6 +90,11 @@ export async function changeComment(
   const comment = await getComment(ideaId, id);
   if (content !== undefined && comment.userId !== caller.id)
     throw new Problem(403, 'You can only change your own comments.');
+  if (content !== undefined && isDeleted(comment)) throw noSuchComment();
+  if (resolved !== undefined && comment.replyTo !== null) {
+    const message = 'Only a whole thread can be resolved';
+    throw new Problem(400, message, { errors: [{ path: 'resolved', message }] });
+  }
   await db()
     .update(comments)
     .set({
@@ -79,10 +105,31 @@ export async function changeComment(
   return getComment(ideaId, id);
 }
 
-/** @throws Problem 404, 403 (neither the author nor an admin) */
+/**
+ * Deletes a comment. The first one of a thread loses its text while it has replies, which are other
+ * people's, and goes with the last of them.
+ * @throws Problem 404, 403 (neither the author nor an admin)
+ */
 export async function deleteComment(caller: User, ideaId: string, id: string): Promise<void> {
   const comment = await getComment(ideaId, id);
   if (comment.userId !== caller.id && caller.role !== 'admin')
     throw new Problem(403, 'You can only delete your own comments.');
-  await db().delete(comments).where(eq(comments.id, id));
+  const replies = alias(comments, 'replies');
+  const hasReplies = exists(
+    db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)),
+  );
+  await db().batch([
+    db()
+      .update(comments)
+      .set({ content: '', editedAt: null })
+      .where(and(eq(comments.id, id), hasReplies)),
+    db()
+      .delete(comments)
+      .where(and(eq(comments.id, id), not(hasReplies))),
+    db()
+      .delete(comments)
+      .where(
+        and(eq(comments.id, comment.replyTo ?? ''), eq(comments.content, ''), not(hasReplies)),
+      ),
+  ]);
 }

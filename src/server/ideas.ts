@@ -9,7 +9,8 @@ import { Problem } from './http/problem.ts';
 
 const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
-const toIdea = (
+/** A row as the API answers it. */
+export const toIdea = (
   { deletedAt: _, savedBy: _by, savedAt: _at, saveReason: _why, ...row }: typeof ideas.$inferSelect,
   user: { name: string },
 ): Idea => ({

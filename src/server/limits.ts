@@ -14,6 +14,7 @@ const rules = {
   register: { points: 20, duration: hour },
   contact: { points: 10, duration: hour },
   ideas: { points: 300, duration: hour },
+  import: { points: 60, duration: hour },
   comments: { points: 300, duration: hour },
 } as const;
 

@@ -1,9 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-type Props = { title: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** Room for more than a question. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /** A modal dialog: the browser keeps the focus inside and gives it back; Escape closes it. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -12,7 +18,13 @@ export function Dialog({ title, onClose, children }: Props) {
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog stack" aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog stack"
+      data-wide={wide || undefined}
+      aria-labelledby={heading}
+      onClose={onClose}
+    >
       <h2 id={heading}>{title}</h2>
       {children}
     </dialog>

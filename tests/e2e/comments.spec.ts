@@ -169,3 +169,41 @@ test.describe('one comment', () => {
     await expect(page.getByText('No comments yet on this section.')).toBeVisible();
   });
 });
+
+test('a reply stands under its comment; a deleted comment keeps its place while it has replies', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  await page.request.post(`/api/ideas/${idea.id}/comments`, {
+    data: { section: 'overview', fieldName: 'targetUsers', content: 'Carers too?' },
+  });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const form = page.getByRole('form', { name: 'New reply' });
+  await expect(form.getByLabel('Your reply')).toBeFocused();
+  await form.getByLabel('Your reply').fill('Yes, they run it at home');
+  await page.reload();
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await expect(form.getByLabel('Your reply')).toHaveValue('Yes, they run it at home');
+  await form.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(toast(page)).toContainText('Comment added');
+  await expect(form).toHaveCount(0);
+  const reply = page.getByRole('list', { name: 'Replies' }).locator('.comment');
+  await expect(reply).toContainText(founder.name);
+  await expect(reply).toContainText('Yes, they run it at home');
+  await expect(reply.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview2 comments');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  const thread = page.locator('.comments > .list > .comment');
+  const first = thread.locator('> p');
+  await first.getByRole('button', { name: 'Delete', exact: true }).click();
+  await first.getByRole('button', { name: 'Delete it' }).click();
+  await expect(thread).toContainText('This comment was deleted.');
+  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview1 comment');
+  await reply.getByRole('button', { name: 'Delete', exact: true }).click();
+  await reply.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { startServer } from '../support/server.ts';
-import { expect, signUp, sql, test } from './fixtures.ts';
+import { expect, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test('search, filters and order find ideas, and stand in the address', async ({
@@ -79,4 +79,40 @@ test('what is shown is downloaded as CSV', async ({ page, founder }) => {
     .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Exported');
+});
+
+test('what is shown is saved under a name, opened again, and removed', async ({
+  page,
+  founder,
+}) => {
+  const title = `Kept ${founder.id}`;
+  await createIdea(page, { ideaTitle: title, riskLevel: 'Very High' });
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'Saved views' })).toHaveCount(0);
+  await page.getByLabel('Only my ideas').check();
+  await page.getByLabel('Risk', { exact: true }).selectOption('Very High');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await dialog.getByLabel('Name').fill('Daring');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(toast(page)).toContainText('View saved');
+  const link = page.getByRole('link', { name: 'Daring' });
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Save this view' })).toHaveCount(0);
+
+  await page.goto('/idea-tracker');
+  await expect(link).not.toHaveAttribute('aria-current', 'true');
+  await link.click();
+  await expect(page.getByLabel('Only my ideas')).toBeChecked();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Remove Daring' }).click();
+  await expect(toast(page)).toContainText('View removed');
+  await expect(link).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
@@ -10,11 +10,20 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { Target } from './ReadView.tsx';
 
-type Props = { ideaId: string; userId: string; target: Target; onClose: () => void };
+type Props = {
+  ideaId: string;
+  userId: string;
+  target: Target;
+  /** The first comment of the thread to reply in; a new thread without it. */
+  replyTo?: string;
+  onClose: () => void;
+};
 
-/** Writes one comment. The text is kept on the device until it was posted or cancelled. */
-export function CommentForm({ ideaId, userId, target, onClose }: Props) {
-  const key = `comment-draft:${userId}:${ideaId}:${target.section}:${target.fieldName ?? ''}`;
+/** Writes one comment or reply. The text is kept on the device until it was posted or cancelled. */
+export function CommentForm({ ideaId, userId, target, replyTo, onClose }: Props) {
+  const place = replyTo ?? `${target.section}:${target.fieldName ?? ''}`;
+  const key = `comment-draft:${userId}:${ideaId}:${place}`;
+  const id = useId();
   const [content, setContent] = useState(() => readKept<string>(key)?.value ?? '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -40,7 +49,7 @@ export function CommentForm({ ideaId, userId, target, onClose }: Props) {
   async function post(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const parsed = commentSchema.safeParse({ section, fieldName, content });
+    const parsed = commentSchema.safeParse({ section, fieldName, content, replyTo });
     if (!parsed.success) {
       setError(fieldErrors(parsed.error.issues)[0]?.message);
       area.current?.focus();
@@ -60,11 +69,18 @@ export function CommentForm({ ideaId, userId, target, onClose }: Props) {
   }
 
   return (
-    <form className="sheet stack comment-form" noValidate onSubmit={post} aria-label="New comment">
-      <p className="small">
-        About <span className="badge badge-accent">{about}</span>
-      </p>
-      <Field id="comment-content" label="Your comment" required error={error}>
+    <form
+      className="sheet stack comment-form"
+      noValidate
+      onSubmit={post}
+      aria-label={replyTo ? 'New reply' : 'New comment'}
+    >
+      {!replyTo && (
+        <p className="small">
+          About <span className="badge badge-accent">{about}</span>
+        </p>
+      )}
+      <Field id={id} label={replyTo ? 'Your reply' : 'Your comment'} required error={error}>
         {(control) => (
           <textarea
             {...control}
@@ -79,7 +95,7 @@ export function CommentForm({ ideaId, userId, target, onClose }: Props) {
       </Field>
       <div className="actions">
         <BusyButton type="submit" busy={busy} busyText="Posting...">
-          Post Comment
+          {replyTo ? 'Post Reply' : 'Post Comment'}
         </BusyButton>
         <button className="btn" type="button" onClick={close}>
           Cancel

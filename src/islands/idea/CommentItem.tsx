@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toastError } from '../../client/toasts.ts';
-import type { Comment, CommentChange } from '../../domain/comment.ts';
+import { type Comment, type CommentChange, isDeleted } from '../../domain/comment.ts';
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
@@ -61,15 +61,24 @@ function Editor({ content, onSave, onClose }: EditorProps) {
   );
 }
 
-type Props = { comment: Comment; idea: Idea; userId: string; revisions: readonly Revision[] };
+type Props = {
+  comment: Comment;
+  idea: Idea;
+  userId: string;
+  revisions: readonly Revision[];
+  /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
+  onReply?: () => void;
+  children?: ReactNode;
+};
 
-/** One comment with what can be done with it. */
-export function CommentItem({ comment, idea, userId, revisions }: Props) {
+/** One comment with what can be done with it, and its replies as children. */
+export function CommentItem({ comment, idea, userId, revisions, onReply, children }: Props) {
   const stores = ideaStores(idea.id);
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const field = allFields.find(({ name }) => name === comment.fieldName);
   const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
-  const own = comment.userId === userId;
+  const deleted = isDeleted(comment);
+  const own = comment.userId === userId && !deleted;
 
   async function attempt(work: () => Promise<void>): Promise<string | undefined> {
     try {
@@ -100,7 +109,7 @@ export function CommentItem({ comment, idea, userId, revisions }: Props) {
         />
       ) : (
         <p className="answer" dir="auto">
-          {comment.content}
+          {deleted ? <em className="soft">This comment was deleted.</em> : comment.content}
           {comment.editedAt && <span className="soft"> (edited)</span>}
         </p>
       )}
@@ -112,13 +121,20 @@ export function CommentItem({ comment, idea, userId, revisions }: Props) {
       )}
       {mode === 'read' && (
         <p className="row small no-print">
-          <button
-            className="link"
-            type="button"
-            onClick={() => change({ resolved: !comment.resolvedAt })}
-          >
-            {comment.resolvedAt ? 'Reopen' : 'Resolve'}
-          </button>
+          {onReply && (
+            <>
+              <button className="link" type="button" onClick={onReply}>
+                Reply
+              </button>
+              <button
+                className="link"
+                type="button"
+                onClick={() => change({ resolved: !comment.resolvedAt })}
+              >
+                {comment.resolvedAt ? 'Reopen' : 'Resolve'}
+              </button>
+            </>
+          )}
           {own && (
             <>
               <button className="link" type="button" onClick={() => setMode('edit')}>
@@ -146,6 +162,7 @@ export function CommentItem({ comment, idea, userId, revisions }: Props) {
           </button>
         </p>
       )}
+      {children}
     </li>
   );
 }

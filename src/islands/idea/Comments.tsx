@@ -1,24 +1,47 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
-import type { Comment } from '../../domain/comment.ts';
-import type { SectionName } from '../../domain/idea/fields.ts';
+import { type Thread, toThreads } from '../../domain/comment.ts';
+import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { Revision } from '../../domain/idea/revision.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import type { Target } from './ReadView.tsx';
 
-type ListProps = {
-  comments: readonly Comment[];
-  idea: Idea;
-  userId: string;
-  revisions: readonly Revision[];
-};
+type Shared = { idea: Idea; userId: string; revisions: readonly Revision[] };
 
-const List = ({ comments, ...rest }: ListProps) => (
+/** A first comment, its replies, and the form for another one once Reply was pressed. */
+function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
+  const [replying, setReplying] = useState(false);
+  const section = sections.find(({ name }) => name === thread.section);
+  const field = section?.fields.find(({ name }) => name === thread.fieldName);
+  return (
+    <CommentItem comment={thread} {...shared} onReply={() => setReplying(true)}>
+      {thread.replies.length > 0 && (
+        <ul className="list replies" aria-label="Replies">
+          {thread.replies.map((reply) => (
+            <CommentItem key={reply.id} comment={{ ...reply, fieldName: null }} {...shared} />
+          ))}
+        </ul>
+      )}
+      {replying && section && (
+        <CommentForm
+          ideaId={shared.idea.id}
+          userId={shared.userId}
+          target={{ section: section.name, fieldName: field?.name ?? null }}
+          replyTo={thread.id}
+          onClose={() => setReplying(false)}
+        />
+      )}
+    </CommentItem>
+  );
+}
+
+const List = ({ threads, ...shared }: Shared & { threads: readonly Thread[] }) => (
   <ul className="list">
-    {comments.map((comment) => (
-      <CommentItem key={comment.id} comment={comment} {...rest} />
+    {threads.map((thread) => (
+      <ThreadItem key={thread.id} thread={thread} {...shared} />
     ))}
   </ul>
 );
@@ -36,7 +59,7 @@ export function Comments({ idea, userId, section, target, onClose }: Props) {
   const { $comments, $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
-  const own = data?.filter((comment) => comment.section === section);
+  const own = data && toThreads(data.filter((comment) => comment.section === section));
   const settled = own?.filter((comment) => comment.resolvedAt) ?? [];
   const shared = { idea, userId, revisions };
   return (
@@ -51,15 +74,13 @@ export function Comments({ idea, userId, section, target, onClose }: Props) {
           onClose={onClose}
         />
       )}
-      {own && own.length > 0 && (
-        <List comments={own.filter((one) => !one.resolvedAt)} {...shared} />
-      )}
+      {own && own.length > 0 && <List threads={own.filter((one) => !one.resolvedAt)} {...shared} />}
       {settled.length > 0 && (
         <details className="small">
           <summary>
             Resolved (<span className="num">{settled.length}</span>)
           </summary>
-          <List comments={settled} {...shared} />
+          <List threads={settled} {...shared} />
         </details>
       )}
       {own?.length === 0 && <p className="soft">No comments yet on this section.</p>}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
-import type { Comment } from '../../domain/comment.ts';
+import { isDeleted, toThreads } from '../../domain/comment.ts';
 import {
   type Field,
   type FieldName,
@@ -67,13 +67,16 @@ type Props = { idea: Idea; user: User; section: SectionName; onSection: (name: s
 /** The seven sections to read, with the comments on the open one in the margin. */
 export function ReadView({ idea, user, section, onSection }: Props) {
   const { data } = useStore(ideaStores(idea.id).$comments);
-  const comments: readonly Comment[] = data ?? [];
+  // What is still open: a resolved thread and its replies are settled.
+  const open = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
+  const comments = open
+    .flatMap((thread) => [thread, ...thread.replies])
+    .filter((c) => !isDeleted(c));
   // A print shows every section.
   const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
   const count = (name: string, field?: string) =>
-    comments.filter((c) => !c.resolvedAt && c.section === name && (!field || c.fieldName === field))
-      .length;
+    comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
   const isOpen = (name: SectionName, fieldName: FieldName | null) =>
     target?.section === name && target.fieldName === fieldName;
   const change = (name: string) => {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { Conflicts } from '../../domain/ranking/conflicts.ts';
 
@@ -27,7 +28,7 @@ function Agreement({ tau }: { tau: number | null }) {
 type Props = { ideas: readonly CardSummary[]; conflicts: Conflicts; tau: number | null };
 
 /** Where hand-typed ranks contradict each other or the scores; each idea leads to its evaluation. */
-export function ConflictList({ ideas, conflicts, tau }: Props) {
+export const ConflictList = memo(function ConflictList({ ideas, conflicts, tau }: Props) {
   const { equalRanks, pairs, pairCount } = conflicts;
   return (
     <section className="stack" aria-labelledby="conflicts-title">
@@ -67,4 +68,4 @@ export function ConflictList({ ideas, conflicts, tau }: Props) {
       )}
     </section>
   );
-}
+});

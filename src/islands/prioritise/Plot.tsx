@@ -76,6 +76,42 @@ const Patterns = () => (
 /** Bubbles below this have no room for their rank. */
 const readable = 11;
 
+type BubbleProps = {
+  idea: CardSummary;
+  rank: number;
+  cx: number;
+  cy: number;
+  r: number;
+  active: boolean;
+  /** The one that Tab reaches. */
+  current: boolean;
+  onActive: (id: string | null) => void;
+};
+
+/** One idea. Memoised: a moved slider draws again only those whose rank changed. */
+const Bubble = memo(({ idea, rank, cx, cy, r, active, current, onActive }: BubbleProps) => (
+  <a
+    href={`/idea-tracker/${idea.id}`}
+    data-idea={idea.id}
+    data-active={active || undefined}
+    tabIndex={current ? 0 : -1}
+    aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}`}
+    onFocus={() => onActive(idea.id)}
+    onMouseEnter={() => onActive(idea.id)}
+  >
+    <circle className="halo" cx={cx} cy={cy} r={r + 5} />
+    <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
+    {r >= readable && (
+      <>
+        <circle className="fill-paper" cx={cx} cy={cy} r={Math.min(12.5, r - 2)} />
+        <text x={cx} y={cy + 6} textAnchor="middle">
+          {rank}
+        </text>
+      </>
+    )}
+  </a>
+));
+
 type Props = {
   ideas: readonly CardSummary[];
   places: readonly Place[];
@@ -89,7 +125,8 @@ type Props = {
  */
 export function Plot({ ideas, places, active, onActive }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
-  const bubbles = useMemo(() => placeBubbles(ideas), [ideas]);
+  // Large ones first, so that small ones lie on top of them.
+  const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
   const placeOf = new Map(places.map((place) => [place.index, place]));
   const order = places.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
@@ -104,8 +141,6 @@ export function Plot({ ideas, places, active, onActive }: Props) {
     drawing.current?.querySelector<SVGAElement>(`[data-idea="${id}"]`)?.focus();
   }
 
-  // Large ones first, so that small ones lie on top of them.
-  const drawn = [...bubbles].sort((a, b) => b.r - a.r);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
     <svg
@@ -122,29 +157,19 @@ export function Plot({ ideas, places, active, onActive }: Props) {
       {drawn.map(({ index, cx, cy, r }) => {
         const idea = ideas[index];
         const rank = placeOf.get(index)?.rank;
-        if (!idea) return null;
+        if (!idea || rank === undefined) return null;
         return (
-          <a
+          <Bubble
             key={idea.id}
-            href={`/idea-tracker/${idea.id}`}
-            data-idea={idea.id}
-            data-active={idea.id === active || undefined}
-            tabIndex={idea.id === current ? 0 : -1}
-            aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}`}
-            onFocus={() => onActive(idea.id)}
-            onMouseEnter={() => onActive(idea.id)}
-          >
-            <circle className="halo" cx={cx} cy={cy} r={r + 5} />
-            <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
-            {r >= readable && (
-              <>
-                <circle className="fill-paper" cx={cx} cy={cy} r={Math.min(12.5, r - 2)} />
-                <text x={cx} y={cy + 6} textAnchor="middle">
-                  {rank}
-                </text>
-              </>
-            )}
-          </a>
+            idea={idea}
+            rank={rank}
+            cx={cx}
+            cy={cy}
+            r={r}
+            active={idea.id === active}
+            current={idea.id === current}
+            onActive={onActive}
+          />
         );
       })}
     </svg>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
 import { toWeights } from '../../domain/ranking/weights.ts';
@@ -17,7 +17,9 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
   const [active, setActive] = useState<string | null>(null);
   const analysis = useAnalysis(ideas, ordered);
   const places = useMemo(() => rankIdeas(ideas, toWeights(weights)), [ideas, weights]);
-  const tau = useMemo(() => agreement(ideas, toWeights(weights)), [ideas, weights]);
+  // The order and the plot follow the slider at once; this figure, which takes longer, just after.
+  const settled = useDeferredValue(weights);
+  const tau = useMemo(() => agreement(ideas, toWeights(settled)), [ideas, settled]);
   return (
     <div className="stack prioritise-view">
       <Weights weights={weights} ordered={ordered} onChange={set} />

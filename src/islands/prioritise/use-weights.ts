@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { setParameters } from '../../client/address.ts';
 import { type Percentages, presets } from '../../domain/ranking/weights.ts';
 
 const initial: Percentages = presets[0]?.weights ?? [34, 33, 33];
@@ -19,11 +20,7 @@ export function useWeights() {
   const set = (next: Partial<typeof state>) => {
     const merged = { ...state, ...next };
     setState(merged);
-    const url = new URL(location.href);
-    url.searchParams.set('w', merged.weights.join('-'));
-    if (merged.ordered) url.searchParams.set('ordered', '1');
-    else url.searchParams.delete('ordered');
-    history.replaceState(null, '', url);
+    setParameters({ w: merged.weights.join('-'), ordered: merged.ordered ? '1' : null });
   };
   return { ...state, set };
 }

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
-import { $allIdeas, $ideas, exportAddress, refetchIdeas } from '../../client/ideas.ts';
+import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
 import { Cards } from './Cards.tsx';
 import { DeletedIdeas } from './DeletedIdeas.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { IdeaTable } from './IdeaTable.tsx';
+import { InAndOut } from './InAndOut.tsx';
 import { RhythmStrip } from './RhythmStrip.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { useFilters } from './use-filters.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
@@ -103,6 +105,7 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
     return (
       <>
         <Empty onAdd={onAdd} />
+        <InAndOut filters={filters} some={false} />
         <DeletedIdeas />
       </>
     );
@@ -111,6 +114,7 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
     <>
       {ideas.length > 0 && <RhythmStrip ideas={ideas} />}
       <FilterBar filters={filters} diseaseAreas={page.diseaseAreas} onChange={set} />
+      <SavedViews />
       <div className="row between">
         <p className="small soft" role="status">
           {total === 1 ? '1 idea' : `${total} ideas`}
@@ -122,17 +126,7 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       {total === 0 && <NoMatch onClear={clear} />}
       {total > 0 && view === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
       {total > 0 && view !== 'cards' && <Whole view={view} />}
-      {total > 0 && (
-        <p className="small soft row">
-          <span>Download what is shown:</span>
-          <a href={exportAddress(filters, 'csv')} download>
-            CSV for spreadsheets
-          </a>
-          <a href={exportAddress(filters, 'json')} download>
-            JSON
-          </a>
-        </p>
-      )}
+      <InAndOut filters={filters} some={total > 0} />
       <DeletedIdeas />
     </>
   );

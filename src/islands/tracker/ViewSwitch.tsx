@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { setParameters } from '../../client/address.ts';
 
 const views = [
   { name: 'cards', label: 'Cards' },
@@ -15,10 +16,7 @@ export function useView() {
   });
   const show = (next: ViewName) => {
     setView(next);
-    const url = new URL(location.href);
-    if (next === 'cards') url.searchParams.delete('view');
-    else url.searchParams.set('view', next);
-    history.replaceState(null, '', url);
+    setParameters({ view: next === 'cards' ? null : next });
   };
   return [view, show] as const;
 }

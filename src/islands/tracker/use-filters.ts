@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { setParameters } from '../../client/address.ts';
 import { filterIdeas } from '../../client/ideas.ts';
 import {
   type Filters,
@@ -13,10 +14,8 @@ const typingPauseMs = 250;
 export function useFilters() {
   const [filters, setFilters] = useState<Filters>(() => readFilters(location.search));
   useEffect(() => {
-    const url = new URL(location.href);
-    for (const name of Object.keys(noFilters)) url.searchParams.delete(name);
-    for (const [name, value] of filterParameters(filters)) url.searchParams.set(name, value);
-    history.replaceState(null, '', url);
+    const set = filterParameters(filters);
+    setParameters(Object.fromEntries(Object.keys(noFilters).map((name) => [name, set.get(name)])));
     // Each key typed would otherwise be a question to the server.
     const timer = setTimeout(() => filterIdeas(filters), typingPauseMs);
     return () => clearTimeout(timer);

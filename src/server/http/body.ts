@@ -2,15 +2,23 @@ import type * as z from 'zod/mini';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 import { Problem } from './problem.ts';
 
-const maxBytes = 256 * 1024;
-/** A body up to here is read to its end before it is refused, so that the client gets the answer. */
-const drainBytes = 1024 * 1024;
+const kib = 1024;
+/** A body up to four times the limit is read to its end before it is refused, so that the client gets the answer. */
+const drain = 4;
 
-const tooLarge = (headers = {}) =>
-  new Problem(413, 'The request is larger than 256 KiB.', { headers });
+export type BodyOptions = {
+  /** Also take `application/x-www-form-urlencoded`. */
+  form?: boolean;
+  /** Largest body, in bytes. */
+  maxBytes?: number;
+};
 
-/** The body as bytes; no more than 256 KiB of it is ever held. @throws Problem 413 */
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body as bytes; no more than the limit is ever held. @throws Problem 413 */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const drainBytes = maxBytes * drain;
+  const allowed = maxBytes < kib * kib ? `${maxBytes / kib} KiB` : `${maxBytes / kib / kib} MiB`;
+  const tooLarge = (headers = {}) =>
+    new Problem(413, `The request is larger than ${allowed}.`, { headers });
   const chunks: Uint8Array[] = [];
   let size = 0;
   // The rest of such a body is not read, so the connection can't carry another request.
@@ -59,13 +67,12 @@ const summary = (errors: FieldError[]) =>
 
 /**
  * Reads and validates a body.
- * @param form also take `application/x-www-form-urlencoded`
  * @throws Problem 413, 415 or 400 (with `errors` per property)
  */
 export async function readBody<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
-  form = false,
+  { form = false, maxBytes = 256 * kib }: BodyOptions = {},
 ): Promise<Value> {
   const [type, ...parameters] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
@@ -75,7 +82,7 @@ export async function readBody<Value>(
   const utf8 = parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
   if (!isForm && (type !== 'application/json' || !utf8))
     throw new Problem(415, 'Send the request as application/json in UTF-8.');
-  const text = decode(await readBytes(request));
+  const text = decode(await readBytes(request, maxBytes));
   return validate(isForm ? parseForm(text) : parseJson(text), schema);
 }
 

@@ -4,7 +4,7 @@ import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, resolveCaller } from '../accounts/sessions.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { databaseCode, describe, log } from '../log.ts';
-import { readBody } from './body.ts';
+import { type BodyOptions, readBody } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
 
@@ -29,7 +29,7 @@ type Request_<Body, Who> = {
   search: URLSearchParams;
 };
 
-type Shared = { limit?: LimitName; form?: boolean };
+type Shared = { limit?: LimitName } & BodyOptions;
 type Run<Body, Who> = (request: Request_<Body, Who>) => Promise<Answer> | Answer;
 type Entry = Shared & {
   founder: boolean;
@@ -88,7 +88,7 @@ async function run(entry: Entry, context: APIContext, user: User | null): Promis
   if (entry.founder && !isFounder(user)) throw foundersOnly();
   const { request, params } = context;
   const address = context.locals.address;
-  const body = entry.schema ? await readBody(request, entry.schema, entry.form) : undefined;
+  const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
   if (entry.limit) await consume(entry.limit, user?.id ?? address);
   // The two makers above tie body and user to the entry; the table that holds them all can't say so.
   const { searchParams: search } = context.url;

@@ -1,0 +1,92 @@
+import Papa from 'papaparse';
+import { fromCell } from '../domain/export/csv.ts';
+import { allFields } from '../domain/idea/fields.ts';
+
+export type FileRow = Record<string, unknown>;
+/** The rows of a file, and the columns that are no field of an idea. */
+export type FileContent = { rows: FileRow[]; ignored: string[] };
+
+/** A file that holds no ideas; the message is for a person. */
+export class UnreadableFile extends Error {}
+
+/** Columns may be named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
+const fold = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const fieldOf = new Map(
+  allFields.flatMap((field) => [
+    [fold(field.name), field],
+    [fold(field.label), field],
+  ]),
+);
+/** Columns of an export that an import doesn't write, and so doesn't report. */
+const silent = new Set(['id', 'createdat', 'owner', 'userid', 'revision', 'user']);
+
+/** A score in a table is text; anything but a whole number is left for the server to refuse. */
+const value = (cell: string, isScore: boolean) =>
+  isScore && /^\s*\d+\s*$/.test(cell) ? Number(cell) : cell;
+
+/** Spreadsheets in much of Europe separate by semicolon: the header line says which it is. */
+function delimiterOf(text: string): string {
+  const header = text.split(/\r?\n/, 1)[0] ?? '';
+  const count = (mark: string) => header.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+function readTable(text: string): FileContent {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+    delimiter: delimiterOf(text),
+    skipEmptyLines: 'greedy',
+  });
+  const [header = [], ...lines] = data;
+  const quotes = errors.find(({ type }) => type === 'Quotes');
+  if (quotes)
+    throw new UnreadableFile(`Row ${quotes.row ?? 1} has a quotation mark that is never closed.`);
+  const columns = header.map((name) => ({ name, field: fieldOf.get(fold(name)) }));
+  if (!columns.some(({ field }) => field))
+    throw new UnreadableFile('The first line names no field of an idea.');
+  const rows = lines.map((cells) => {
+    const row: FileRow = {};
+    for (const [index, { name, field }] of columns.entries()) {
+      const cell = fromCell(cells[index] ?? '');
+      if (field) row[field.name] = value(cell, field.control === 'score');
+      else if (fold(name) === 'id' && cell !== '') row.id = cell;
+    }
+    return row;
+  });
+  const ignored = columns.filter(({ name, field }) => !field && !silent.has(fold(name)));
+  return { rows, ignored: ignored.map(({ name }) => name) };
+}
+
+function readJson(text: string): FileContent {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new UnreadableFile('This file is not valid JSON.');
+  }
+  if (!Array.isArray(parsed) || parsed.some((one) => typeof one !== 'object' || one === null))
+    throw new UnreadableFile('The file must hold a list of ideas, as an export does.');
+  const known = new Set<string>(['id', ...allFields.map(({ name }) => name)]);
+  const ignored = new Set<string>();
+  const rows = parsed.map((one: object) =>
+    Object.fromEntries(
+      Object.entries(one).filter(([name]) => {
+        if (!known.has(name) && !silent.has(fold(name))) ignored.add(name);
+        return known.has(name);
+      }),
+    ),
+  );
+  return { rows, ignored: [...ignored] };
+}
+
+/** Reads the ideas of a CSV or JSON file. @throws UnreadableFile */
+export async function readIdeaFile(file: File): Promise<FileContent> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new UnreadableFile('The file could not be read as UTF-8 text. Save it as CSV UTF-8.');
+  }
+  const content = /^\s*[[{]/.test(text) ? readJson(text) : readTable(text);
+  if (content.rows.length === 0) throw new UnreadableFile('There is no idea in this file.');
+  return content;
+}

@@ -1,0 +1,19 @@
+import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
+import { createReadStore, write } from './queries.ts';
+
+const path = '/api/views';
+
+/** The founder's saved views, by name. */
+export const $savedViews = createReadStore<SavedView[]>(path);
+
+/** Keeps a view under a name, over one of the same name. @throws ApiError */
+export async function saveView(view: SavedViewInput): Promise<void> {
+  await write('POST', path, view);
+  $savedViews.revalidate();
+}
+
+/** @throws ApiError */
+export async function deleteView(id: string): Promise<void> {
+  await write('DELETE', `${path}/${encodeURIComponent(id)}`);
+  $savedViews.revalidate();
+}

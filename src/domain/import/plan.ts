@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { allFields, type IdeaInput } from '../idea/fields.ts';
+import type { Idea } from '../idea/idea.ts';
+import { answersOf } from '../idea/merge.ts';
+import { type Change, changesBetween } from '../idea/revision.ts';
+import { ideaSchema } from '../idea/schema.ts';
+import { type FieldError, fieldErrors } from '../problem.ts';
+
+export const mostRows = 2000;
+/** Largest body of an import, in bytes. */
+export const mostBytes = 8 * 1024 * 1024;
+
+/**
+ * The body of an import: ideas as an export holds them. A row with the id of an idea changes that
+ * idea, and what the row leaves out stays; any other row is a new idea.
+ */
+export const importSchema = z.object({
+  ideas: z
+    .array(z.looseObject({ id: z.nullish(z.string('Invalid input')) }, 'Invalid input'), {
+      error: ({ input }) => (input === undefined ? 'Required' : 'Invalid input'),
+    })
+    .check(
+      z.minLength(1, 'There is no idea in this file'),
+      z.maxLength(mostRows, `Import at most ${mostRows.toLocaleString('en')} ideas at a time`),
+    ),
+  /** False answers what would happen and writes nothing. */
+  apply: z._default(z.boolean('Invalid input'), false),
+  /** The revisions that the differences were shown against, by id; a newer one refuses the import. */
+  revisions: z.optional(z.record(z.string(), z.int('Invalid input'))),
+});
+export type ImportRequest = z.infer<typeof importSchema>;
+
+/** What becomes of one row of a file. */
+export type ImportRow = {
+  /** Position in the file, from 1. */
+  row: number;
+  outcome: 'new' | 'changed' | 'unchanged' | 'refused';
+  ideaTitle: string;
+  /** The idea that is changed, and the revision the difference is against; null for a new one. */
+  id: string | null;
+  revision: number | null;
+  changes: Change[];
+  errors: FieldError[];
+};
+export type ImportAnswer = { rows: ImportRow[]; applied: boolean };
+
+/** What is known about the idea that a row names. */
+export type Known = { idea: Idea; own: boolean; deleted: boolean };
+export type Plan = ImportRow & { input: IdeaInput | null };
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What would become of one row. @param known the idea with the row's id, where there is one */
+function planRow(given: Record<string, unknown>, row: number, known: Known | undefined): Plan {
+  const before = known && answersOf(known.idea);
+  // A text that the file has no column for is one that nobody has answered.
+  const blank = Object.fromEntries(
+    allFields.flatMap((f) =>
+      f.control === 'score' || f.control === 'choice' ? [] : [[f.name, '']],
+    ),
+  );
+  const parsed = ideaSchema.safeParse({ ...(before ?? blank), ...given });
+  const plan = {
+    row,
+    ideaTitle: text(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
+    id: known?.idea.id ?? null,
+    revision: known?.idea.revision ?? null,
+    changes: [],
+    errors: [],
+    input: null,
+  };
+  const refused = (errors: FieldError[]): Plan => ({ ...plan, outcome: 'refused', errors });
+  if (known?.deleted)
+    return refused([{ path: 'id', message: 'This idea is deleted. Bring it back first.' }]);
+  if (!parsed.success) return refused(fieldErrors(parsed.error.issues));
+  if (!before) return { ...plan, outcome: 'new', input: parsed.data };
+  const changes = changesBetween(before, parsed.data);
+  if (changes.length === 0) return { ...plan, outcome: 'unchanged' };
+  if (!known.own) return refused([{ path: 'id', message: 'You can only edit your own ideas.' }]);
+  return { ...plan, outcome: 'changed', changes, input: parsed.data };
+}
+
+/** What would become of every row of a file. @param known ideas by id */
+export function planImport(ideas: ImportRequest['ideas'], known: Map<string, Known>): Plan[] {
+  const seen = new Set<string>();
+  return ideas.map((given, index) => {
+    const id = given.id ?? '';
+    const plan = planRow(given, index + 1, known.get(id));
+    if (id !== '' && seen.has(id))
+      return {
+        ...plan,
+        outcome: 'refused',
+        errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
+      };
+    seen.add(id);
+    return plan;
+  });
+}

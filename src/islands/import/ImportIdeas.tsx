@@ -1,0 +1,130 @@
+import { type ChangeEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../client/api.ts';
+import { type FileContent, readIdeaFile, UnreadableFile } from '../../client/idea-file.ts';
+import { importIdeas } from '../../client/ideas.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import type { ImportRow } from '../../domain/import/plan.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ImportRows } from './ImportRows.tsx';
+
+type Checked = { name: string; content: FileContent; rows: ImportRow[] };
+
+const ideas = (count: number, adjective: string) =>
+  count > 0 ? [`${count} ${adjective} ${count === 1 ? 'idea' : 'ideas'}`] : [];
+
+/** Shows what a file would change, idea by idea, before anything is written. */
+export default function ImportIdeas({ onClose }: { onClose: () => void }) {
+  const [checked, setChecked] = useState<Checked>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null);
+
+  async function check(name: string, content: FileContent) {
+    const { rows } = await importIdeas({ ideas: content.rows, apply: false });
+    setChecked({ name, content, rows });
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file || busy) return;
+    setChecked(undefined);
+    setProblem(undefined);
+    setBusy('reading');
+    try {
+      await check(file.name, await readIdeaFile(file));
+    } catch (error) {
+      const known = error instanceof UnreadableFile || error instanceof ApiError;
+      setProblem(known ? error.message : 'The file could not be checked. Try again.');
+    } finally {
+      setBusy(null);
+      // The same file can be chosen again after it was mended.
+      target.value = '';
+    }
+  }
+
+  const count = (outcome: ImportRow['outcome']) =>
+    checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
+  const todo = [...ideas(count('new'), 'new'), ...ideas(count('changed'), 'changed')];
+  const refused = count('refused');
+
+  async function run() {
+    if (!checked || busy) return;
+    setBusy('importing');
+    try {
+      const revisions = Object.fromEntries(
+        checked.rows.flatMap(({ id, revision }) => (id && revision ? [[id, revision]] : [])),
+      );
+      await importIdeas({ ideas: checked.content.rows, apply: true, revisions });
+      toast({
+        title: 'Ideas imported',
+        description: `${todo.join(' and ')} from ${checked.name}.`,
+      });
+      onClose();
+    } catch (error) {
+      toastError(messageOf(error, 'The ideas could not be imported. Nothing was changed.'));
+      if (error instanceof ApiError && error.status === 409)
+        await check(checked.name, checked.content).catch(() => {});
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Dialog title="Import ideas" onClose={onClose} wide>
+      <p>
+        Choose a CSV or JSON file, for example one that you downloaded here and changed. Rows with
+        the id of one of your ideas change it, other rows become new ideas. You see every difference
+        before anything is written, and either all of the file is imported or nothing.
+      </p>
+      <div className="field">
+        <label htmlFor="import-file">File</label>
+        <input
+          className="input file"
+          id="import-file"
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          aria-describedby="import-outcome"
+          onChange={choose}
+        />
+      </div>
+      <div id="import-outcome" className="stack" role="status">
+        {busy === 'reading' && <p className="soft">Checking the file…</p>}
+        {problem && <p className="error">{problem}</p>}
+        {checked && (
+          <p>
+            <strong className="answer">{checked.name}</strong>:{' '}
+            {[
+              ...todo,
+              ...ideas(count('unchanged'), 'unchanged'),
+              ...ideas(refused, 'refused'),
+            ].join(', ')}
+            .
+            {checked.content.ignored.length > 0 &&
+              ` Columns that are no field of an idea are left out: ${checked.content.ignored.join(', ')}.`}
+          </p>
+        )}
+        {refused > 0 && (
+          <p className="error">
+            {refused === 1 ? 'One row needs' : `${refused} rows need`} a change in the file. Nothing
+            can be imported before that.
+          </p>
+        )}
+      </div>
+      {checked && <ImportRows rows={checked.rows} />}
+      <p className="actions">
+        {checked && refused === 0 && todo.length > 0 && (
+          <BusyButton
+            type="button"
+            busy={busy === 'importing'}
+            busyText="Importing..."
+            onClick={run}
+          >
+            Import {todo.join(' and ')}
+          </BusyButton>
+        )}
+        <button className="btn" type="button" onClick={onClose}>
+          {checked && todo.length === 0 && refused === 0 ? 'Close' : 'Cancel'}
+        </button>
+      </p>
+    </Dialog>
+  );
+}

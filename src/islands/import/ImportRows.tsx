@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { allFields } from '../../domain/idea/fields.ts';
+import type { ImportRow } from '../../domain/import/plan.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Difference } from '../idea/Difference.tsx';
+
+const looks = {
+  new: 'primary',
+  changed: 'secondary',
+  unchanged: 'outline',
+  refused: 'destructive',
+} as const;
+const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' };
+
+/** What needs a person's eyes comes first. */
+const order = ['refused', 'changed', 'new', 'unchanged'];
+const labelOf = (name: string) => allFields.find((field) => field.name === name)?.label ?? name;
+
+const Row = ({ row: { row, outcome, ideaTitle, changes, errors } }: { row: ImportRow }) => (
+  <li className="stack">
+    <p className="row">
+      <Badge look={looks[outcome]}>{words[outcome]}</Badge>
+      <span className="answer">{ideaTitle || 'No title'}</span>
+      <span className="soft small">row {row}</span>
+    </p>
+    {errors.map(({ path, message }) => (
+      <p key={path} className="error small">
+        {path === 'id' ? message : `${labelOf(path)}: ${message}`}
+      </p>
+    ))}
+    {changes.length > 0 && (
+      <details className="small">
+        <summary>Changes {changes.map(({ field }) => labelOf(field)).join(', ')}</summary>
+        {changes.map(({ field, before, after }) => (
+          <section key={field} className="stack conflict" aria-label={labelOf(field)}>
+            <h3>{labelOf(field)}</h3>
+            <Difference before={before} after={after} />
+          </section>
+        ))}
+      </details>
+    )}
+  </li>
+);
+
+const shownAtFirst = 50;
+
+/** Every row of the file with what would become of it. */
+export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  const [all, setAll] = useState(false);
+  const sorted = [...rows].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const shown = all ? sorted : sorted.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="list import-rows">
+        {shown.map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <button className="btn" type="button" onClick={() => setAll(true)}>
+          Show all {rows.length} rows
+        </button>
+      )}
+    </>
+  );
+}

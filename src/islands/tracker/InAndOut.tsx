@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { exportAddress } from '../../client/ideas.ts';
+import type { Filters } from '../../domain/idea/search.ts';
+
+const ImportIdeas = lazy(() => import('../import/ImportIdeas.tsx'));
+
+/** Downloads of what is shown, and the way back in. @param some there is something to download */
+export function InAndOut({ filters, some }: { filters: Filters; some: boolean }) {
+  const [importing, setImporting] = useState(false);
+  return (
+    <div className="small soft row in-and-out">
+      {some && (
+        <>
+          <span>Download what is shown:</span>
+          <a href={exportAddress(filters, 'csv')} download>
+            CSV for spreadsheets
+          </a>
+          <a href={exportAddress(filters, 'json')} download>
+            JSON
+          </a>
+        </>
+      )}
+      <button className="link" type="button" onClick={() => setImporting(true)}>
+        Import ideas from a file
+      </button>
+      {importing && (
+        <Suspense>
+          <ImportIdeas onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

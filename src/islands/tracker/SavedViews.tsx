@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useState } from 'react';
+import { $query } from '../../client/address.ts';
+import { ApiError, messageOf } from '../../client/api.ts';
+import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { fieldErrors } from '../../domain/problem.ts';
+import { savedViewSchema, viewQuery } from '../../domain/saved-view.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+/** Asks for the name of what is shown now. */
+function SaveView({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = savedViewSchema.safeParse({ name, query: location.search });
+    if (!parsed.success) return setError(fieldErrors(parsed.error.issues)[0]?.message);
+    setBusy(true);
+    try {
+      await saveView(parsed.data);
+      toast({ title: 'View saved', description: 'It is in the list of saved views.' });
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.errors[0]?.message : undefined);
+      toastError(messageOf(failure, 'The view could not be saved.'));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title="Save this view" onClose={onClose}>
+      <form className="stack" noValidate onSubmit={save}>
+        <p>
+          Search, filters, order, view and weights are kept under a name of your choice. Only you
+          see it.
+        </p>
+        <Field id="view-name" label="Name" required error={error}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <p className="actions">
+          <BusyButton type="submit" busy={busy} busyText="Saving...">
+            Save view
+          </BusyButton>
+          <button className="btn" type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The founder's saved views as links, and a way to keep what is shown now. */
+export function SavedViews() {
+  const { data: views = [] } = useStore($savedViews);
+  const [saving, setSaving] = useState(false);
+  const shown = viewQuery(useStore($query));
+  const saved = views.some(({ query }) => query === shown);
+
+  async function remove(id: string, name: string) {
+    try {
+      await deleteView(id);
+      toast({ title: 'View removed', description: `${name} is no longer in the list.` });
+    } catch {
+      toastError('The view could not be removed. Please try again.');
+    }
+  }
+
+  if (views.length === 0 && !shown) return null;
+  return (
+    <div className="row saved-views">
+      <h2 className="small" id="saved-views">
+        Saved views
+      </h2>
+      {views.length > 0 && (
+        <ul className="row" aria-labelledby="saved-views">
+          {views.map(({ id, name, query }) => (
+            <li key={id} className="saved-view">
+              <a
+                href={`/idea-tracker${query && `?${query}`}`}
+                aria-current={query === shown ? 'true' : undefined}
+              >
+                {name}
+              </a>
+              <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(id, name)}>
+                <svg viewBox="0 0 22 22" aria-hidden="true">
+                  <path d="M5 5l12 12M17 5L5 17" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && !saved && (
+        <button className="link small" type="button" onClick={() => setSaving(true)}>
+          Save this view
+        </button>
+      )}
+      {saving && <SaveView onClose={() => setSaving(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { importSchema, mostBytes } from '../../../domain/import/plan.ts';
+import { founder, route } from '../../../server/http/route.ts';
+import { importIdeas } from '../../../server/idea-import.ts';
+
+export const prerender = false;
+
+/** Ideas of a file: what would become of each, or, with `apply`, all of them at once. */
+export const ALL = route({
+  POST: founder({
+    body: importSchema,
+    maxBytes: mostBytes,
+    limit: 'import',
+    answer: async ({ user, body }) => ({ body: await importIdeas(user, body) }),
+  }),
+});

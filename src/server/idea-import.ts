@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { ideas, users } from '../../db/schema.ts';
+import type { IdeaInput } from '../domain/idea/fields.ts';
+import {
+  type ImportAnswer,
+  type ImportRequest,
+  type Known,
+  type Plan,
+  planImport,
+} from '../domain/import/plan.ts';
+import type { User } from '../domain/role.ts';
+import { db } from './database/database.ts';
+import { Problem } from './http/problem.ts';
+import { toIdea } from './ideas.ts';
+import { databaseCode } from './log.ts';
+
+async function knownIdeas(ids: string[], caller: User): Promise<Map<string, Known>> {
+  const rows = await db()
+    .select({ idea: ideas, user: { name: users.name } })
+    .from(ideas)
+    .innerJoin(users, eq(users.id, ideas.userId))
+    .where(inArray(ideas.id, ids));
+  return new Map(
+    rows.map(({ idea, user }) => [
+      idea.id,
+      {
+        idea: toIdea(idea, user),
+        own: idea.userId === caller.id,
+        deleted: idea.deletedAt !== null,
+      },
+    ]),
+  );
+}
+
+const crossed = () =>
+  new Problem(
+    409,
+    'An idea was saved since you looked. Check the file again, nothing was imported.',
+  );
+
+type Write = { id: string; revision: number; input: IdeaInput };
+const changed = (plans: Plan[]): Write[] =>
+  plans.flatMap(({ id, revision, input }) =>
+    id !== null && revision !== null && input ? [{ id, revision, input }] : [],
+  );
+const added = (plans: Plan[]) =>
+  plans.flatMap(({ id, input }) => (id === null && input ? [input] : []));
+
+/** All or nothing: one batch, which a save that crossed it breaks. */
+async function writeAll(plans: Plan[], caller: User): Promise<void> {
+  const now = Date.now();
+  const statements = [
+    ...changed(plans).flatMap(({ id, revision, input }) => [
+      // A revision is never null, so a newer one, an idea that was deleted or one that was handed
+      // over breaks the constraint and with it the whole batch.
+      db()
+        .update(ideas)
+        .set({ revision: sql`null` })
+        .where(
+          and(
+            eq(ideas.id, id),
+            or(
+              ne(ideas.revision, revision),
+              isNotNull(ideas.deletedAt),
+              ne(ideas.userId, caller.id),
+            ),
+          ),
+        ),
+      db()
+        .update(ideas)
+        .set({
+          ...input,
+          revision: revision + 1,
+          savedBy: caller.id,
+          savedAt: new Date(now),
+          saveReason: 'Imported from a file',
+        })
+        .where(eq(ideas.id, id)),
+    ]),
+    ...added(plans).map((input, index) =>
+      db()
+        .insert(ideas)
+        // The order of the file is the order of the list, where the newest comes first.
+        .values({
+          ...input,
+          id: randomUUID(),
+          userId: caller.id,
+          createdAt: new Date(now - index),
+        }),
+    ),
+  ];
+  const [first, ...rest] = statements;
+  if (!first) return;
+  try {
+    await db().batch([first, ...rest]);
+  } catch (error) {
+    if (databaseCode(error)?.startsWith('SQLITE_CONSTRAINT')) throw crossed();
+    throw error;
+  }
+}
+
+/**
+ * Says what would become of every row of a file, and with `apply` does it, all or nothing.
+ * @throws Problem 400 (a row is refused), 409 (an idea was saved since the differences were shown)
+ */
+export async function importIdeas(
+  caller: User,
+  { ideas: given, apply, revisions = {} }: ImportRequest,
+): Promise<ImportAnswer> {
+  const known = await knownIdeas(
+    given.flatMap(({ id }) => id ?? []),
+    caller,
+  );
+  const plans = planImport(given, known);
+  const rows = plans.map(({ input: _, ...row }) => row);
+  if (!apply) return { rows, applied: false };
+  const errors = plans.flatMap(({ row, errors }) =>
+    errors.map(({ path, message }) => ({ path: `ideas.${row - 1}.${path}`, message })),
+  );
+  if (errors.length > 0)
+    throw new Problem(400, 'Some ideas in the file need a change. Nothing was imported.', {
+      errors,
+    });
+  if (changed(plans).some(({ id, revision }) => (revisions[id] ?? revision) !== revision))
+    throw crossed();
+  await writeAll(plans, caller);
+  return { rows, applied: true };
+}

@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Idea } from '../../src/domain/idea/idea.ts';
+import { expect, type Page, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const open = async (page: Page, query = '?mine=true') => {
+  await page.goto(`/idea-tracker${query}`);
+  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  return page.getByRole('dialog', { name: 'Import ideas' });
+};
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel('File').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+const file = async (page: Page, format: string) =>
+  (await page.request.get(`/api/ideas/export?format=${format}&mine=true`)).text();
+
+for (const format of ['csv', 'json'])
+  test(`re-importing a ${format.toUpperCase()} export reports "unchanged" for each row`, async ({
+    page,
+    founder,
+  }) => {
+    const odd = '=1+1;\n"quoted", \'apostrophe, ünïcödé 🫀\n\n  indented';
+    expect((await createIdea(page, { marketSize: odd })).userId).toBe(founder.id);
+    await createIdea(page, { targetUsers: "'=already safe", ideaTitle: '-1 is no formula' });
+    const dialog = await open(page);
+    await choose(page, `ideas.${format}`, await file(page, format));
+    await expect(dialog).toContainText(`ideas.${format}: 2 unchanged ideas.`);
+    await expect(dialog.locator('.badge')).toHaveText(['Unchanged', 'Unchanged']);
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  });
+
+test('a changed file shows the difference per idea first, then imports all of it', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
+  expect(idea.userId).toBe(founder.id);
+  const [kept]: Idea[] = JSON.parse(await file(page, 'json'));
+  const rows = [
+    { ...kept, impactScore: 8 },
+    { ...kept, id: undefined, ideaTitle: 'Came with the file' },
+  ];
+  const dialog = await open(page);
+  await choose(page, 'changed.json', JSON.stringify(rows));
+  await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');
+  await dialog.getByText('Changes Impact Score').click();
+  await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  // Nothing is written before the button is pressed.
+  const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+  expect(before.impactScore).toBe(3);
+
+  await dialog.getByRole('button', { name: 'Import 1 new idea and 1 changed idea' }).click();
+  await expect(toast(page)).toContainText('Ideas imported');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Came with the file' })).toBeVisible();
+  const after: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+  expect(after).toMatchObject({ impactScore: 8, ideaTitle: 'Before the import' });
+});
+
+test('a spreadsheet with headings as on the screen, separated by semicolons, is understood', async ({
+  page,
+  founder,
+}) => {
+  const header =
+    'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
+  const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
+  const dialog = await open(page);
+  await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
+  await expect(dialog).toContainText('1 new idea.');
+  await expect(dialog).toContainText('no field of an idea are left out: Notes.');
+  await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
+  await expect(toast(page)).toContainText('Ideas imported');
+  await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
+  expect(founder.role).toBe('founder');
+});
+
+test('refused rows say why, and then nothing can be imported; files that hold no ideas say so', async ({
+  page,
+  founder,
+}) => {
+  const dialog = await open(page);
+  const rows = 'ideaTitle,impactScore\nOnly a title,11\n';
+  await choose(page, 'bad.csv', rows);
+  await expect(dialog).toContainText('One row needs a change in the file.');
+  await expect(dialog).toContainText('Impact Score: Choose a whole number from 1 to 10');
+  await expect(dialog).toContainText('Product Type: Required');
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+
+  for (const [name, text, message] of [
+    ['x.json', '{"a":', 'This file is not valid JSON.'],
+    ['x.json', '{"a":1}', 'The file must hold a list of ideas, as an export does.'],
+    ['x.csv', 'a,b\n1,2\n', 'The first line names no field of an idea.'],
+    ['x.csv', 'ideaTitle\n', 'There is no idea in this file.'],
+    ['x.csv', 'ideaTitle\n"never closed', 'has a quotation mark that is never closed.'],
+  ] as const) {
+    await choose(page, name, text);
+    await expect(dialog).toContainText(message);
+  }
+  expect(founder.role).toBe('founder');
+});
