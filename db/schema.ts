@@ -15,6 +15,7 @@ import {
   productTypes,
   riskLevels,
 } from '../src/domain/idea/fields.ts';
+import { messageStatuses } from '../src/domain/message-status.ts';
 import { roles } from '../src/domain/role.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
@@ -32,6 +33,8 @@ export const users = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     name: text().notNull(),
     role: text({ enum: roles }).notNull().default('user'),
+    /** Set while an administrator keeps this person from signing in. */
+    suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
     createdAt: createdAt(),
   },
   (table) => [check('users_role', sql`${table.role} in (${words(roles)})`)],
@@ -48,6 +51,10 @@ export const sessions = sqliteTable(
     /** Seconds since 1970. */
     expiresAt: integer('expires_at').notNull(),
     createdAt: createdAt(),
+    /** To within a few minutes; null for sessions from before this was kept. */
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+    /** Browser and system in words, for their owner; never the whole User-Agent. */
+    device: text().notNull().default(''),
   },
   (table) => [
     index('sessions_user').on(table.userId),
@@ -55,13 +62,97 @@ export const sessions = sqliteTable(
   ],
 );
 
-export const contactMessages = sqliteTable('contact_messages', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull(),
-  message: text().notNull(),
-  createdAt: createdAt(),
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    status: text({ enum: messageStatuses }).notNull().default('unread'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contact_messages_status').on(table.status, table.createdAt),
+    index('contact_messages_created').on(table.createdAt),
+  ],
+);
+
+/** What the lab has written back. */
+export const contactReplies = sqliteTable(
+  'contact_replies',
+  {
+    id: text().primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** Null once the account that wrote it is gone. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('contact_replies_message').on(table.messageId)],
+);
+
+/** Links that work once: a new password, or an invitation to make an account. */
+export const oneTimeLinks = sqliteTable(
+  'one_time_links',
+  {
+    /** SHA-256 of the token in the link: a copy of this table opens nothing. */
+    id: text().primaryKey(),
+    purpose: text({ enum: ['password', 'invitation'] }).notNull(),
+    /** Whose password it sets. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who is invited, and as what. */
+    email: text(),
+    role: text({ enum: roles }),
+    createdAt: createdAt(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('one_time_links_expires').on(table.expiresAt)],
+);
+
+/**
+ * Who did what to whom. Triggers refuse to change or delete a row. It names people by id alone, so
+ * that it can stay when an account goes.
+ */
+export const auditLog = sqliteTable('audit_log', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  at: integer({ mode: 'timestamp_ms' }).notNull(),
+  /** Null for the command line. */
+  actorId: text('actor_id'),
+  action: text().notNull(),
+  subjectId: text('subject_id'),
+  /** A word or two, for example the new role; no personal data. */
+  detail: text(),
 });
+
+/** Mail on its way out: written with what causes it, sent when the mail server takes it. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    /** Who it is for, where that is an account; it goes when the account goes. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    recipient: text().notNull(),
+    replyTo: text('reply_to'),
+    subject: text().notNull(),
+    /** Both empty once sent: links in them open accounts. */
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: createdAt(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer('next_attempt_at', { mode: 'timestamp_ms' }).notNull(),
+    /** Until then one process is sending it. */
+    claimedUntil: integer('claimed_until', { mode: 'timestamp_ms' }),
+    sentAt: integer('sent_at', { mode: 'timestamp_ms' }),
+    /** The mail server refused this recipient for good. */
+    refusedAt: integer('refused_at', { mode: 'timestamp_ms' }),
+    /** What the mail server said last, without addresses. */
+    problem: text(),
+  },
+  (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
+);
 
 const answer = (column: string) => text(column).notNull();
 const scale = (column: string) => integer(column).notNull();

@@ -1,12 +1,15 @@
-// npm run user -- grant EMAIL ROLE | list
+// npm run user -- grant EMAIL ROLE | create-admin EMAIL | list
 import { fileURLToPath } from 'node:url';
 import { roles } from '../src/domain/role.ts';
 import { email as emailRule } from '../src/domain/text.ts';
-import { grantRole, listUsers } from '../src/server/accounts/accounts.ts';
+import { listUsers } from '../src/server/accounts/accounts.ts';
+import { invite } from '../src/server/accounts/links.ts';
+import { changeRole } from '../src/server/administration/people.ts';
 import { db, migrateDatabase } from '../src/server/database/database.ts';
+import { Problem } from '../src/server/http/problem.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const usage = `Usage: npm run user -- grant EMAIL ${roles.join('|')}\n       npm run user -- list`;
+const usage = `Usage: npm run user -- grant EMAIL ${roles.join('|')}\n       npm run user -- create-admin EMAIL\n       npm run user -- list`;
 
 function fail(message: string): never {
   console.error(message);
@@ -17,9 +20,20 @@ async function grant(address = '', wanted = '') {
   const email = emailRule.safeParse(address);
   const role = roles.find((known) => known === wanted);
   if (!email.success || !role) fail(usage);
-  const user = await grantRole(email.data, role);
+  const user = (await listUsers()).find((known) => known.email === email.data);
   if (!user) fail(`There is no account with the address ${email.data}.`);
-  console.log(`${user.email} is now ${user.role}.`);
+  await changeRole(null, user.id, role);
+  console.log(`${user.email} is now ${role}.`);
+}
+
+/** The first administrator has nobody to be invited by. */
+async function createAdmin(address = '') {
+  const email = emailRule.safeParse(address);
+  if (!email.success) fail(usage);
+  const link = await invite(null, { email: email.data, role: 'admin' });
+  console.log(
+    `Open this link to set a name and a password. It works once, for seven days:\n${link}`,
+  );
 }
 
 async function list() {
@@ -30,8 +44,18 @@ async function list() {
 
 process.chdir(root);
 const [command, ...rest] = process.argv.slice(2);
-if (command !== 'grant' && command !== 'list') fail(usage);
+const commands: Record<string, (...rest: string[]) => Promise<void>> = {
+  grant,
+  list,
+  'create-admin': createAdmin,
+};
+const run = commands[command ?? ''];
+if (!run) fail(usage);
 await migrateDatabase(db(), `${root}db/migrations`);
-if (command === 'grant') await grant(...rest);
-else await list();
+try {
+  await run(...rest);
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  fail(error.detail);
+}
 db().close();

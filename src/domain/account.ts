@@ -4,20 +4,58 @@ import { email, line, requiredOrInvalid } from './text.ts';
 
 const longest = z.maxLength(256, 'Use at most 256 characters');
 
-export const loginSchema = z.object({
-  email,
-  password: z
-    .string({ error: requiredOrInvalid })
-    .check(z.minLength(1, 'Password is required'), longest),
-});
+/** A password that is compared with the stored one. */
+const password = z
+  .string({ error: requiredOrInvalid })
+  .check(z.minLength(1, 'Password is required'), longest);
+
+/** A password that is to be stored. */
+const newPassword = z
+  .string({ error: requiredOrInvalid })
+  .check(z.minLength(6, 'Password must be at least 6 characters'), longest);
+
+const name = line({ min: 1, max: 200, short: 'Name is required' });
+
+export const loginSchema = z.object({ email, password });
 export type Login = z.infer<typeof loginSchema>;
 
 export const registrationSchema = z.object({
-  name: line({ min: 1, max: 200, short: 'Name is required' }),
+  name,
   email,
-  password: z
-    .string({ error: requiredOrInvalid })
-    .check(z.minLength(6, 'Password must be at least 6 characters'), longest),
+  password: newPassword,
   role: z._default(z.enum(roles, { error: 'Invalid input' }), 'user'),
 });
 export type Registration = z.infer<typeof registrationSchema>;
+
+export const nameSchema = z.object({ name });
+export const emailChangeSchema = z.object({ email, password });
+export const passwordChangeSchema = z.object({ password, newPassword });
+
+/** What becomes of the ideas and comments of an account that is deleted. */
+export const leavingChoices = ['hand-over', 'delete'] as const;
+export type LeavingChoice = (typeof leavingChoices)[number];
+export const leavingSchema = z.object({
+  password,
+  work: z.enum(leavingChoices, { error: 'Choose what becomes of your ideas and comments' }),
+});
+
+export const forgottenSchema = z.object({ email });
+
+/** What a mailed link carries behind its number sign. */
+const token = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
+export const resetSchema = z.object({ token, newPassword });
+export const acceptanceSchema = z.object({ token, name, newPassword });
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+/** One place where an account is signed in; times are ISO 8601 in UTC. */
+export type SessionInfo = {
+  id: string;
+  device: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** The one that asks. */
+  current: boolean;
+};
+
+/** What the account page shows beside the person. */
+export type AccountSummary = { ideas: number; comments: number; createdAt: string };

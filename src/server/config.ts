@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { site } from '../site.ts';
 
 const flag = (name: string) =>
   z.pipe(
@@ -41,6 +42,20 @@ const schema = z.object({
   DEMO: z.prefault(flag('DEMO'), 'false'),
   TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^smtps?:\/\/[^/?#\s]+\/?(\?\S*)?$/,
+          'SMTP_URL must look like smtp://user:password@mail.example.org:587',
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.email('MAIL_FROM must be an e-mail address, for example lab@example.org')),
+  ),
+  MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600), '30'),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error'),
     'info',
@@ -80,6 +95,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: rest.DEMO,
     trustedProxies: rest.TRUST_PROXY,
     rateLimits: rest.RATE_LIMITS === 'on',
+    /** Undefined: mail is kept for an administrator to pass on. */
+    smtpUrl: rest.SMTP_URL,
+    mailFrom: rest.MAIL_FROM ?? site.email,
+    /** Seconds before the first retry; each one waits twice as long, up to an hour. */
+    mailRetrySeconds: rest.MAIL_RETRY_SECONDS,
     logLevel: rest.LOG_LEVEL,
   };
 }

@@ -1,11 +1,112 @@
 import { randomUUID } from 'node:crypto';
-import { contactMessages } from '../../db/schema.ts';
-import type { ContactMessage } from '../domain/contact.ts';
+import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
+import { contactMessages, contactReplies, users } from '../../db/schema.ts';
+import type { Listed, ListQuery, Message } from '../domain/administration.ts';
+import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
+import type { MessageStatus } from '../domain/message-status.ts';
+import type { User } from '../domain/role.ts';
+import { site } from '../site.ts';
+import { recording } from './audit.ts';
+import { config } from './config.ts';
 import { db } from './database/database.ts';
+import { Problem } from './http/problem.ts';
+import { mailWaits, posting } from './mail/outbox.ts';
+import { contactNotice, contactReply } from './mail/templates.ts';
 
-/** Keeps a message for the lab; returns its id. */
-export async function keepMessage({ name, email, message }: ContactMessage): Promise<string> {
+/**
+ * Keeps a message and notifies the lab, both or neither; returns its id. The sender gets nothing, so
+ * that nobody can have mail sent to a stranger.
+ */
+export async function keepMessage(input: ContactMessage): Promise<string> {
+  const { name, email, message } = input;
   const id = randomUUID();
-  await db().insert(contactMessages).values({ id, name, email, message, createdAt: new Date() });
+  const setAside = looksAutomatic(input);
+  const status: MessageStatus = setAside ? 'set-aside' : 'unread';
+  const keeping = db()
+    .insert(contactMessages)
+    .values({ id, name, email, message, status, createdAt: new Date() });
+  if (setAside) {
+    await keeping;
+    return id;
+  }
+  const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
+  await db().batch([keeping, posting(notice, { email: site.email, replyTo: email })]);
+  mailWaits();
   return id;
+}
+
+const pageSize = 50;
+
+async function repliesTo(ids: string[]) {
+  const rows = await db()
+    .select({ reply: contactReplies, name: users.name })
+    .from(contactReplies)
+    .leftJoin(users, eq(users.id, contactReplies.userId))
+    .where(inArray(contactReplies.messageId, ids))
+    .orderBy(asc(contactReplies.createdAt));
+  return (id: string): Message['replies'] =>
+    rows
+      .filter(({ reply }) => reply.messageId === id)
+      .map(({ reply, name }) => ({
+        text: reply.text,
+        createdAt: reply.createdAt.toISOString(),
+        user: name === null ? null : { name },
+      }));
+}
+
+/** The inbox, the latest first; without a status everything that was not set aside. */
+export async function listMessages({ status, from = '0' }: ListQuery): Promise<Listed<Message>> {
+  const where = status
+    ? eq(contactMessages.status, status)
+    : ne(contactMessages.status, 'set-aside');
+  const start = Number(from);
+  const [rows, [counted]] = await Promise.all([
+    db()
+      .select()
+      .from(contactMessages)
+      .where(where)
+      .orderBy(desc(contactMessages.createdAt), asc(contactMessages.id))
+      .limit(pageSize + 1)
+      .offset(start),
+    db().select({ total: count() }).from(contactMessages).where(where),
+  ]);
+  const page = rows.slice(0, pageSize);
+  const replies = await repliesTo(page.map(({ id }) => id));
+  const items = page.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    replies: replies(row.id),
+  }));
+  const next = rows.length > pageSize ? String(start + pageSize) : null;
+  return { items, total: counted?.total ?? 0, next };
+}
+
+const noSuchMessage = () => new Problem(404, 'This message does not exist.');
+
+/** @throws Problem 404 */
+export async function setMessageStatus(id: string, status: MessageStatus): Promise<void> {
+  const [row] = await db()
+    .update(contactMessages)
+    .set({ status })
+    .where(eq(contactMessages.id, id))
+    .returning({ id: contactMessages.id });
+  if (!row) throw noSuchMessage();
+}
+
+/** Writes back by mail and keeps what was written. @throws Problem 404 */
+export async function replyToMessage(actor: User, id: string, text: string): Promise<void> {
+  const [message] = await db()
+    .select({ email: contactMessages.email })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id)));
+  if (!message) throw noSuchMessage();
+  await db().batch([
+    db()
+      .insert(contactReplies)
+      .values({ id: randomUUID(), messageId: id, userId: actor.id, text, createdAt: new Date() }),
+    db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
+    posting(contactReply(text), { email: message.email, replyTo: site.email }),
+    recording({ actorId: actor.id, action: 'message answered' }),
+  ]);
+  mailWaits();
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { removeExpiredLinks } from './accounts/links.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db, migrateDatabase } from './database/database.ts';
@@ -6,15 +7,19 @@ import { closeDemo, openDemo } from './demo.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeDeletedIdeas } from './ideas.ts';
 import { describe, log } from './log.ts';
+import { startCourier } from './mail/courier.ts';
+import { removeSentMail } from './mail/outbox.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes what has had its time: expired sessions, and ideas deleted a month ago. */
+/** Removes what has had its time: expired sessions and links, ideas deleted a month ago, sent mail. */
 async function tidy() {
   await removeExpiredSessions();
   await removeDeletedIdeas();
+  await removeExpiredLinks();
+  await removeSentMail();
 }
 
 async function start() {
@@ -28,22 +33,27 @@ async function start() {
     () => tidy().catch((error) => log('error', 'tidying failed', describe(error))),
     dayMs,
   ).unref();
+  const stopCourier = startCourier();
   const server = await createHttpServer(`${root}dist`);
   server.once('error', (error) => {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
   server.listen(port, host, () => log('info', 'listening', { host, port, siteUrl, demo }));
-  stopGracefully(server);
+  stopGracefully(server, stopCourier);
 }
 
 /** On SIGTERM or SIGINT: takes no new connection, finishes what is in flight, then exits. */
-function stopGracefully(server: Awaited<ReturnType<typeof createHttpServer>>) {
+function stopGracefully(
+  server: Awaited<ReturnType<typeof createHttpServer>>,
+  stopCourier: () => Promise<void>,
+) {
   const patienceMs = 10_000;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       log('info', 'stopping', { signal });
-      server.close(() => {
+      server.close(async () => {
+        await stopCourier();
         db().close();
         process.exit(0);
       });

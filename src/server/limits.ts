@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../db/schema.ts';
 import { config } from './config.ts';
@@ -12,6 +13,13 @@ const rules = {
   'login-address': { points: 60, duration: 15 * minute },
   'login-account': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
+  /** The password asked for again, per account. */
+  password: { points: 10, duration: 15 * minute },
+  'forgotten-address': { points: 20, duration: hour },
+  'forgotten-account': { points: 3, duration: hour },
+  link: { points: 30, duration: hour },
+  account: { points: 60, duration: hour },
+  administration: { points: 600, duration: hour },
   contact: { points: 10, duration: hour },
   ideas: { points: 300, duration: hour },
   import: { points: 60, duration: hour },
@@ -19,6 +27,9 @@ const rules = {
 } as const;
 
 export type LimitName = keyof typeof rules;
+
+/** Addresses and e-mails are counted under a hash, so that the table holds nobody's data. */
+const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 const limiters = new Map<LimitName, RateLimiterDrizzle>();
 
@@ -45,7 +56,7 @@ function limiter(name: LimitName) {
 export async function consume(name: LimitName, key: string): Promise<void> {
   if (!config().rateLimits) return;
   try {
-    await limiter(name).consume(key);
+    await limiter(name).consume(anonymous(key));
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
@@ -59,5 +70,5 @@ export async function consume(name: LimitName, key: string): Promise<void> {
 
 /** Forgets what a key has used, after a success. */
 export async function forgive(name: LimitName, key: string): Promise<void> {
-  if (config().rateLimits) await limiter(name).delete(key);
+  if (config().rateLimits) await limiter(name).delete(anonymous(key));
 }

@@ -21,7 +21,8 @@ const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'client', files: /^src\/client\//, may: ['client', 'domain'] },
   { name: 'ui', files: /^src\/ui\//, may: ['ui'] },
   { name: 'domain', files: /^src\/domain\//, may: ['domain'] },
-  { name: 'server', files: /^src\/server\//, may: ['server', 'db', 'domain'] },
+  // Mail carries the lab's name and goes to its address.
+  { name: 'server', files: /^src\/server\//, may: ['server', 'db', 'domain', 'site'] },
   { name: 'db', files: /^db\//, may: ['db', 'domain'] },
   { name: 'styles', files: /^src\/styles\//, may: ['styles'] },
   { name: 'types', files: /^src\/env\.d\.ts$/, may: [] },

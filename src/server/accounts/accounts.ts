@@ -1,24 +1,96 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
-import { users } from '../../../db/schema.ts';
+import { asc, eq, ne } from 'drizzle-orm';
+import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
-import type { Role, User } from '../../domain/role.ts';
+import type { User } from '../../domain/role.ts';
+import { site } from '../../site.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { consume, forgive } from '../limits.ts';
+import { databaseCode } from '../log.ts';
+import { mailWaits, posting } from '../mail/outbox.ts';
+import { emailChanged, passwordChanged } from '../mail/templates.ts';
+import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { endingSessions } from './sessions.ts';
 
 const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
 /** @throws Problem 401, the same for an unknown e-mail and a wrong password */
 export async function checkCredentials({ email, password }: Login): Promise<User> {
   const [found] = await db()
-    .select({ ...publicColumns, passwordHash: users.passwordHash })
+    .select({ ...publicColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.email, email));
   if (!(await verifyPassword(found?.passwordHash, password)) || !found)
     throw new Problem(401, 'Invalid email or password');
-  const { passwordHash: _, ...user } = found;
+  const { passwordHash: _, suspendedAt, ...user } = found;
+  // Said only to somebody who knows the password.
+  if (suspendedAt) throw new Problem(403, `This account is suspended. Write to ${site.email}.`);
   return user;
+}
+
+/** Asks for the password again before something that can't be undone. @throws Problem 400, 429 */
+export async function confirmPassword({ id }: User, password: string): Promise<void> {
+  await consume('password', id);
+  const [found] = await db()
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id));
+  if (await verifyPassword(found?.passwordHash, password)) return forgive('password', id);
+  const message = 'This is not your password';
+  throw new Problem(400, message, { errors: [{ path: 'password', message }] });
+}
+
+/** Changes the caller's own name. */
+export async function changeName(caller: User, name: string): Promise<User> {
+  await db().update(users).set({ name }).where(eq(users.id, caller.id));
+  return { ...caller, name };
+}
+
+const taken = () => new Problem(409, 'An account with this email already exists');
+
+/**
+ * Changes the caller's address and tells the old one.
+ * @throws Problem 400 (wrong password), 409 (the address has an account)
+ */
+export async function changeEmail(caller: User, email: string, password: string): Promise<User> {
+  await confirmPassword(caller, password);
+  if (email === caller.email) return caller;
+  try {
+    await db().batch([
+      db().update(users).set({ email }).where(eq(users.id, caller.id)),
+      // Links that were sent to the old address set no password any more.
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
+      posting(emailChanged(), { email: caller.email, userId: caller.id }),
+    ]);
+  } catch (error) {
+    if (databaseCode(error)?.startsWith('SQLITE_CONSTRAINT')) throw taken();
+    throw error;
+  }
+  mailWaits();
+  return { ...caller, email };
+}
+
+/**
+ * Changes the caller's password; every other session ends.
+ * @throws Problem 400 (wrong password)
+ */
+export async function changePassword(
+  request: Request,
+  caller: User,
+  password: string,
+  next: string,
+): Promise<void> {
+  await confirmPassword(caller, password);
+  const passwordHash = await hashPassword(next);
+  await db().batch([
+    db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
+    db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
+    endingSessions(caller.id, request),
+    posting(passwordChanged(), { email: caller.email, userId: caller.id }),
+  ]);
+  mailWaits();
 }
 
 /**
@@ -37,19 +109,13 @@ export async function register(registration: Registration, caller: User | null):
     .values({ id: randomUUID(), email, name, role, passwordHash, createdAt: new Date() })
     .onConflictDoNothing({ target: users.email })
     .returning(publicColumns);
-  if (!user) throw new Problem(409, 'An account with this email already exists');
+  if (!user) throw taken();
   return user;
 }
 
-/** Gives a role to the account with this address; null when there is none. */
-export async function grantRole(email: string, role: Role): Promise<User | null> {
-  const [user] = await db()
-    .update(users)
-    .set({ role })
-    .where(eq(users.email, email))
-    .returning(publicColumns);
-  return user ?? null;
-}
-
 export const listUsers = (): Promise<User[]> =>
-  db().select(publicColumns).from(users).orderBy(asc(users.email));
+  db()
+    .select(publicColumns)
+    .from(users)
+    .where(ne(users.id, formerMember.id))
+    .orderBy(asc(users.email));

@@ -4,16 +4,23 @@ import type { Adapter, DatabaseSession } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
 
-const hash = (id: string) => createHash('sha256').update(id).digest('hex');
+/** How a session, known by the cookie's value, stands in the database. */
+export const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-const userColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  suspendedAt: users.suspendedAt,
+};
 
 const toSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSession => ({
   id,
   userId: row.userId,
   expiresAt: new Date(row.expiresAt * 1000),
-  attributes: { createdAt: row.createdAt },
+  attributes: { createdAt: row.createdAt, lastUsedAt: row.lastUsedAt, device: row.device },
 });
 
 /**
@@ -26,7 +33,7 @@ export const sessionTable: Adapter = {
       .select({ session: sessions, user: userColumns })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.id, hash(id)));
+      .where(eq(sessions.id, hashOf(id)));
     if (!row) return [null, null];
     const { id: userId, ...attributes } = row.user;
     return [toSession(id, row.session), { id: userId, attributes }];
@@ -39,22 +46,24 @@ export const sessionTable: Adapter = {
     await db()
       .insert(sessions)
       .values({
-        id: hash(session.id),
+        id: hashOf(session.id),
         userId: session.userId,
         expiresAt: seconds(session.expiresAt),
         createdAt: session.attributes.createdAt,
+        lastUsedAt: session.attributes.lastUsedAt,
+        device: session.attributes.device,
       });
   },
   async updateSessionExpiration(id, expiresAt) {
     await db()
       .update(sessions)
       .set({ expiresAt: seconds(expiresAt) })
-      .where(eq(sessions.id, hash(id)));
+      .where(eq(sessions.id, hashOf(id)));
   },
   async deleteSession(id) {
     await db()
       .delete(sessions)
-      .where(eq(sessions.id, hash(id)));
+      .where(eq(sessions.id, hashOf(id)));
   },
   async deleteUserSessions(userId) {
     await db().delete(sessions).where(eq(sessions.userId, userId));

@@ -1,13 +1,19 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
+import { sessions } from '../../../db/schema.ts';
+import type { SessionInfo } from '../../domain/account.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { config } from '../config.ts';
-import { sessionTable } from './session-table.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { deviceOf } from './device.ts';
+import { hashOf, sessionTable } from './session-table.ts';
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof create>;
-    DatabaseUserAttributes: { email: string; name: string; role: Role };
-    DatabaseSessionAttributes: { createdAt: Date };
+    DatabaseUserAttributes: { email: string; name: string; role: Role; suspendedAt: Date | null };
+    DatabaseSessionAttributes: { createdAt: Date; lastUsedAt: Date | null; device: string };
   }
 }
 
@@ -23,7 +29,8 @@ const create = () =>
       name: cookieName(),
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
     },
-    getUserAttributes: ({ email, name, role }) => ({ email, name, role }),
+    getUserAttributes: ({ email, name, role, suspendedAt }) => ({ email, name, role, suspendedAt }),
+    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
   });
 
 let instance: ReturnType<typeof create> | undefined;
@@ -57,15 +64,31 @@ export async function resolveCaller(request: Request): Promise<Caller> {
   const id = readSessionId(request);
   if (!id) return { user: null, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
-  if (!session) return { user: null, cookies: clearedCookies() };
-  return { user, cookies: session.fresh ? cookiesFor(session.id) : [] };
+  if (!session || user.suspendedAt) return { user: null, cookies: clearedCookies() };
+  await noteUse(id, session.lastUsedAt);
+  const { suspendedAt: _, ...caller } = user;
+  return { user: caller, cookies: session.fresh ? cookiesFor(session.id) : [] };
+}
+
+/** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
+const useMs = 5 * 60 * 1000;
+
+async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
+  const now = Date.now();
+  if (lastUsedAt && now - lastUsedAt.getTime() < useMs) return;
+  await db()
+    .update(sessions)
+    .set({ lastUsedAt: new Date(now) })
+    .where(eq(sessions.id, hashOf(id)));
 }
 
 /** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. */
 export async function startSession(request: Request, userId: string): Promise<string[]> {
   const previous = readSessionId(request);
   if (previous) await lucia().invalidateSession(previous);
-  const session = await lucia().createSession(userId, { createdAt: new Date() });
+  const now = new Date();
+  const device = deviceOf(request.headers.get('user-agent'));
+  const session = await lucia().createSession(userId, { createdAt: now, lastUsedAt: now, device });
   return cookiesFor(session.id);
 }
 
@@ -75,3 +98,40 @@ export async function endSession(request: Request): Promise<void> {
 }
 
 export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
+
+/** The sessions of an account, the latest used first. */
+export async function listSessions(request: Request, userId: string): Promise<SessionInfo[]> {
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now() / 1000)))
+    .orderBy(desc(sessions.lastUsedAt));
+  const current = hashOf(readSessionId(request) ?? '');
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    current: id === current,
+  }));
+}
+
+/** Ends one session of an account. @param id as `listSessions` answers it @throws Problem 404 */
+export async function endSessionOf(userId: string, id: string): Promise<void> {
+  const [row] = await db()
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  if (!row) throw new Problem(404, 'This session has ended already.');
+}
+
+/** The statement that ends every session of an account, but for the one of `request` if given. */
+export const endingSessions = (userId: string, request?: Request) =>
+  db()
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        request && ne(sessions.id, hashOf(readSessionId(request) ?? '')),
+      ),
+    );

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import * as schema from '../../../db/schema.ts';
 import { config } from '../config.ts';
+import { processWide } from '../process-wide.ts';
 import { GuardedClient } from './guarded-client.ts';
 
 /** A remote statement may take this long; the client itself would wait for ever. */
@@ -39,11 +40,9 @@ export async function migrateDatabase(database: Database, folder: string) {
   await migrate(database, { migrationsFolder: folder });
 }
 
-let shared: Database | undefined;
-
-/** The database of this process, opened at first use. */
-export function db(): Database {
-  const { databaseUrl, databaseAuthToken } = config();
-  shared ??= openDatabase({ url: databaseUrl, authToken: databaseAuthToken });
-  return shared;
-}
+/** The database of this process, opened at first use: one connection, so that writes queue up. */
+export const db = (): Database =>
+  processWide('database', () => {
+    const { databaseUrl, databaseAuthToken } = config();
+    return openDatabase({ url: databaseUrl, authToken: databaseAuthToken });
+  }).value;

@@ -38,5 +38,6 @@ export class Problem extends Error {
 
 export const signInFirst = () => new Problem(401, 'Sign in to continue.');
 export const foundersOnly = () => new Problem(403, 'You need founder privileges to view ideas.');
+export const adminsOnly = () => new Problem(403, 'You need administrator privileges for this.');
 export const comeBackLater = (seconds: number, detail: string) =>
   new Problem(503, detail, { headers: { 'Retry-After': String(seconds) } });

@@ -6,7 +6,7 @@ import { consume, type LimitName } from '../limits.ts';
 import { databaseCode, describe, log } from '../log.ts';
 import { type BodyOptions, readBody } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
-import { comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
+import { adminsOnly, comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
 
 /** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Answer = {
@@ -31,21 +31,39 @@ type Request_<Body, Who> = {
 
 type Shared = { limit?: LimitName } & BodyOptions;
 type Run<Body, Who> = (request: Request_<Body, Who>) => Promise<Answer> | Answer;
+/** Whom a method answers; an admin may do what a founder may. */
+type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 type Entry = Shared & {
-  founder: boolean;
+  audience: Audience;
   schema: z.ZodMiniType | undefined;
   run: Run<never, never>;
 };
 
-/** A method anyone may call. `limit` counts per address. */
-export const open = <Body = undefined>(
-  options: Shared & { body?: z.ZodMiniType<Body>; answer: Run<Body, User | null> },
-): Entry => ({ ...options, founder: false, schema: options.body, run: options.answer });
+type Options<Body, Who> = Shared & { body?: z.ZodMiniType<Body>; answer: Run<Body, Who> };
 
+/** A method anyone may call. `limit` counts per address. */
+export const open = <Body = undefined>(options: Options<Body, User | null>): Entry => ({
+  ...options,
+  audience: 'anyone',
+  schema: options.body,
+  run: options.answer,
+});
+
+const forAudience =
+  (audience: Audience) =>
+  <Body = undefined>(options: Options<Body, User>): Entry => ({
+    ...options,
+    audience,
+    schema: options.body,
+    run: options.answer,
+  });
+
+/** A method for everybody who is signed in: 401 without a session. */
+export const member = forAudience('member');
 /** A method for founders and admins alone: 401 without a session, 403 for others. */
-export const founder = <Body = undefined>(
-  options: Shared & { body?: z.ZodMiniType<Body>; answer: Run<Body, User> },
-): Entry => ({ ...options, founder: true, schema: options.body, run: options.answer });
+export const founder = forAudience('founder');
+/** A method for admins alone: 401 without a session, 403 for others. */
+export const admin = forAudience('admin');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -84,8 +102,9 @@ export function route(
 }
 
 async function run(entry: Entry, context: APIContext, user: User | null): Promise<Answer> {
-  if (entry.founder && !user) throw signInFirst();
-  if (entry.founder && !isFounder(user)) throw foundersOnly();
+  if (entry.audience !== 'anyone' && !user) throw signInFirst();
+  if (entry.audience === 'founder' && !isFounder(user)) throw foundersOnly();
+  if (entry.audience === 'admin' && user?.role !== 'admin') throw adminsOnly();
   const { request, params } = context;
   const address = context.locals.address;
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { type MessageStatus, messageStatuses } from './message-status.ts';
+import { type Role, roles } from './role.ts';
+import { email, text } from './text.ts';
+
+/** A change of somebody else's account. */
+export const personChangeSchema = z
+  .object({
+    role: z.optional(z.enum(roles, { error: 'Invalid input' })),
+    suspended: z.optional(z.boolean({ error: 'Invalid input' })),
+  })
+  .check(
+    z.refine(
+      ({ role, suspended }) => role !== undefined || suspended !== undefined,
+      'Send role or suspended',
+    ),
+  );
+export type PersonChange = z.infer<typeof personChangeSchema>;
+
+export const invitedRoles = ['founder', 'admin'] as const;
+export const invitationSchema = z.object({
+  email,
+  role: z.enum(invitedRoles, { error: 'Choose founder or admin' }),
+});
+export type InvitationInput = z.infer<typeof invitationSchema>;
+
+export const messageChangeSchema = z.object({
+  status: z.enum(messageStatuses, { error: 'Invalid input' }),
+});
+export const replySchema = z.object({
+  text: text({ min: 1, max: 10_000, short: 'Write a reply first' }),
+});
+
+/** The query of every list of the administration. */
+export const listSchema = z.object({
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+  status: z.optional(z.enum(messageStatuses, { error: 'Invalid input' })),
+  /** Where the page starts: `next` of the page before. */
+  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in this list'))),
+});
+export type ListQuery = z.infer<typeof listSchema>;
+
+/** One page of a list; `next` is the `from` of the next one. Times are ISO 8601 in UTC. */
+export type Listed<Item> = { items: Item[]; total: number; next: string | null };
+
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: string;
+  suspendedAt: string | null;
+  ideas: number;
+  sessions: number;
+  lastUsedAt: string | null;
+};
+
+export type Invitation = { id: string; email: string; role: Role; expiresAt: string };
+
+export type Message = {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  status: MessageStatus;
+  createdAt: string;
+  replies: { text: string; createdAt: string; user: { name: string } | null }[];
+};
+
+export type AuditEntry = {
+  id: number;
+  at: string;
+  /** Null for the command line; a name of null for an account that is gone. */
+  actor: { id: string; name: string | null } | null;
+  action: string;
+  subject: { id: string; name: string | null } | null;
+  detail: string | null;
+};
+
+export type Mail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  /** Only while no mail server is set: somebody has to pass the message on. */
+  text: string | null;
+  createdAt: string;
+  state: 'waiting' | 'sent' | 'refused';
+  attempts: number;
+  problem: string | null;
+};
+export type MailList = Listed<Mail> & { configured: boolean };

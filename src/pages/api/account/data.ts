@@ -1,0 +1,21 @@
+import { personalData } from '../../../server/accounts/leaving.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Everything kept about the caller, as a file. */
+export const ALL = route(
+  {
+    GET: member({
+      limit: 'account',
+      answer: async ({ request, user }) => ({
+        text: JSON.stringify(await personalData(request, user), null, 2),
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="my-data.json"',
+        },
+      }),
+    }),
+  },
+  { cache: 'private, no-store' },
+);

@@ -1,0 +1,20 @@
+import { leavingSchema } from '../../../domain/account.ts';
+import { deleteAccount } from '../../../server/accounts/leaving.ts';
+import { clearedCookies } from '../../../server/accounts/sessions.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Deletes the caller's account. A POST, since not everything on the way passes a DELETE's body on. */
+export const ALL = route(
+  {
+    POST: member({
+      body: leavingSchema,
+      answer: async ({ user, body: { password, work } }) => {
+        await deleteAccount(user, password, work);
+        return { status: 204, cookies: clearedCookies() };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

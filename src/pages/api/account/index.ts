@@ -1,0 +1,21 @@
+import { nameSchema } from '../../../domain/account.ts';
+import { changeName } from '../../../server/accounts/accounts.ts';
+import { accountSummary } from '../../../server/accounts/leaving.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** The caller's own account. */
+export const ALL = route(
+  {
+    GET: member({
+      answer: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
+    }),
+    PATCH: member({
+      body: nameSchema,
+      limit: 'account',
+      answer: async ({ user, body }) => ({ body: { user: await changeName(user, body.name) } }),
+    }),
+  },
+  { cache: 'no-store' },
+);

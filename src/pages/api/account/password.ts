@@ -1,0 +1,18 @@
+import { passwordChangeSchema } from '../../../domain/account.ts';
+import { changePassword } from '../../../server/accounts/accounts.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+export const ALL = route(
+  {
+    PUT: member({
+      body: passwordChangeSchema,
+      answer: async ({ request, user, body: { password, newPassword } }) => {
+        await changePassword(request, user, password, newPassword);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,16 @@
+import { withdrawInvitation } from '../../../../server/accounts/links.ts';
+import { admin, route } from '../../../../server/http/route.ts';
+
+export const prerender = false;
+
+export const ALL = route(
+  {
+    DELETE: admin({
+      answer: async ({ params, user }) => {
+        await withdrawInvitation(user, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

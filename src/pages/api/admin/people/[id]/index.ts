@@ -1,0 +1,18 @@
+import { personChangeSchema } from '../../../../../domain/administration.ts';
+import { changePerson } from '../../../../../server/administration/people.ts';
+import { admin, route } from '../../../../../server/http/route.ts';
+
+export const prerender = false;
+
+export const ALL = route(
+  {
+    PATCH: admin({
+      body: personChangeSchema,
+      limit: 'administration',
+      answer: async ({ params, user, body }) => ({
+        body: await changePerson(user, params.id ?? '', body),
+      }),
+    }),
+  },
+  { cache: 'no-store' },
+);

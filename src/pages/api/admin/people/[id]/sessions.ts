@@ -1,0 +1,16 @@
+import { endSessionsOf } from '../../../../../server/administration/people.ts';
+import { admin, route } from '../../../../../server/http/route.ts';
+
+export const prerender = false;
+
+export const ALL = route(
+  {
+    DELETE: admin({
+      answer: async ({ request, params, user }) => {
+        await endSessionsOf(request, user, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,21 @@
+import { acceptanceSchema } from '../../../domain/account.ts';
+import { acceptInvitation } from '../../../server/accounts/links.ts';
+import { startSession } from '../../../server/accounts/sessions.ts';
+import { open, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Makes the account that an invitation is for. */
+export const ALL = route(
+  {
+    POST: open({
+      body: acceptanceSchema,
+      limit: 'link',
+      answer: async ({ request, body }) => {
+        const user = await acceptInvitation(body);
+        return { status: 201, body: { user }, cookies: await startSession(request, user.id) };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,20 @@
+import { resetSchema } from '../../../domain/account.ts';
+import { resetPassword } from '../../../server/accounts/links.ts';
+import { open, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Sets a password by a mailed link. */
+export const ALL = route(
+  {
+    POST: open({
+      body: resetSchema,
+      limit: 'link',
+      answer: async ({ body: { token, newPassword } }) => {
+        await resetPassword(token, newPassword);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,17 @@
+import { users } from '../../../db/schema.ts';
+import { db } from '../database/database.ts';
+
+/** Stands for everybody who has left, where their words stay. Its address can't sign in or register. */
+export const formerMember = {
+  id: 'former-member',
+  name: 'Former member',
+  email: 'former-member@invalid',
+  passwordHash: 'closed',
+  role: 'user',
+} as const;
+
+export const makingFormerMember = () =>
+  db()
+    .insert(users)
+    .values({ ...formerMember, createdAt: new Date(0) })
+    .onConflictDoNothing();

@@ -1,0 +1,162 @@
+import { and, asc, count, eq, exists, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import {
+  comments,
+  contactMessages,
+  ideaRevisions,
+  ideas,
+  oneTimeLinks,
+  outbox,
+  savedViews,
+  users,
+} from '../../../db/schema.ts';
+import type { AccountSummary, LeavingChoice } from '../../domain/account.ts';
+import type { User } from '../../domain/role.ts';
+import { recording } from '../audit.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { databaseCode } from '../log.ts';
+import { confirmPassword } from './accounts.ts';
+import { formerMember, makingFormerMember } from './former-member.ts';
+import { listSessions } from './sessions.ts';
+
+/** What the account page says of the caller's work. */
+export async function accountSummary(caller: User): Promise<AccountSummary> {
+  const [[own], [written], [user]] = await Promise.all([
+    db()
+      .select({ ideas: count() })
+      .from(ideas)
+      .where(and(eq(ideas.userId, caller.id), isNull(ideas.deletedAt))),
+    db()
+      .select({ comments: count() })
+      .from(comments)
+      .where(and(eq(comments.userId, caller.id), ne(comments.content, ''))),
+    db().select({ createdAt: users.createdAt }).from(users).where(eq(users.id, caller.id)),
+  ]);
+  return {
+    ideas: own?.ideas ?? 0,
+    comments: written?.comments ?? 0,
+    createdAt: (user?.createdAt ?? new Date()).toISOString(),
+  };
+}
+
+/** Everything kept about the caller, deleted ideas included. */
+export async function personalData(request: Request, caller: User) {
+  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views] = await Promise.all([
+    accountSummary(caller),
+    listSessions(request, caller.id),
+    db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
+    db()
+      .select()
+      .from(comments)
+      .where(eq(comments.userId, caller.id))
+      .orderBy(asc(comments.createdAt)),
+    db()
+      .select()
+      .from(ideaRevisions)
+      .where(eq(ideaRevisions.savedBy, caller.id))
+      .orderBy(asc(ideaRevisions.savedAt)),
+    db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+  ]);
+  return {
+    account: { ...caller, createdAt },
+    sessions: sessions.map(({ id: _, ...session }) => session),
+    ideas: ownIdeas,
+    savesOfIdeas: saves,
+    comments: ownComments,
+    savedViews: views,
+  };
+}
+
+const lastAdmin = () =>
+  new Problem(
+    409,
+    'You are the last administrator. Make somebody else an administrator before you leave.',
+  );
+
+/** The administrator who takes over: the one who has been here longest. */
+async function heirOf(caller: User): Promise<string> {
+  const [heir] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), ne(users.id, caller.id)))
+    .orderBy(asc(users.createdAt))
+    .limit(1);
+  if (heir) return heir.id;
+  const message = 'There is no administrator who could take over';
+  throw new Problem(409, `${message}. Choose to delete your ideas and comments.`);
+}
+
+/** The caller's ideas go to an administrator; the comments stay, as a former member's. */
+const handingOver = (caller: User, heir: string) =>
+  [
+    db().update(ideas).set({ userId: heir }).where(eq(ideas.userId, caller.id)),
+    db().update(comments).set({ userId: formerMember.id }).where(eq(comments.userId, caller.id)),
+  ] as const;
+
+/** The caller's ideas go with what is written about them, and so do the caller's comments. */
+function deletingWork(caller: User) {
+  const replies = alias(comments, 'replies');
+  const answered = exists(
+    db()
+      .select({ id: replies.id })
+      .from(replies)
+      .where(and(eq(replies.replyTo, comments.id), ne(replies.userId, caller.id))),
+  );
+  const own = eq(comments.userId, caller.id);
+  return [
+    db().delete(ideas).where(eq(ideas.userId, caller.id)),
+    // A thread keeps its place for the replies of others, without the words.
+    db().update(comments).set({ content: '', userId: formerMember.id }).where(and(own, answered)),
+    db().delete(comments).where(own),
+  ] as const;
+}
+
+/**
+ * Deletes the caller's account and everything that names the person; all or nothing.
+ * @throws Problem 400 (wrong password), 409 (the last administrator; nobody to hand over to)
+ */
+export async function deleteAccount(
+  caller: User,
+  password: string,
+  work: LeavingChoice,
+): Promise<void> {
+  await confirmPassword(caller, password);
+  const { id, email } = caller;
+  const others = alias(users, 'others');
+  const otherAdmin = exists(
+    db()
+      .select({ id: others.id })
+      .from(others)
+      .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
+  );
+  const goingOn =
+    work === 'delete' ? deletingWork(caller) : handingOver(caller, await heirOf(caller));
+  try {
+    await db().batch([
+      // A role is never null: for the last administrator this breaks the whole batch.
+      db()
+        .update(users)
+        .set({ role: sql`null` })
+        .where(and(eq(users.id, id), eq(users.role, 'admin'), not(otherAdmin))),
+      makingFormerMember(),
+      ...goingOn,
+      db()
+        .update(ideas)
+        .set({ savedBy: formerMember.id })
+        .where(and(isNotNull(ideas.savedBy), eq(ideas.savedBy, id))),
+      db()
+        .update(ideaRevisions)
+        .set({ savedBy: formerMember.id })
+        .where(eq(ideaRevisions.savedBy, id)),
+      db().delete(contactMessages).where(eq(contactMessages.email, email)),
+      db().delete(outbox).where(eq(outbox.recipient, email)),
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.email, email)),
+      recording({ actorId: id, action: 'account deleted', subjectId: id, detail: work }),
+      db().delete(users).where(eq(users.id, id)),
+    ]);
+  } catch (error) {
+    if (databaseCode(error) === 'SQLITE_CONSTRAINT_NOTNULL') throw lastAdmin();
+    throw error;
+  }
+}

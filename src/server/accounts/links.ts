@@ -1,0 +1,188 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { oneTimeLinks, users } from '../../../db/schema.ts';
+import type { Acceptance } from '../../domain/account.ts';
+import type { Invitation, InvitationInput } from '../../domain/administration.ts';
+import type { Role, User } from '../../domain/role.ts';
+import { recording } from '../audit.ts';
+import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { databaseCode } from '../log.ts';
+import { mailWaits, posting } from '../mail/outbox.ts';
+import { invitation, passwordChanged, passwordLink } from '../mail/templates.ts';
+import { hashPassword } from './passwords.ts';
+import { endingSessions } from './sessions.ts';
+
+const minuteMs = 60 * 1000;
+const lifetimes = { password: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** The token stands behind a number sign, which browsers send to no server. */
+const address = (path: string, token: string) => `${config().siteUrl}${path}#${token}`;
+
+type Purpose = keyof typeof lifetimes;
+type Target = { userId: string } | { email: string; role: Role };
+
+/** A new link: its token, and the statement that makes it work. */
+function makeLink(purpose: Purpose, target: Target) {
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  const statement = db()
+    .insert(oneTimeLinks)
+    .values({
+      ...target,
+      id: hashOf(token),
+      purpose,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + lifetimes[purpose]),
+    });
+  return { token, statement };
+}
+
+const invalid = () =>
+  new Problem(400, 'This link has been used or has expired. Ask for a new one.', {
+    errors: [{ path: 'token', message: 'This link has been used or has expired' }],
+  });
+
+const valid = (token: string, purpose: Purpose) =>
+  and(
+    eq(oneTimeLinks.id, hashOf(token)),
+    eq(oneTimeLinks.purpose, purpose),
+    gt(oneTimeLinks.expiresAt, new Date()),
+  );
+
+/**
+ * Mails a link for a new password, where the address has an account. The caller's answer must not
+ * depend on it, nor on how long it takes.
+ */
+export async function mailPasswordLink(email: string): Promise<void> {
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.suspendedAt)));
+  if (!user) return;
+  const { token, statement } = makeLink('password', { userId: user.id });
+  const href = address('/reset-password', token);
+  await db().batch([statement, posting(passwordLink(href), { email, userId: user.id })]);
+  mailWaits();
+}
+
+/**
+ * Sets a password by a mailed link; every session of the account ends, and so do its other links.
+ * @throws Problem 400 (no such link, used, or expired)
+ */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  const [link] = await db()
+    .select({ userId: users.id, email: users.email })
+    .from(oneTimeLinks)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(valid(token, 'password'));
+  if (!link) throw invalid();
+  const passwordHash = await hashPassword(newPassword);
+  // Taking the link away and setting the password are one batch, and only the request whose
+  // statement still finds the link sets anything.
+  const stillThere = sql`exists (select 1 from ${oneTimeLinks} where ${valid(token, 'password')})`;
+  const [updated] = await db().batch([
+    db()
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, link.userId), stillThere))
+      .returning({ id: users.id }),
+    recording(
+      { actorId: link.userId, action: 'password set by link', subjectId: link.userId },
+      true,
+    ),
+    endingSessions(link.userId),
+    db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
+    posting(passwordChanged(), { email: link.email, userId: link.userId }),
+  ]);
+  if (updated.length === 0) throw invalid();
+  mailWaits();
+}
+
+/**
+ * Makes an invitation and mails it. An earlier one to the same address stops working.
+ * @param actor null for the command line, which prints the link and mails nothing
+ * @returns the link
+ * @throws Problem 409 (the address has an account)
+ */
+export async function invite(
+  actor: User | null,
+  { email, role }: InvitationInput,
+): Promise<string> {
+  const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known)
+    throw new Problem(409, 'This address has an account already. Change its role instead.');
+  const { token, statement } = makeLink('invitation', { email, role });
+  const href = address('/invitation', token);
+  const earlier = db()
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
+  const record = recording({ actorId: actor?.id ?? null, action: 'invited', detail: role });
+  if (!actor) {
+    await db().batch([earlier, statement, record]);
+    return href;
+  }
+  await db().batch([earlier, statement, record, posting(invitation(href, role), { email })]);
+  mailWaits();
+  return href;
+}
+
+/** Invitations that can still be accepted, the next to expire first. */
+export async function listInvitations(): Promise<Invitation[]> {
+  const rows = await db()
+    .select()
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.purpose, 'invitation'), gt(oneTimeLinks.expiresAt, new Date())))
+    .orderBy(asc(oneTimeLinks.expiresAt));
+  return rows.flatMap(({ id, email, role, expiresAt }) =>
+    email && role ? [{ id, email, role, expiresAt: expiresAt.toISOString() }] : [],
+  );
+}
+
+/** @throws Problem 404 */
+export async function withdrawInvitation(actor: User, id: string): Promise<void> {
+  const [[row]] = await db().batch([
+    db()
+      .delete(oneTimeLinks)
+      .where(and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation')))
+      .returning({ id: oneTimeLinks.id }),
+    recording({ actorId: actor.id, action: 'invitation withdrawn' }, true),
+  ]);
+  if (!row) throw new Problem(404, 'This invitation has been used or has expired.');
+}
+
+/**
+ * Makes the account an invitation is for.
+ * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now)
+ */
+export async function acceptInvitation({ token, name, newPassword }: Acceptance): Promise<User> {
+  const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
+  if (!link?.email || !link.role) throw invalid();
+  const { email, role } = link;
+  const passwordHash = await hashPassword(newPassword);
+  const id = randomUUID();
+  try {
+    const result = await db().batch([
+      db().run(
+        sql`insert into ${users} (id, email, name, role, password_hash, created_at)
+          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}
+          where exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`,
+      ),
+      recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }, true),
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
+    ]);
+    if (result[0].rowsAffected === 0) throw invalid();
+  } catch (error) {
+    if (databaseCode(error)?.startsWith('SQLITE_CONSTRAINT'))
+      throw new Problem(409, 'An account with this email already exists');
+    throw error;
+  }
+  return { id, email, name, role };
+}
+
+export async function removeExpiredLinks(): Promise<void> {
+  await db().delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, new Date()));
+}

@@ -1,0 +1,157 @@
+import { and, asc, count, eq, exists, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { ideas, sessions, users } from '../../../db/schema.ts';
+import type { Listed, ListQuery, Person, PersonChange } from '../../domain/administration.ts';
+import type { Role, User } from '../../domain/role.ts';
+import { formerMember } from '../accounts/former-member.ts';
+import { endingSessions } from '../accounts/sessions.ts';
+import { recording } from '../audit.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+
+const pageSize = 50;
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
+  ideas: sql<number>`(select count(*) from ${ideas} where ${ideas.userId} = ${users.id} and ${ideas.deletedAt} is null)`,
+  sessions: sql<number>`(select count(*) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > unixepoch())`,
+  lastUsedAt: sql<
+    number | null
+  >`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`,
+};
+
+type Row = Omit<Person, 'createdAt' | 'suspendedAt' | 'lastUsedAt'> & {
+  createdAt: Date;
+  suspendedAt: Date | null;
+  lastUsedAt: number | null;
+};
+
+const toPerson = ({ createdAt, suspendedAt, lastUsedAt, ...row }: Row): Person => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  suspendedAt: suspendedAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+});
+
+const real = ne(users.id, formerMember.id);
+
+/** People whose name or address contains `q`, by name. */
+export async function listPeople({ q, from = '0' }: ListQuery): Promise<Listed<Person>> {
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = (column: typeof users.name | typeof users.email): SQL =>
+    sql`${like(column, pattern ?? '')} escape '\\'`;
+  const where = and(real, pattern ? or(matches(users.name), matches(users.email)) : undefined);
+  const start = Number(from);
+  const [rows, [counted]] = await Promise.all([
+    db()
+      .select(columns)
+      .from(users)
+      .where(where)
+      .orderBy(asc(sql`${users.name} collate nocase`), asc(users.id))
+      .limit(pageSize + 1)
+      .offset(start),
+    db().select({ total: count() }).from(users).where(where),
+  ]);
+  const next = rows.length > pageSize ? String(start + pageSize) : null;
+  return { items: rows.slice(0, pageSize).map(toPerson), total: counted?.total ?? 0, next };
+}
+
+/** @throws Problem 404 */
+async function getPerson(id: string): Promise<Person> {
+  const [row] = await db()
+    .select(columns)
+    .from(users)
+    .where(and(real, eq(users.id, id)));
+  if (!row) throw new Problem(404, 'This account does not exist.');
+  return toPerson(row);
+}
+
+/** Another administrator who can sign in would remain. */
+function anotherAdmin(id: string) {
+  const others = alias(users, 'others');
+  return exists(
+    db()
+      .select({ id: others.id })
+      .from(others)
+      .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
+  );
+}
+
+const lastAdmin = () =>
+  new Problem(409, 'This is the last administrator. Make somebody else an administrator first.');
+
+/**
+ * Gives an account another role; it counts from the person's next request on.
+ * @param actorId null for the command line
+ * @throws Problem 404, 409 (the last administrator)
+ */
+export async function changeRole(actorId: string | null, id: string, role: Role): Promise<void> {
+  const { role: before } = await getPerson(id);
+  if (before === role) return;
+  const [rows] = await db().batch([
+    db()
+      .update(users)
+      .set({ role })
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.role, before),
+          role === 'admin' || before !== 'admin' ? undefined : anotherAdmin(id),
+        ),
+      )
+      .returning({ id: users.id }),
+    recording(
+      { actorId, action: 'role changed', subjectId: id, detail: `${before} to ${role}` },
+      true,
+    ),
+  ]);
+  if (rows.length > 0) return;
+  if ((await getPerson(id)).role === before) throw lastAdmin();
+  throw new Problem(409, 'Somebody else has just changed this role.');
+}
+
+async function setSuspended(actor: User, id: string, suspended: boolean): Promise<void> {
+  if (suspended && id === actor.id) throw new Problem(409, 'You cannot suspend yourself.');
+  const { suspendedAt } = await getPerson(id);
+  if ((suspendedAt !== null) === suspended) return;
+  const [rows] = await db().batch([
+    db()
+      .update(users)
+      .set({ suspendedAt: suspended ? new Date() : null })
+      // Two administrators who suspend each other at once would otherwise both succeed.
+      .where(and(eq(users.id, id), suspended ? anotherAdmin(id) : undefined))
+      .returning({ id: users.id }),
+    recording(
+      { actorId: actor.id, action: suspended ? 'suspended' : 'readmitted', subjectId: id },
+      true,
+    ),
+    // Somebody who is readmitted has no session to end.
+    endingSessions(id),
+  ]);
+  if (rows.length === 0) throw lastAdmin();
+}
+
+/** @throws Problem 404, 409 (the last administrator; oneself) */
+export async function changePerson(
+  actor: User,
+  id: string,
+  { role, suspended }: PersonChange,
+): Promise<Person> {
+  if (role !== undefined) await changeRole(actor.id, id, role);
+  if (suspended !== undefined) await setSuspended(actor, id, suspended);
+  return getPerson(id);
+}
+
+/** Ends every session of an account; one's own present one stays. @throws Problem 404 */
+export async function endSessionsOf(request: Request, actor: User, id: string): Promise<void> {
+  await getPerson(id);
+  await db().batch([
+    endingSessions(id, actor.id === id ? request : undefined),
+    recording({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
+  ]);
+}

@@ -1,0 +1,74 @@
+import { count, desc, eq, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { auditLog, users } from '../../db/schema.ts';
+import type { AuditEntry, Listed } from '../domain/administration.ts';
+import { db } from './database/database.ts';
+
+export type Action =
+  | 'role changed'
+  | 'suspended'
+  | 'readmitted'
+  | 'sessions ended'
+  | 'invited'
+  | 'invitation withdrawn'
+  | 'invitation accepted'
+  | 'password set by link'
+  | 'account deleted'
+  | 'message answered'
+  | 'message sent again';
+
+type Entry = {
+  /** Null for the command line. */
+  actorId: string | null;
+  action: Action;
+  /** The account it was done to. */
+  subjectId?: string | null;
+  /** A word or two; no personal data. */
+  detail?: string | null;
+};
+
+/**
+ * The statement that writes an entry, for a batch with what it is about.
+ * @param onlyAfterChange writes only where the statement just before it in the batch changed a row
+ */
+export const recording = (
+  { actorId, action, subjectId = null, detail = null }: Entry,
+  onlyAfterChange = false,
+) =>
+  db().run(
+    sql`insert into ${auditLog} (at, actor_id, action, subject_id, detail)
+      select ${Date.now()}, ${actorId}, ${action}, ${subjectId}, ${detail}
+      where ${onlyAfterChange ? sql`changes() > 0` : sql`1`}`,
+  );
+
+const pageSize = 100;
+
+/** The audit log, the latest first. @param before the id that the page before ended with */
+export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
+  const actor = alias(users, 'actor');
+  const subject = alias(users, 'subject');
+  const [rows, [counted]] = await Promise.all([
+    db()
+      .select({ entry: auditLog, actor: actor.name, subject: subject.name })
+      .from(auditLog)
+      .leftJoin(actor, eq(actor.id, auditLog.actorId))
+      .leftJoin(subject, eq(subject.id, auditLog.subjectId))
+      .where(before === undefined ? undefined : lt(auditLog.id, before))
+      .orderBy(desc(auditLog.id))
+      .limit(pageSize + 1),
+    db().select({ total: count() }).from(auditLog),
+  ]);
+  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
+  const items = rows.slice(0, pageSize).map(
+    ({ entry, actor: actorName, subject: subjectName }): AuditEntry => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      actor: named(entry.actorId, actorName),
+      action: entry.action,
+      subject: named(entry.subjectId, subjectName),
+      detail: entry.detail,
+    }),
+  );
+  const next = rows.length > pageSize ? String(items.at(-1)?.id) : null;
+  return { items, total: counted?.total ?? 0, next };
+}

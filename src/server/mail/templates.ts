@@ -1,0 +1,107 @@
+import { site } from '../../site.ts';
+
+/** A message as it is written to the outbox. */
+export type Letter = { subject: string; text: string; html: string };
+
+type Parts = {
+  subject: string;
+  paragraphs: string[];
+  /** The one thing to do, as a link. */
+  action?: { label: string; href: string };
+  /** Somebody's own words, line breaks kept. */
+  quote?: string;
+  closing?: string;
+};
+
+const escapeHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** The same message as text and as HTML that needs nothing from elsewhere. */
+function letter({ subject, paragraphs, action, quote, closing }: Parts): Letter {
+  const text = [
+    ...paragraphs,
+    ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(closing ? [closing] : []),
+    `${site.name}\n${site.email}`,
+  ].join('\n\n');
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
+  const html = [
+    '<!doctype html>',
+    `<html lang="${site.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif">',
+    '<div style="max-width:560px">',
+    ...paragraphs.map((one) => paragraph(escapeHtml(one))),
+    ...(quote
+      ? [
+          `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:3px solid #888;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
+        ]
+      : []),
+    ...(action
+      ? [
+          paragraph(
+            `<a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a><br><small>${escapeHtml(action.href)}</small>`,
+          ),
+        ]
+      : []),
+    ...(closing ? [paragraph(escapeHtml(closing))] : []),
+    `<p style="margin:24px 0 0;color:#666">${escapeHtml(site.name)}<br>${escapeHtml(site.email)}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+  return { subject, text, html };
+}
+
+export const passwordLink = (href: string) =>
+  letter({
+    subject: 'Set a new password',
+    paragraphs: ['Somebody asked for a new password for the account with this address.'],
+    action: { label: 'Set a new password', href },
+    closing: 'The link works once, for 30 minutes. If it was not you, nothing has changed.',
+  });
+
+export const invitation = (href: string, role: string) =>
+  letter({
+    subject: `You are invited to ${site.name}`,
+    paragraphs: [
+      `${site.name} invites you to its Idea Tracker as ${role === 'admin' ? 'an administrator' : 'a founder'}.`,
+    ],
+    action: { label: 'Accept the invitation', href },
+    closing: 'The link works once, for seven days.',
+  });
+
+export const passwordChanged = () =>
+  letter({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and every other session has ended.',
+      `If it was not you, ask for a new password on the sign-in page and write to ${site.email}.`,
+    ],
+  });
+
+export const emailChanged = () =>
+  letter({
+    subject: 'The e-mail address of your account was changed',
+    paragraphs: [
+      'Your account now has another e-mail address; this one no longer signs in.',
+      `If it was not you, write to ${site.email} at once.`,
+    ],
+  });
+
+type Contact = { name: string; email: string; message: string };
+
+export const contactNotice = ({ name, email, message }: Contact, href: string) =>
+  letter({
+    subject: `Message from ${name}`,
+    paragraphs: [`${name} (${email}) has written through the contact form.`],
+    quote: message,
+    action: { label: 'Read and answer it', href },
+  });
+
+/** An answer to a contact message. The message itself is not repeated: it may not have been theirs. */
+export const contactReply = (text: string) => ({
+  ...letter({ subject: `Your message to ${site.name}`, paragraphs: text.split(/\n{2,}/) }),
+});

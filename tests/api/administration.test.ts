@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, password, send, sql } from '../support/api.ts';
+import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let mail: MailServer;
+let admin: Awaited<ReturnType<typeof account>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ SMTP_URL: mail.url });
+  admin = await account(server, 'admin', 'Root');
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const call = (method: string, path: string, body?: unknown, who = admin) =>
+  send(server, method, `/api/admin/${path}`, body, { cookie: who.cookie });
+const audit = async () => (await call('GET', 'audit')).body.items;
+
+describe('people', () => {
+  test('are found by a part of the name or address; no password hash is in the answer', async () => {
+    await account(server, 'founder', '100 % Zelda_Q');
+    for (const q of ['zelda', '0 %25 z', 'zelda_q']) {
+      const { body } = await call('GET', `people?q=${q}`);
+      expect(body.items).toMatchObject([{ name: '100 % Zelda_Q', role: 'founder', ideas: 0 }]);
+      expect(Object.keys(body.items[0]).sort()).toEqual(
+        'createdAt email id ideas lastUsedAt name role sessions suspendedAt'.split(' '),
+      );
+    }
+    expect((await call('GET', 'people?q=%25%25')).body.total).toBe(0);
+  });
+
+  test('come in pages of 50', async () => {
+    await sql(
+      server,
+      `insert into users (id, email, name, password_hash, created_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
+        select 'many' || i, 'many' || i || '@example.org', 'Many ' || i, 'x', 0 from n`,
+    );
+    const first = (await call('GET', 'people?q=Many')).body;
+    expect(first).toMatchObject({ total: 60, next: '50' });
+    const rest = (await call('GET', `people?q=Many&from=${first.next}`)).body;
+    expect(rest.next).toBeNull();
+    const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(60);
+  });
+
+  test('a change of role is in the audit log with who did it', async () => {
+    const { user } = await account(server, 'user', 'Promoted');
+    const { body } = await call('PATCH', `people/${user.id}`, { role: 'founder' });
+    expect(body).toMatchObject({ id: user.id, role: 'founder' });
+    expect((await audit())[0]).toMatchObject({
+      actor: { id: admin.user.id, name: 'Root' },
+      action: 'role changed',
+      subject: { id: user.id, name: 'Promoted' },
+      detail: 'user to founder',
+    });
+    const before = (await audit()).length;
+    await call('PATCH', `people/${user.id}`, { role: 'founder' });
+    expect(await audit()).toHaveLength(before);
+  });
+
+  test('their sessions are ended', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    expect((await call('DELETE', `people/${user.id}/sessions`)).status).toBe(204);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+    expect((await call('DELETE', 'people/nobody/sessions')).status).toBe(404);
+    await call('DELETE', `people/${admin.user.id}/sessions`);
+    expect((await call('GET', 'people')).status).toBe(200);
+  });
+
+  test('the last administrator cannot be removed, nor suspend themselves', async () => {
+    const lonely = await startServer();
+    const only = await account(lonely, 'admin');
+    const path = `/api/admin/people/${only.user.id}`;
+    const change = (body: object, who = only, to = path) => send(lonely, 'PATCH', to, body, who);
+    const answer = await change({ role: 'user' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toContain('This is the last administrator.');
+    expect((await change({ suspended: true })).status).toBe(409);
+    const leave = { password, work: 'delete' };
+    expect((await send(lonely, 'POST', '/api/account/delete', leave, only)).status).toBe(409);
+
+    const second = await account(lonely, 'admin');
+    const other = `/api/admin/people/${second.user.id}`;
+    await change({ suspended: true }, only, other);
+    expect((await change({ role: 'founder' })).status).toBe(409);
+    await change({ suspended: false }, only, other);
+    // Two who take the role from each other at the same time: one stays.
+    const again = await send(lonely, 'POST', '/api/auth/login', {
+      email: second.user.email,
+      password,
+    });
+    const back = { ...second, cookie: again.cookies.map((c) => c.split(';')[0]).join('; ') };
+    await Promise.all([
+      change({ role: 'user' }, only, other),
+      change({ role: 'user' }, back, path),
+    ]);
+    expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
+      { n: 1 },
+    ]);
+    await lonely.stop();
+  });
+
+  test.each([
+    ['people/nobody', { role: 'founder' }, 404],
+    ['people/nobody', {}, 400],
+    ['people/nobody', { role: 'owner' }, 400],
+    ['people/nobody', { suspended: 'yes' }, 400],
+  ])('PATCH %s %j: %i', async (path, body, status) => {
+    expect((await call('PATCH', path, body)).status).toBe(status);
+  });
+});
+
+describe('invitations', () => {
+  const accept = (token: string, body = {}) =>
+    send(server, 'POST', '/api/auth/invitation', {
+      token,
+      name: 'New Founder',
+      newPassword: 'a new password',
+      ...body,
+    });
+
+  test('a mailed link makes a founder, once; the token is in no table', async () => {
+    const email = 'invited@example.org';
+    expect((await call('POST', 'invitations', { email, role: 'founder' })).status).toBe(204);
+    const letter = await mail.mailTo(email);
+    const token = tokenIn(letter);
+    expect(letter.text).toContain(`${server.origin}/invitation#${token}`);
+    expect(await sql(server, 'select 1 from one_time_links where id = ?', [token])).toEqual([]);
+    expect((await call('GET', 'invitations')).body).toMatchObject([{ email, role: 'founder' }]);
+    expect((await accept(token, { newPassword: 'short' })).status).toBe(400);
+    const answer = await accept(token);
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({ email, role: 'founder', name: 'New Founder' });
+    expect(answer.cookies.join()).toContain('session=');
+    expect((await accept(token)).body.errors[0].path).toBe('token');
+    expect((await call('GET', 'invitations')).body).toEqual([]);
+    expect((await audit())[0]).toMatchObject({ action: 'invitation accepted', detail: 'founder' });
+  });
+
+  test('two who use one link at the same time: one account', async () => {
+    await call('POST', 'invitations', { email: 'race@example.org', role: 'founder' });
+    const token = tokenIn(await mail.mailTo('race@example.org'));
+    const answers = await Promise.all([accept(token), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('an invitation is withdrawn, replaced by a newer one, and expires', async () => {
+    const email = 'later@example.org';
+    await call('POST', 'invitations', { email, role: 'founder' });
+    const first = tokenIn(await mail.mailTo(email, 'as a founder'));
+    await call('POST', 'invitations', { email, role: 'admin' });
+    const second = tokenIn(await mail.mailTo(email, 'as an administrator'));
+    expect((await accept(first)).status).toBe(400);
+    const [{ id }] = (await call('GET', 'invitations')).body;
+    expect((await call('DELETE', `invitations/${id}`)).status).toBe(204);
+    expect((await call('DELETE', `invitations/${id}`)).status).toBe(404);
+    expect((await accept(second)).status).toBe(400);
+    await call('POST', 'invitations', { email: 'old@example.org', role: 'founder' });
+    const old = tokenIn(await mail.mailTo('old@example.org'));
+    await sql(server, "update one_time_links set expires_at = 1 where email = 'old@example.org'");
+    expect((await accept(old)).status).toBe(400);
+  });
+
+  test('409 for an address that has an account; 400 for other roles', async () => {
+    const body = { email: admin.user.email, role: 'founder' };
+    expect((await call('POST', 'invitations', body)).status).toBe(409);
+    expect((await call('POST', 'invitations', { ...body, role: 'user' })).status).toBe(400);
+  });
+});
+
+describe('the contact inbox', () => {
+  const write = async (message: string, more = {}) =>
+    (
+      await send(server, 'POST', '/api/contact', {
+        name: 'Sara',
+        email: 'sara@example.org',
+        message,
+        ...more,
+      })
+    ).body.id as string;
+  const inbox = async (query = '') => (await call('GET', `messages${query}`)).body.items;
+
+  test('messages are unread, read, answered by mail, archived', async () => {
+    const id = await write('Do you work with hospitals?');
+    expect((await inbox())[0]).toMatchObject({ id, status: 'unread', replies: [] });
+    await call('PATCH', `messages/${id}`, { status: 'read' });
+    expect((await inbox('?status=read'))[0]).toMatchObject({ id });
+    const text = 'Yes, with three.\n\nWhich one is yours?';
+    expect((await call('POST', `messages/${id}/replies`, { text })).status).toBe(204);
+    const letter = await mail.mailTo('sara@example.org');
+    expect(letter.text).toContain('Which one is yours?');
+    expect(letter.text).toContain('Reply-To: hello@example.org');
+    expect(letter.text).not.toContain('Do you work with hospitals?');
+    expect((await inbox())[0]).toMatchObject({
+      status: 'answered',
+      replies: [{ text, user: { name: 'Root' } }],
+    });
+    await call('PATCH', `messages/${id}`, { status: 'archived' });
+    expect((await inbox('?status=archived'))[0]).toMatchObject({ id });
+  });
+
+  test('what was set aside is shown on request alone', async () => {
+    const id = await write('Cheap pills for everybody', { website: 'x' });
+    expect((await inbox()).some((message: { id: string }) => message.id === id)).toBe(false);
+    expect((await inbox('?status=set-aside'))[0]).toMatchObject({ id });
+  });
+
+  test.each([
+    ['PATCH', 'messages/nothing', { status: 'read' }, 404],
+    ['PATCH', 'messages/nothing', { status: 'lost' }, 400],
+    ['POST', 'messages/nothing/replies', { text: 'x' }, 404],
+    ['POST', 'messages/nothing/replies', { text: ' ' }, 400],
+    ['GET', 'messages?status=lost', undefined, 400],
+    ['GET', 'messages?from=x', undefined, 400],
+  ])('%s %s %j: %i', async (method, path, body, status) => {
+    expect((await call(method, path, body)).status).toBe(status);
+  });
+});
+
+test('the audit log is append-only: the database itself refuses', async () => {
+  await expect(sql(server, "update audit_log set action = 'nothing'")).rejects.toThrow(
+    'append-only',
+  );
+  await expect(sql(server, 'delete from audit_log')).rejects.toThrow('append-only');
+});

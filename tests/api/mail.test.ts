@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, rowCounts, send, sql } from '../support/api.ts';
+import { type MailServer, startMailServer } from '../support/mail.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const lab = 'hello@example.org';
+const write = (body: object = {}) =>
+  send(server, 'POST', '/api/contact', {
+    name: 'Tom Verhoeven',
+    email: 'tom@example.org',
+    message: 'We would like to test it with one clinic.',
+    ...body,
+  });
+
+describe('a contact message', () => {
+  test('notifies the lab, who answers to the sender; the sender gets no copy', async () => {
+    expect((await write()).status).toBe(201);
+    const notice = await mail.mailTo(lab, 'test it with one clinic');
+    expect(notice.to).toEqual([lab]);
+    expect(notice.text).toContain('Reply-To: tom@example.org');
+    expect(notice.text).toContain('Subject: Message from Tom Verhoeven');
+    expect(mail.received.some(({ to }) => to.includes('tom@example.org'))).toBe(false);
+  });
+
+  test('cannot add headers or recipients, nor markup', async () => {
+    await write({
+      name: 'Eve <b>bold</b>, "x" <victim@example.org>',
+      message: 'Bcc: victim@example.org\r\n\r\n.\r\n<script>alert(1)</script>',
+    });
+    const notice = await mail.mailTo(lab, 'alert(1)');
+    expect(notice.to).toEqual([lab]);
+    expect(notice.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(notice.text).toContain('&lt;script&gt;');
+    expect((await write({ name: 'Two\r\nBcc: victim@example.org' })).status).toBe(400);
+  });
+
+  test('that a machine seems to have written is kept and set aside, without a notice', async () => {
+    const before = mail.received.length;
+    for (const sign of [{ website: 'https://spam.example' }, { elapsed: 200 }])
+      expect((await write({ ...sign, message: 'Cheap pills for everybody' })).status).toBe(201);
+    const slow = await write({ website: '', elapsed: 9000, message: 'A person wrote this' });
+    expect(slow.status).toBe(201);
+    await mail.mailTo(lab, 'A person wrote this');
+    expect(mail.received).toHaveLength(before + 1);
+    const rows = await sql(
+      server,
+      "select count(*) n from contact_messages where status = 'set-aside'",
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  test('400 for an elapsed time that is no number', async () => {
+    expect((await write({ elapsed: 'x' })).body.errors[0].path).toBe('elapsed');
+  });
+});
+
+describe('the outbox', () => {
+  test('a mail server that refuses for now gets the message later, once; requests do not wait', async () => {
+    mail.answerWith({ code: 451 });
+    const before = mail.received.length;
+    const start = Date.now();
+    expect((await write({ message: 'While the mail server refuses' })).status).toBe(201);
+    expect(Date.now() - start).toBeLessThan(1000);
+    await mail.attempted(before + 1);
+    mail.answerWith('take');
+    await mail.mailTo(lab, 'While the mail server refuses');
+    expect(mail.received).toHaveLength(before + 1);
+  });
+
+  test('a recipient refused for good is not asked for again until an administrator says so', async () => {
+    const admin = await account(server, 'admin');
+    mail.answerWith({ code: 550 });
+    await write({ message: 'To a mailbox that is gone' });
+    const find = async () => {
+      const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, admin);
+      return body.items[0];
+    };
+    await expect.poll(async () => (await find()).state).toBe('refused');
+    expect(await find()).toMatchObject({ problem: 'EMESSAGE 550', text: null });
+    mail.answerWith('take');
+    const { id } = await find();
+    expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
+      204,
+    );
+    await mail.mailTo(lab, 'To a mailbox that is gone');
+    await expect.poll(async () => (await find()).state).toBe('sent');
+    expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
+      404,
+    );
+  });
+
+  test('the text of a sent message is not kept', async () => {
+    await write({ message: 'Gone after sending' });
+    await mail.mailTo(lab, 'Gone after sending');
+    const texts = () => sql(server, "select 1 from outbox where text like '%Gone after%'");
+    await expect.poll(texts).toEqual([]);
+  });
+});
+
+test('a dead mail server: everything else goes on, and every message arrives once it is back', async () => {
+  const gone = await startMailServer();
+  const { port } = gone;
+  await gone.stop();
+  const lonely = await startServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_RETRY_SECONDS: '1',
+  });
+  const bodies = [1, 2, 3].map((n) => ({
+    name: 'Tom',
+    email: 'tom@example.org',
+    message: `While nobody listens, number ${n}`,
+  }));
+  for (const body of bodies)
+    expect((await send(lonely, 'POST', '/api/contact', body)).status).toBe(201);
+  expect(await rowCounts(lonely)).toMatchObject({ contact_messages: 3 });
+  await expect
+    .poll(() => sql(lonely, 'select min(attempts) n from outbox'), { timeout: 10_000 })
+    .toEqual([{ n: expect.toSatisfy((n: number) => n >= 1) }]);
+  const back = await startMailServer(port);
+  for (const { message } of bodies) await back.mailTo(lab, message);
+  expect(back.received).toHaveLength(3);
+  await lonely.stop();
+  await back.stop();
+  expect(lonely.logs()).not.toContain('tom@example.org');
+});
+
+test('a mail server that hangs holds up no request, and two processes send a message once', async () => {
+  const slow = await startMailServer();
+  slow.answerWith('hang');
+  const one = await startServer({ SMTP_URL: slow.url });
+  const two = await startServer({
+    SMTP_URL: slow.url,
+    DATABASE_URL: `file:${one.databaseFile}`,
+  });
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Into the silence' };
+  expect((await send(one, 'POST', '/api/contact', body)).status).toBe(201);
+  await slow.attempted(1);
+  const start = Date.now();
+  expect((await send(one, 'POST', '/api/contact', body)).status).toBe(201);
+  expect((await send(two, 'GET', '/api/health')).status).toBe(200);
+  expect(Date.now() - start).toBeLessThan(1000);
+  const claimed = () => sql(one, 'select max(attempts) n from outbox');
+  expect(await claimed()).toEqual([{ n: 1 }]);
+  await Promise.all([one.kill(), two.kill()]);
+  await slow.stop();
+});
+
+test('without SMTP_URL an administrator reads what would have been sent', async () => {
+  const silent = await startServer();
+  const admin = await account(silent, 'admin');
+  await send(silent, 'POST', '/api/contact', {
+    name: 'Tom',
+    email: 'tom@example.org',
+    message: 'Please pass this on',
+  });
+  const { body } = await send(silent, 'GET', '/api/admin/outbox', undefined, admin);
+  expect(body).toMatchObject({ configured: false, total: 1, next: null });
+  expect(body.items[0]).toMatchObject({ recipient: lab, state: 'waiting' });
+  expect(body.items[0].text).toContain('Please pass this on');
+  await silent.stop();
+});

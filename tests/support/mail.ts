@@ -1,0 +1,95 @@
+import type { Server as NetServer } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { from: string; to: string[]; raw: string; text: string };
+
+/** What a mail server does with a message: take it, or answer with a code. */
+type Verdict = { code: number } | 'take' | 'hang';
+
+/** Undoes quoted-printable, so that a link in a long line can be read. */
+const decode = (raw: string) =>
+  raw
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
+    );
+
+/** A real SMTP server on a port of 127.0.0.1, with a switch for what goes wrong. */
+export async function startMailServer(port = 0) {
+  const received: Received[] = [];
+  let verdict: Verdict = 'take';
+  let attempts = 0;
+  const waiting = new Set<() => void>();
+  const changed = () => {
+    for (const check of waiting) check();
+  };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        attempts++;
+        if (verdict === 'take') {
+          const raw = Buffer.concat(chunks).toString();
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw,
+            text: decode(raw),
+          });
+          callback();
+        } else if (verdict !== 'hang') {
+          callback(Object.assign(new Error('refused'), { responseCode: verdict.code }));
+        }
+        changed();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+  const address = (smtp.server as NetServer).address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+
+  /** Resolves once the condition holds; looked at after each message. */
+  const until = (holds: () => boolean, what: string) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(check);
+        reject(new Error(`waited in vain for ${what}; ${attempts} attempts`));
+      }, 15_000);
+      const check = () => {
+        if (!holds()) return;
+        clearTimeout(timer);
+        waiting.delete(check);
+        resolve();
+      };
+      waiting.add(check);
+      check();
+    });
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    answerWith(next: Verdict) {
+      verdict = next;
+    },
+    /** The first message to an address whose text contains the words. */
+    async mailTo(email: string, words = ''): Promise<Received> {
+      const find = () =>
+        received.find(({ to, text }) => to.includes(email) && text.includes(words));
+      await until(() => find() !== undefined, `mail to ${email}`);
+      return find() as Received;
+    },
+    attempted: (count: number) => until(() => attempts >= count, `${count} attempts`),
+    stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** The token of the link in a message. */
+export const tokenIn = ({ text }: Received) => /#([\w-]{43})/.exec(text)?.[1] ?? '';
