@@ -24,7 +24,15 @@ export default defineConfig({
   // A backstop above what src/server/http/body.ts reads before it refuses with a problem document.
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 40 * 1024 * 1024 }),
   session: false,
-  integrations: [react(), sitemap({ filter: (page) => !/\/(login|idea-tracker)/.test(page) })],
+  integrations: [
+    react(),
+    sitemap({
+      filter: (page) =>
+        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|invitation)/.test(
+          page,
+        ),
+    }),
+  ],
   prefetch: false,
   devToolbar: { enabled: false },
   vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },

@@ -41,7 +41,8 @@ export async function call<Result>(method: string, path: string, body?: unknown)
     body: body === undefined ? null : JSON.stringify(body),
   });
   if (!response.ok) throw await refusal(response);
-  return response.status === 204 ? (undefined as Result) : response.json();
+  const empty = response.status === 202 || response.status === 204;
+  return empty ? (undefined as Result) : response.json();
 }
 
 /** An error's message for a toast, or the fallback where it has none. */

@@ -82,6 +82,22 @@ export const signIn = (credentials: { email: string; password: string }) =>
 export const signUp = (registration: { name: string; email: string; password: string }) =>
   enter('/api/auth/register', { ...registration, role: 'user' });
 
+/** Accepts an invitation. @throws ApiError */
+export const acceptInvitation = (acceptance: {
+  token: string;
+  name: string;
+  newPassword: string;
+}) => enter('/api/auth/invitation', acceptance);
+
+/** Shows what somebody has changed of their own account. */
+export const keepUser = (user: User) => set(user);
+
+/** The account is gone, and the session with it: forgets everything. */
+export function forgetSession(): void {
+  set(null);
+  announce('signed out');
+}
+
 /** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
 export async function signOut(): Promise<void> {
   try {

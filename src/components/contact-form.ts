@@ -75,7 +75,10 @@ function enhance(form: HTMLFormElement) {
       import('../domain/contact.ts'),
       import('../domain/problem.ts'),
     ]);
-    const parsed = contactSchema.safeParse(Object.fromEntries(new FormData(form)));
+    const parsed = contactSchema.safeParse({
+      ...Object.fromEntries(new FormData(form)),
+      elapsed: Math.round(performance.now()),
+    });
     if (!parsed.success) {
       show(fieldErrors(parsed.error.issues));
       form.querySelector<HTMLElement>('[aria-invalid]')?.focus();

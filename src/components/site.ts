@@ -12,6 +12,7 @@ function showSession(session: Session) {
   const user = session.status === 'authenticated' ? session.user : null;
   root.dataset.session = user ? 'user' : 'none';
   root.toggleAttribute('data-founder', isFounder(user));
+  root.toggleAttribute('data-admin', user?.role === 'admin');
   const texts: Record<string, string> = {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
     name: user?.name ?? '',
@@ -53,7 +54,10 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) void startSession();
 });
 
-for (const button of all('[data-log-out]')) button.addEventListener('click', () => void logOut());
+// On the document, since islands have such buttons too.
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-log-out]')) void logOut();
+});
 const drawer = document.getElementById('drawer');
 // In a script and not as `autofocus`, which the browser reports as blocked on addresses with a fragment.
 drawer?.addEventListener('toggle', () => {

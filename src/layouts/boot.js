@@ -9,5 +9,6 @@
   try {
     const { user } = JSON.parse(sessionStorage.getItem('session') ?? '{}');
     root.toggleAttribute('data-founder', user?.role === 'founder' || user?.role === 'admin');
+    root.toggleAttribute('data-admin', user?.role === 'admin');
   } catch {}
 })();

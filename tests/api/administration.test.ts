@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, idea, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -31,6 +31,17 @@ describe('people', () => {
       );
     }
     expect((await call('GET', 'people?q=%25%25')).body.total).toBe(0);
+  });
+
+  test('say how many ideas they own, where they are signed in, and when last', async () => {
+    const { user, cookie } = await account(server, 'founder', 'Busy Bee');
+    const { body: gone } = await send(server, 'POST', '/api/ideas', idea(), { cookie });
+    await send(server, 'POST', '/api/ideas', idea(), { cookie });
+    await send(server, 'DELETE', `/api/ideas/${gone.id}`, undefined, { cookie });
+    await send(server, 'POST', '/api/auth/login', { email: user.email, password });
+    const { items } = (await call('GET', 'people?q=busy')).body;
+    expect(items).toMatchObject([{ ideas: 1, sessions: 2 }]);
+    expect(Date.now() - Date.parse(items[0].lastUsedAt)).toBeLessThan(60_000);
   });
 
   test('come in pages of 50', async () => {

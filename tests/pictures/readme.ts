@@ -1,5 +1,6 @@
 // npm run pictures: takes the README's pictures from the running product into docs/pictures.
 import { fileURLToPath } from 'node:url';
+import { createClient } from '@libsql/client';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { Idea } from '../../src/domain/idea/idea.ts';
@@ -21,8 +22,10 @@ const context = await browser.newContext({
 const page: Page = await context.newPage();
 const take = (name: string, options = {}) =>
   page.screenshot({ path: `${folder}${name}.png`, ...options });
-const call = async (method: 'post' | 'put' | 'get', path: string, data?: unknown) =>
-  (await page.request[method](path, data ? { data } : {})).json();
+const call = async (method: 'post' | 'put' | 'get', path: string, data?: unknown) => {
+  const answer = await page.request[method](path, data ? { data } : {});
+  return answer.status() === 204 ? undefined : answer.json();
+};
 
 await page.goto('/');
 await take('home');
@@ -132,6 +135,32 @@ await page.locator('.notebook').waitFor();
 await page.emulateMedia({ media: 'print' });
 await page.setViewportSize({ width: 800, height: 1130 });
 await take('brief');
+
+for (const [name, email, message] of [
+  ['Tom Verhoeven', 'tom@example.org', 'We would like to test a reminder service with one clinic.'],
+  ['Sara Lindqvist', 'sara@example.org', 'Do you work with hospitals outside the two regions?'],
+  [
+    'Pieter Maes',
+    'pieter@example.org',
+    'I would like to visit the Ghent office with two students.',
+  ],
+])
+  await page.request.post('/api/contact', { data: { name, email, message } });
+const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+await database.execute("update users set role = 'admin'");
+database.close();
+await page.emulateMedia({ media: 'screen' });
+await page.setViewportSize({ width: 1280, height: 800 });
+// The page would remember the role it knew.
+await page.evaluate(() => sessionStorage.clear());
+await page.goto('/account');
+await page.getByText('This one').waitFor();
+await take('account');
+const { items } = await call('get', '/api/admin/messages');
+await call('post', `/api/admin/messages/${items[1].id}/replies`, { text: 'Yes, with three.' });
+await page.goto('/admin');
+await page.locator('.message').first().waitFor();
+await take('admin');
 
 await browser.close();
 await server.stop();

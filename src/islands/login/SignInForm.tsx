@@ -47,6 +47,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Signing in...">
           Sign In
         </BusyButton>
+        <a href="/forgot-password">Forgotten your password?</a>
       </p>
     </form>
   );

@@ -10,12 +10,14 @@ export type Typed = { [name: string]: string };
  * A small form: validates with the schema the server uses, shows messages at the fields, focuses the
  * first that needs a change, and keeps what was typed.
  * @param typed keeps what is typed over a remount
+ * @param clear empties the form after a success
  * @param send called with valid values; an ApiError's messages land at their fields
  */
 export function useForm<Values>(
   schema: z.ZodMiniType<Values>,
   send: (values: Values) => Promise<void>,
   typed: Typed = {},
+  { clear = false }: { clear?: boolean } = {},
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -39,6 +41,7 @@ export function useForm<Values>(
     setBusy(true);
     try {
       await send(parsed.data);
+      if (clear) form.current?.reset();
     } catch (error) {
       if (error instanceof ApiError) show(error.errors);
       else throw error;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   comments,
@@ -150,7 +150,9 @@ export async function deleteAccount(
         .set({ savedBy: formerMember.id })
         .where(eq(ideaRevisions.savedBy, id)),
       db().delete(contactMessages).where(eq(contactMessages.email, email)),
-      db().delete(outbox).where(eq(outbox.recipient, email)),
+      db()
+        .delete(outbox)
+        .where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.email, email)),
       recording({ actorId: id, action: 'account deleted', subjectId: id, detail: work }),
       db().delete(users).where(eq(users.id, id)),

@@ -1,0 +1,76 @@
+import { atom } from 'nanostores';
+import type {
+  AuditEntry,
+  Invitation,
+  InvitationInput,
+  Listed,
+  MailList,
+  Message,
+  Person,
+  PersonChange,
+} from '../domain/administration.ts';
+import type { MessageStatus } from '../domain/message-status.ts';
+import { call } from './api.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
+
+const root = '/api/admin';
+const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
+
+const $peoplePath = atom(at('people'));
+const $messagesPath = atom(at('messages'));
+
+export const $people = createReadStore<Listed<Person>>($peoplePath);
+export const $messages = createReadStore<Listed<Message>>($messagesPath);
+export const $invitations = createReadStore<Invitation[]>(at('invitations'));
+export const $audit = createReadStore<Listed<AuditEntry>>(at('audit'));
+export const $mail = createReadStore<MailList>(at('outbox'));
+
+/** The people whose name or address contains the words. */
+export const findPeople = (q: string) =>
+  $peoplePath.set(
+    q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
+  );
+
+/** The messages of one status, or all that were not set aside. */
+export const showMessages = (status: MessageStatus | '') =>
+  $messagesPath.set(status ? `${at('messages')}?status=${status}` : at('messages'));
+
+const paths = {
+  people: $peoplePath,
+  messages: $messagesPath,
+  audit: atom(at('audit')),
+  outbox: atom(at('outbox')),
+};
+export type ListName = keyof typeof paths;
+
+/** The next page of a list. @throws ApiError */
+export function more<Item>(list: ListName, from: string): Promise<Listed<Item>> {
+  const path = paths[list].get();
+  return call('GET', `${path}${path.includes('?') ? '&' : '?'}from=${from}`);
+}
+
+/** Whatever is done here stands in the audit log, and much of it in the outbox. */
+const readAgain = () => revalidate((path) => path.startsWith(root));
+
+async function act(method: string, path: string, body?: unknown): Promise<void> {
+  await write(method, path, body);
+  readAgain();
+}
+
+/** @throws ApiError 409 (the last administrator; oneself) */
+export const changePerson = (id: string, change: PersonChange) =>
+  act('PATCH', at('people', id), change);
+/** @throws ApiError */
+export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'sessions'));
+/** @throws ApiError 409 (the address has an account) */
+export const invite = (input: InvitationInput) => act('POST', at('invitations'), input);
+/** @throws ApiError */
+export const withdrawInvitation = (id: string) => act('DELETE', at('invitations', id));
+/** @throws ApiError */
+export const setMessageStatus = (id: string, status: MessageStatus) =>
+  act('PATCH', at('messages', id), { status });
+/** @throws ApiError */
+export const replyToMessage = (id: string, text: string) =>
+  act('POST', at('messages', id, 'replies'), { text });
+/** @throws ApiError */
+export const sendMailAgain = (id: string) => act('POST', at('outbox', id));

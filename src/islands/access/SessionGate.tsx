@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { Fragment, type ReactNode } from 'react';
+import { $session } from '../../client/session.ts';
+import type { User } from '../../domain/role.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+
+let ended = 0;
+$session.listen(({ status }) => {
+  if (status === 'expired') ended++;
+});
+
+type Props = {
+  may: (user: User) => boolean;
+  /** What anybody else sees. */
+  refused: (user: User | null) => ReactNode;
+  children: (user: User) => ReactNode;
+};
+
+/** Shows its content to those who may see it. The server refuses the data to anyone else anyway. */
+export function SessionGate({ may, refused, children }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  if (session.status === 'loading')
+    return (
+      <div className="wrap page">
+        <Spinner label="Checking your session…" />
+      </div>
+    );
+  const user = 'user' in session ? session.user : null;
+  if (!user || !may(user)) return refused(user);
+  // The key makes another person start afresh, and keeps the page of the same one as it is.
+  return (
+    <>
+      <Fragment key={user.id}>{children(user)}</Fragment>
+      {session.status === 'expired' && <SignInAgain key={ended} />}
+    </>
+  );
+}

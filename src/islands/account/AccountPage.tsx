@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { $summary } from '../../client/account.ts';
+import { isFounder, type User } from '../../domain/role.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { SessionGate } from '../access/SessionGate.tsx';
+import { EmailForm, NameForm, PasswordForm } from './Forms.tsx';
+import { Leave } from './Leave.tsx';
+import { Sessions } from './Sessions.tsx';
+
+const Anonymous = () => (
+  <div className="wrap page stack restricted">
+    <h1>Account</h1>
+    <p className="lead">Sign in to see your account.</p>
+    <p className="actions">
+      <a className="btn btn-primary" href="/login">
+        Sign In
+      </a>
+      <a className="btn" href="/">
+        Return to Home
+      </a>
+    </p>
+  </div>
+);
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const roleNames = { user: null, founder: 'Founder', admin: 'Admin' };
+
+function Account({ user }: { user: User }) {
+  const { data } = useStore($summary);
+  const founder = isFounder(user);
+  return (
+    <div className="wrap page split items-start account-page">
+      <div className="stack">
+        <h1>Account</h1>
+        <p className="answer">
+          <strong>{user.name}</strong>{' '}
+          {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}
+          <br />
+          <span className="soft">{user.email}</span>
+        </p>
+        {data && (
+          <p className="soft">
+            {founder &&
+              `You own ${plural(data.ideas, 'idea')} and have written ${plural(data.comments, 'comment')}. `}
+            Here since {day.format(new Date(data.createdAt))}.
+          </p>
+        )}
+        <p className="actions">
+          {founder && (
+            <a className="btn" href="/idea-tracker">
+              Idea Tracker
+            </a>
+          )}
+          <button className="btn btn-quiet" type="button" data-log-out>
+            Log out
+          </button>
+        </p>
+      </div>
+      <div className="stack account-forms">
+        <NameForm user={user} />
+        <EmailForm user={user} />
+        <PasswordForm user={user} />
+        <Sessions />
+        <Leave user={user} />
+      </div>
+    </div>
+  );
+}
+
+/** One's own account, for everybody who is signed in. */
+export const AccountPage = () => (
+  <SessionGate may={() => true} refused={() => <Anonymous />}>
+    {(user) => <Account user={user} />}
+  </SessionGate>
+);

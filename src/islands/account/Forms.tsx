@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { changeEmail, changeName, changePassword } from '../../client/account.ts';
+import { ApiError, messageOf } from '../../client/api.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { emailChangeSchema, nameSchema, passwordChangeSchema } from '../../domain/account.ts';
+import type { User } from '../../domain/role.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { TextField } from '../login/TextField.tsx';
+import { useForm } from '../login/use-form.ts';
+
+/** Says what went wrong, unless the message stands at a field. */
+export function tell(error: unknown): never {
+  if (!(error instanceof ApiError && error.errors.length > 0))
+    toastError(messageOf(error, 'It could not be saved. Please try again.'));
+  throw error;
+}
+
+type SheetProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy' | 'ready'> & {
+  title: string;
+  button: string;
+  look?: 'primary' | 'plain';
+  children: ReactNode;
+};
+
+const Sheet = ({ title, button, look = 'plain', formProps, busy, ready, children }: SheetProps) => (
+  <form {...formProps} className="sheet stack form" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+    <p className="actions">
+      <BusyButton type="submit" look={look} disabled={!ready} busy={busy} busyText="Saving...">
+        {button}
+      </BusyButton>
+    </p>
+  </form>
+);
+
+export function NameForm({ user }: { user: User }) {
+  const form = useForm(nameSchema, async ({ name }) => {
+    await changeName(name).catch(tell);
+    toast({ title: 'Name changed', description: `You are shown as ${name}.` });
+  });
+  return (
+    <Sheet title="Your name" button="Save name" look="primary" {...form}>
+      <TextField
+        id="account-name"
+        name="name"
+        label="Full Name"
+        autoComplete="name"
+        errors={form.errors}
+        typed={{ name: user.name }}
+      />
+    </Sheet>
+  );
+}
+
+export function EmailForm({ user }: { user: User }) {
+  const form = useForm(emailChangeSchema, async ({ email, password }) => {
+    await changeEmail(email, password).catch(tell);
+    toast({ title: 'E-mail changed', description: `You sign in with ${email} from now on.` });
+  });
+  const shared = { errors: form.errors, typed: { email: user.email } };
+  return (
+    <Sheet title="E-mail" button="Change e-mail" {...form}>
+      <p className="hint">The old address is told of the change.</p>
+      <TextField
+        id="account-email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...shared}
+      />
+      <TextField
+        id="account-email-password"
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        {...shared}
+      />
+    </Sheet>
+  );
+}
+
+/** Tells a password manager whose password a form is about. */
+export const Username = ({ email }: { email: string }) => (
+  <input type="text" hidden autoComplete="username" value={email} readOnly />
+);
+
+export function PasswordForm({ user }: { user: User }) {
+  const form = useForm(
+    passwordChangeSchema,
+    async ({ password, newPassword }) => {
+      await changePassword(password, newPassword).catch(tell);
+      toast({ title: 'Password changed', description: 'Every other session has ended.' });
+    },
+    {},
+    { clear: true },
+  );
+  const shared = { errors: form.errors, typed: {} };
+  return (
+    <Sheet title="Password" button="Change password" {...form}>
+      <Username email={user.email} />
+      <TextField
+        id="account-password"
+        name="password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...shared}
+      />
+      <TextField
+        id="account-new-password"
+        name="newPassword"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="min 6 chars"
+        {...shared}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $sessions, endSessions } from '../../client/account.ts';
+import { messageOf } from '../../client/api.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import type { SessionInfo } from '../../domain/account.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
+
+/** Where the person is signed in; one or all others can be ended. */
+export function Sessions() {
+  const { data: sessions, error, loading } = useStore($sessions);
+  const [busy, setBusy] = useState(false);
+
+  async function end(id?: string) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await endSessions(id);
+      toast({
+        title: id ? 'Session ended' : 'Sessions ended',
+        description: 'Whoever used it has to sign in again.',
+      });
+    } catch (failure) {
+      toastError(messageOf(failure, 'The session could not be ended. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="sheet stack" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">Where you are signed in</h2>
+      <Loaded data={sessions} error={error} loading={loading} onRetry={$sessions.revalidate}>
+        {(all) => (
+          <>
+            <ul className="list rows">
+              {all.map((session) => (
+                <li key={session.id} className="row between">
+                  <span>
+                    <strong>{nameOf(session)}</strong>{' '}
+                    {session.current && <Badge look="secondary">This one</Badge>}
+                    <br />
+                    <span className="soft small">
+                      {session.lastUsedAt
+                        ? `Last used ${date.format(new Date(session.lastUsedAt))}`
+                        : `Since ${date.format(new Date(session.createdAt))}`}
+                    </span>
+                  </span>
+                  {!session.current && (
+                    <button
+                      className="btn btn-sm"
+                      type="button"
+                      aria-disabled={busy}
+                      aria-label={`End the session on ${nameOf(session)}`}
+                      onClick={() => end(session.id)}
+                    >
+                      End
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {all.length > 1 && (
+              <p className="actions">
+                <button className="btn" type="button" aria-disabled={busy} onClick={() => end()}>
+                  End all others
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

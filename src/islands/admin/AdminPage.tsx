@@ -1,0 +1,88 @@
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import type { User } from '../../domain/role.ts';
+import { TabList } from '../../ui/TabList.tsx';
+import { SessionGate } from '../access/SessionGate.tsx';
+import { Audit } from './Audit.tsx';
+import { Invitations } from './Invitations.tsx';
+import { Messages } from './Messages.tsx';
+import { Outbox } from './Outbox.tsx';
+import { People } from './People.tsx';
+
+const parts = [
+  { name: 'messages', label: 'Messages' },
+  { name: 'people', label: 'People' },
+  { name: 'invitations', label: 'Invitations' },
+  { name: 'outbox', label: 'Outbox' },
+  { name: 'audit', label: 'Audit log' },
+] as const;
+
+const Restricted = ({ user }: { user: User | null }) => (
+  <div className="wrap page stack restricted">
+    <h1>Access Restricted</h1>
+    <p className="lead">You need administrator privileges for this page.</p>
+    <p className="actions">
+      {!user && (
+        <a className="btn btn-primary" href="/login">
+          Sign In
+        </a>
+      )}
+      <a className="btn" href="/">
+        Return to Home
+      </a>
+    </p>
+  </div>
+);
+
+/** The part named in the address, so that a link in a mail opens the right one. */
+function usePart() {
+  const [part, setPart] = useState(
+    () => parts.find(({ name }) => name === location.hash.slice(1))?.name ?? 'messages',
+  );
+  const show = (wanted: string) => {
+    const next = parts.find(({ name }) => name === wanted)?.name ?? 'messages';
+    setPart(next);
+    history.replaceState(null, '', `#${next}`);
+  };
+  return [part, show] as const;
+}
+
+function Administration({ user }: { user: User }) {
+  const [part, show] = usePart();
+  return (
+    <div className="wrap page stack admin-page">
+      <h1>Administration</h1>
+      <Tabs.Root value={part} onValueChange={show} className="stack">
+        <TabList className="tabs" aria-label="Administration" selected={part}>
+          {parts.map(({ name, label }) => (
+            <Tabs.Trigger key={name} value={name}>
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </TabList>
+        <Tabs.Content value="messages" tabIndex={-1} className="stack">
+          <Messages />
+        </Tabs.Content>
+        <Tabs.Content value="people" tabIndex={-1} className="stack">
+          <People me={user} />
+        </Tabs.Content>
+        <Tabs.Content value="invitations" tabIndex={-1} className="stack">
+          <Invitations />
+        </Tabs.Content>
+        <Tabs.Content value="outbox" tabIndex={-1} className="stack">
+          <Outbox />
+        </Tabs.Content>
+        <Tabs.Content value="audit" tabIndex={-1} className="stack">
+          <Audit />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}
+
+/** What an administrator does; the server refuses the data to anybody else. */
+export const AdminPage = () => (
+  <SessionGate may={(user) => user.role === 'admin'} refused={(user) => <Restricted user={user} />}>
+    {(user) => <Administration user={user} />}
+  </SessionGate>
+);

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { $audit } from '../../client/administration.ts';
+import type { AuditEntry } from '../../domain/administration.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { toMoment } from './dates.ts';
+import { Pages } from './Pages.tsx';
+
+const nameOf = (who: AuditEntry['actor']) => who && (who.name ?? 'Deleted account');
+
+/** Who did what to whom. Nothing in it can be changed. */
+export function Audit() {
+  const { data, error, loading } = useStore($audit);
+  return (
+    <Loaded data={data} error={error} loading={loading} onRetry={$audit.revalidate}>
+      {(first) => (
+        <Pages
+          key={JSON.stringify(first)}
+          list="audit"
+          first={first}
+          empty="Nothing has been done yet."
+        >
+          {(items) => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <section className="scroll" tabIndex={0} aria-label="Audit log">
+              <table className="table audit">
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">Who</th>
+                    <th scope="col">What</th>
+                    <th scope="col">To whom</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map(({ id, at, actor, action, subject, detail }) => (
+                    <tr key={id}>
+                      <td>
+                        <time dateTime={at}>{toMoment(at)}</time>
+                      </td>
+                      <td className="answer">{nameOf(actor) ?? 'Command line'}</td>
+                      <td>
+                        {action}
+                        {detail && `: ${detail}`}
+                      </td>
+                      <td className="answer">{nameOf(subject)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </Pages>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $messages, setMessageStatus, showMessages } from '../../client/administration.ts';
+import type { Message } from '../../domain/administration.ts';
+import { type MessageStatus, messageStatuses } from '../../domain/message-status.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { toMoment } from './dates.ts';
+import { Pages } from './Pages.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import { useAct } from './use-act.ts';
+
+const words: Record<MessageStatus, string> = {
+  unread: 'Unread',
+  read: 'Read',
+  answered: 'Answered',
+  archived: 'Archived',
+  'set-aside': 'Set aside',
+};
+const looks = {
+  unread: 'primary',
+  read: 'outline',
+  answered: 'secondary',
+  archived: 'outline',
+  'set-aside': 'outline',
+} as const;
+
+/** What can become of a message, by what it is now. */
+const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
+  unread: [
+    { to: 'read', label: 'Mark as read' },
+    { to: 'archived', label: 'Archive' },
+  ],
+  read: [
+    { to: 'unread', label: 'Mark as unread' },
+    { to: 'archived', label: 'Archive' },
+  ],
+  answered: [{ to: 'archived', label: 'Archive' }],
+  archived: [{ to: 'read', label: 'Back to the inbox' }],
+  'set-aside': [{ to: 'unread', label: 'Back to the inbox' }],
+};
+
+function Item({ message }: { message: Message }) {
+  const { act } = useAct();
+  const [replying, setReplying] = useState(false);
+  const { id, name, email, status, replies } = message;
+  const move = (to: MessageStatus) =>
+    act(() => setMessageStatus(id, to), { title: `Message from ${name}`, description: words[to] });
+  return (
+    <li className="message stack">
+      <header className="row between">
+        <span className="answer">
+          <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a>
+        </span>
+        <span className="row">
+          <time className="soft small" dateTime={message.createdAt}>
+            {toMoment(message.createdAt)}
+          </time>
+          <Badge look={looks[status]}>{words[status]}</Badge>
+        </span>
+      </header>
+      <p className="answer" dir="auto">
+        {message.message}
+      </p>
+      {replies.map((reply) => (
+        <div key={reply.createdAt} className="reply">
+          <p className="small soft">
+            {reply.user?.name ?? 'Former member'}, {toMoment(reply.createdAt)}
+          </p>
+          <p className="answer" dir="auto">
+            {reply.text}
+          </p>
+        </div>
+      ))}
+      {replying ? (
+        <ReplyForm message={message} onClose={() => setReplying(false)} />
+      ) : (
+        <p className="row small">
+          <button className="link" type="button" onClick={() => setReplying(true)}>
+            Reply
+          </button>
+          {moves[status].map(({ to, label }) => (
+            <button key={to} className="link" type="button" onClick={() => move(to)}>
+              {label}
+            </button>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The contact inbox. */
+export function Messages() {
+  const { data, error, loading } = useStore($messages);
+  const [status, setStatus] = useState<MessageStatus | ''>('');
+  const choose = (wanted: string) => {
+    const next = messageStatuses.find((known) => known === wanted) ?? '';
+    setStatus(next);
+    showMessages(next);
+  };
+  return (
+    <>
+      <div className="field filter">
+        <label htmlFor="message-status">Show</label>
+        <select
+          className="input"
+          id="message-status"
+          value={status}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">All but those set aside</option>
+          {messageStatuses.map((one) => (
+            <option key={one} value={one}>
+              {words[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {status === 'set-aside' && (
+        <p className="notice">
+          These look as if a machine had sent them. Nobody was notified; nothing is thrown away.
+        </p>
+      )}
+      <Loaded data={data} error={error} loading={loading} onRetry={$messages.revalidate}>
+        {(first) => (
+          <Pages
+            key={JSON.stringify(first)}
+            list="messages"
+            first={first}
+            empty="No messages here."
+          >
+            {(items) => (
+              <ul className="list messages">
+                {items.map((message) => (
+                  <Item key={message.id} message={message} />
+                ))}
+              </ul>
+            )}
+          </Pages>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { replyToMessage } from '../../client/administration.ts';
+import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
+import { type Message, replySchema } from '../../domain/administration.ts';
+import { fieldErrors } from '../../domain/problem.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useAct } from './use-act.ts';
+
+/** Writes back by mail. The text is kept on the device until it was sent or cancelled. */
+export function ReplyForm({ message, onClose }: { message: Message; onClose: () => void }) {
+  const key = `reply-draft:${message.id}`;
+  const [text, setText] = useState(() => readKept<string>(key)?.value ?? '');
+  const [error, setError] = useState<string>();
+  const { busy, act } = useAct();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+
+  function close() {
+    forgetKept(key);
+    onClose();
+  }
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault();
+    const parsed = replySchema.safeParse({ text });
+    if (!parsed.success) {
+      setError(fieldErrors(parsed.error.issues)[0]?.message);
+      area.current?.focus();
+      return;
+    }
+    const done = { title: 'Reply on its way', description: `To ${message.email}.` };
+    if (await act(() => replyToMessage(message.id, parsed.data.text), done)) close();
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={send} aria-label={`Reply to ${message.name}`}>
+      <Field id={id} label={`Reply to ${message.email}`} error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            className="input"
+            rows={5}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setError(undefined);
+              keep(key, target.value);
+            }}
+          />
+        )}
+      </Field>
+      <p className="actions">
+        <BusyButton type="submit" busy={busy} busyText="Sending...">
+          Send reply
+        </BusyButton>
+        <button className="btn" type="button" onClick={close}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

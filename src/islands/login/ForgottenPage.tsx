@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { mailPasswordLink } from '../../client/account.ts';
+import { messageOf } from '../../client/api.ts';
+import { toastError } from '../../client/toasts.ts';
+import { forgottenSchema } from '../../domain/account.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+
+/** Asks for an address to mail a link for a new password to. */
+export function ForgottenPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { errors, busy, ready, formProps } = useForm(forgottenSchema, async ({ email }) => {
+    try {
+      await mailPasswordLink(email);
+      setSentTo(email);
+    } catch (error) {
+      toastError(messageOf(error, 'The link could not be sent. Please try again.'));
+      throw error;
+    }
+  });
+  return (
+    <div className="wrap page stack restricted">
+      <h1>Forgotten password</h1>
+      {sentTo ? (
+        <div className="stack" role="status">
+          <p className="lead">Look into your mail.</p>
+          <p className="answer">
+            If there is an account with the address <strong>{sentTo}</strong>, a link to set a new
+            password is on its way. It works once, for 30 minutes.
+          </p>
+        </div>
+      ) : (
+        <form {...formProps} className="sheet stack form" aria-label="Forgotten password">
+          <p>Give the address of your account, and we mail you a link to set a new password.</p>
+          <TextField
+            id="forgotten-email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            errors={errors}
+            typed={{}}
+          />
+          <p className="actions">
+            <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Sending...">
+              Send the link
+            </BusyButton>
+          </p>
+        </form>
+      )}
+      <p>
+        <a href="/login">Back to sign in</a>
+      </p>
+    </div>
+  );
+}

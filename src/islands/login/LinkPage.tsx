@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '../../client/api.ts';
+import { toastError } from '../../client/toasts.ts';
+
+/** What a page shows whose link has no token, or one that has been used. */
+export const DeadLink = ({ children }: { children: ReactNode }) => (
+  <div className="wrap page stack restricted">
+    <h1>This link no longer works</h1>
+    <p className="lead">It has been used, has expired, or was not copied as a whole.</p>
+    <p className="actions">{children}</p>
+  </div>
+);
+
+/** True for the refusal of a link; any other failure is told. */
+export function linkRefused(error: unknown): boolean {
+  if (error instanceof ApiError && error.errors.some(({ path }) => path === 'token')) return true;
+  toastError(messageOf(error, 'It could not be saved. Please try again.'));
+  return false;
+}

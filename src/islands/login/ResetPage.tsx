@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { resetPassword } from '../../client/account.ts';
+import { toast } from '../../client/toasts.ts';
+import { resetSchema } from '../../domain/account.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { DeadLink, linkRefused } from './LinkPage.tsx';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Sets a new password by a mailed link. */
+export function ResetPage() {
+  const token = useLinkToken();
+  const [dead, setDead] = useState(false);
+  const { errors, busy, ready, formProps } = useForm(resetSchema, async (values) => {
+    try {
+      await resetPassword(values.token, values.newPassword);
+    } catch (error) {
+      if (linkRefused(error)) return setDead(true);
+      throw error;
+    }
+    toast({ title: 'Password changed', description: 'Sign in with the new one.' });
+    location.assign('/login');
+  });
+  if (token === '' || dead)
+    return (
+      <DeadLink>
+        <a className="btn btn-primary" href="/forgot-password">
+          Ask for a new link
+        </a>
+      </DeadLink>
+    );
+  return (
+    <div className="wrap page stack restricted">
+      <h1>Set a new password</h1>
+      <form {...formProps} className="sheet stack form" aria-label="Set a new password">
+        <p>Every session of your account ends, on this device and on others.</p>
+        <input type="hidden" name="token" value={token ?? ''} />
+        <TextField
+          id="reset-password"
+          name="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="min 6 chars"
+          errors={errors}
+          typed={{}}
+        />
+        <p className="actions">
+          <BusyButton type="submit" disabled={!ready || !token} busy={busy} busyText="Saving...">
+            Set the password
+          </BusyButton>
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type Props<Data> = {
+  data: Data | undefined;
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+  children: (data: Data) => ReactNode;
+};
+
+/** What was read, or how that stands: on its way, or failed with a way to try again. */
+export function Loaded<Data>({ data, error, loading, onRetry, children }: Props<Data>) {
+  if (data !== undefined) return children(data);
+  if (error && !loading)
+    return (
+      <p role="alert">
+        This could not be loaded.{' '}
+        <button className="link" type="button" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  return (
+    <p className="soft" role="status">
+      Loading…
+    </p>
+  );
+}

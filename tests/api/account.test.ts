@@ -1,0 +1,327 @@
+import { execFileSync } from 'node:child_process';
+import { createClient } from '@libsql/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+type Account = Awaited<ReturnType<typeof account>>;
+let server: Server;
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ SMTP_URL: mail.url });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
+  send(server, method, path, body, { cookie });
+const login = (email: string, pass = password) =>
+  send(server, 'POST', '/api/auth/login', { email, password: pass });
+const wrong = { path: 'password', message: 'This is not your password' };
+
+describe('one’s own account', () => {
+  test('name, e-mail and password are changed, the last two with the password', async () => {
+    const me = await account(server, 'user');
+    const renamed = await call('PATCH', '/api/account', { name: ' New Name ' }, me);
+    expect(renamed.body.user).toEqual({ ...me.user, name: 'New Name' });
+
+    const email = 'moved@example.org';
+    const refused = await call('PUT', '/api/account/email', { email, password: 'wrong' }, me);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([wrong]);
+    const moved = await call(
+      'PUT',
+      '/api/account/email',
+      { email: ' MOVED@example.org', password },
+      me,
+    );
+    expect(moved.body.user).toMatchObject({ email, name: 'New Name' });
+    expect((await mail.mailTo(me.user.email)).text).toContain('was changed');
+    expect((await login(me.user.email)).status).toBe(401);
+    expect((await login(email)).status).toBe(200);
+
+    const newPassword = 'another password';
+    const change = (pass: string, next = newPassword) =>
+      call('PUT', '/api/account/password', { password: pass, newPassword: next }, me);
+    expect((await change('wrong')).body.errors).toEqual([wrong]);
+    expect((await change(password, '12345')).status).toBe(400);
+    expect((await change(password)).status).toBe(204);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, newPassword)).status).toBe(200);
+    expect((await mail.mailTo(email, 'password of your account was changed')).to).toEqual([email]);
+  });
+
+  test('409 for an address that has an account, and nothing is changed or mailed', async () => {
+    const [me, other] = [await account(server), await account(server)];
+    const body = { email: other.user.email, password };
+    expect((await call('PUT', '/api/account/email', body, me)).status).toBe(409);
+    expect((await call('GET', '/api/auth/me', undefined, me)).body.user.email).toBe(me.user.email);
+    const mails = await sql(server, 'select 1 from outbox where recipient = ?', [me.user.email]);
+    expect(mails).toEqual([]);
+  });
+
+  test('a new password ends every other session', async () => {
+    const me = await account(server);
+    const other = { cookie: cookieOf(await login(me.user.email)) };
+    await call('PUT', '/api/account/password', { password, newPassword: 'new password' }, me);
+    expect((await call('GET', '/api/auth/me', undefined, me)).status).toBe(200);
+    expect((await call('GET', '/api/auth/me', undefined, other)).status).toBe(401);
+  });
+
+  test('sessions are listed with device and last use, and ended, one or all others', async () => {
+    const me = await account(server);
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    for (const headers of [{ 'User-Agent': agent }, { 'User-Agent': 'curl/8' }])
+      await send(
+        server,
+        'POST',
+        '/api/auth/login',
+        { email: me.user.email, password },
+        { headers },
+      );
+    const list = async () =>
+      (await call('GET', '/api/account/sessions', undefined, me)).body as {
+        id: string;
+        device: string;
+        current: boolean;
+        lastUsedAt: string;
+      }[];
+    const sessions = await list();
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    const fox = sessions.find(({ device }) => device === 'Firefox on Linux');
+    expect(Date.now() - Date.parse(fox?.lastUsedAt ?? '')).toBeLessThan(60_000);
+    const path = `/api/account/sessions/${fox?.id}`;
+    const stranger = await account(server);
+    expect((await call('DELETE', path, undefined, stranger)).status).toBe(404);
+    expect((await call('DELETE', path, undefined, me)).status).toBe(204);
+    expect(await list()).toHaveLength(2);
+    expect((await call('DELETE', '/api/account/sessions', undefined, me)).status).toBe(204);
+    expect(await list()).toMatchObject([{ current: true }]);
+    // What is listed can't be replayed as a cookie.
+    const [{ id } = { id: '' }] = await list();
+    const replayed = { cookie: `session=${id.slice(0, 40)}` };
+    expect((await call('GET', '/api/auth/me', undefined, replayed)).status).toBe(401);
+  });
+
+  test('the data of an account downloads as JSON: everything of one’s own, nothing of others', async () => {
+    const [me, other] = [await account(server, 'founder', 'Mine'), await account(server)];
+    const own = (await call('POST', '/api/ideas', idea({ ideaTitle: 'Mine to keep' }), me)).body;
+    await call('POST', '/api/ideas', idea({ ideaTitle: 'Not mine' }), other);
+    const comments = `/api/ideas/${own.id}/comments`;
+    await call('POST', comments, { section: 'overview', content: 'My words' }, me);
+    await call('POST', comments, { section: 'overview', content: 'Their words' }, other);
+    await call('DELETE', `/api/ideas/${own.id}`, undefined, me);
+    const answer = await call('GET', '/api/account/data', undefined, me);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.body).toMatchObject({
+      account: { email: me.user.email, name: 'Mine' },
+      ideas: [{ ideaTitle: 'Mine to keep' }],
+      comments: [{ content: 'My words' }],
+      savesOfIdeas: [{ revision: 1 }],
+    });
+    expect(answer.text).not.toMatch(/Not mine|Their words|argon2|passwordHash/);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgotten = (email: string) => send(server, 'POST', '/api/auth/forgotten', { email });
+  const reset = (token: string, newPassword = 'brand new password') =>
+    send(server, 'POST', '/api/auth/reset', { token, newPassword });
+
+  test('a mailed link sets a new one, once, and ends every session', async () => {
+    const me = await account(server);
+    await forgotten(me.user.email);
+    const letter = await mail.mailTo(me.user.email, 'Set a new password');
+    const token = tokenIn(letter);
+    expect(letter.text).toContain(`${server.origin}/reset-password#${token}`);
+    expect(await sql(server, 'select 1 from one_time_links where id = ?', [token])).toEqual([]);
+    expect((await reset(token, 'short')).status).toBe(400);
+    expect((await reset(token)).status).toBe(204);
+    expect((await call('GET', '/api/auth/me', undefined, me)).status).toBe(401);
+    expect((await login(me.user.email)).status).toBe(401);
+    expect((await login(me.user.email, 'brand new password')).status).toBe(200);
+    expect((await reset(token, 'once more')).body.errors[0].path).toBe('token');
+    expect((await login(me.user.email, 'once more')).status).toBe(401);
+  });
+
+  test('the same answer whether or not the address exists', async () => {
+    const me = await account(server);
+    const [known, unknown] = [
+      await forgotten(me.user.email),
+      await forgotten('nobody@example.org'),
+    ];
+    expect([known.status, known.text]).toEqual([202, '']);
+    expect([unknown.status, unknown.text]).toEqual([202, '']);
+    await mail.mailTo(me.user.email);
+    expect(mail.received.some(({ to }) => to.includes('nobody@example.org'))).toBe(false);
+  });
+
+  test('a link ends after 30 minutes, with a change of the address, and for a suspended account', async () => {
+    const late = await account(server);
+    await forgotten(late.user.email);
+    const token = tokenIn(await mail.mailTo(late.user.email));
+    const lifetime = await sql(
+      server,
+      'select (expires_at - created_at) / 60000 minutes from one_time_links where user_id = ?',
+      [late.user.id],
+    );
+    expect(lifetime).toEqual([{ minutes: 30 }]);
+    await sql(server, 'update one_time_links set expires_at = 1 where user_id = ?', [late.user.id]);
+    expect((await reset(token)).status).toBe(400);
+
+    const moved = await account(server);
+    await forgotten(moved.user.email);
+    const old = tokenIn(await mail.mailTo(moved.user.email));
+    const body = { email: 'moved-on@example.org', password };
+    await call('PUT', '/api/account/email', body, moved);
+    expect((await reset(old)).status).toBe(400);
+    expect((await reset('x'.repeat(43))).status).toBe(400);
+  });
+
+  test('two who use one link at the same time: one password', async () => {
+    const me = await account(server);
+    await forgotten(me.user.email);
+    const token = tokenIn(await mail.mailTo(me.user.email));
+    const answers = await Promise.all([reset(token, 'first one'), reset(token, 'second one')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  });
+});
+
+/** Every value of every table, to look for what should be gone. */
+async function everything(): Promise<string> {
+  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  const { rows: tables } = await client.execute(
+    "select name from sqlite_master where type = 'table' and name not like '%_data' and name not like '%_idx'",
+  );
+  const dumps = await Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify((await client.execute(`select * from "${name}"`)).rows),
+    ),
+  );
+  client.close();
+  return dumps.join('\n');
+}
+
+describe('leaving', () => {
+  const leave = (who: Account, body: object = {}) =>
+    call('POST', '/api/account/delete', { password, work: 'delete', ...body }, who);
+
+  /** Somebody with traces in every table. */
+  async function founderWithTraces(name: string) {
+    const me = await account(server, 'founder', name);
+    const other = await account(server, 'founder', 'Stays');
+    const own = (await call('POST', '/api/ideas', idea({ ideaTitle: `Idea of ${name}` }), me)).body;
+    await call('PUT', `/api/ideas/${own.id}`, idea({ ideaTitle: `Edit of ${name}` }), me);
+    const theirs = (await call('POST', '/api/ideas', idea({ ideaTitle: 'Stays too' }), other)).body;
+    const comments = `/api/ideas/${theirs.id}/comments`;
+    const comment = { section: 'overview', content: `Words of ${name}` };
+    const first = (await call('POST', comments, comment, me)).body;
+    await call('POST', comments, { ...comment, content: 'An answer', replyTo: first.id }, other);
+    await call('POST', comments, { ...comment, content: `More of ${name}` }, me);
+    await call('POST', '/api/views', { name: `View of ${name}`, query: '' }, me);
+    await call('PUT', '/api/account/password', { password, newPassword: password }, me);
+    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+    await mail.mailTo(me.user.email, 'Set a new password');
+    await login(me.user.email, 'wrong');
+    await send(server, 'POST', '/api/contact', {
+      name,
+      email: me.user.email,
+      message: `Contact of ${name}`,
+    });
+    await mail.mailTo('hello@example.org', `Contact of ${name}`);
+    return { me, other, own, theirs, comments };
+  }
+
+  test('with everything deleted, no table has a trace of the person', async () => {
+    const { me, other, own, comments } = await founderWithTraces('Quentin Quill');
+    expect((await everything()).includes('Quentin Quill')).toBe(true);
+    expect((await leave(me, { password: 'wrong' })).body.errors).toEqual([wrong]);
+    const answer = await leave(me);
+    expect(answer.status).toBe(204);
+    expect(answer.cookies.join()).toMatch(/session=;/);
+    const rest = await everything();
+    expect(rest.includes('Quentin Quill')).toBe(false);
+    expect(rest.includes(me.user.email)).toBe(false);
+    expect((await login(me.user.email)).status).toBe(401);
+    expect((await call('GET', `/api/ideas/${own.id}`, undefined, other)).status).toBe(404);
+    // The answer of somebody else keeps its thread.
+    expect((await call('GET', comments, undefined, other)).body).toMatchObject([
+      { content: '', user: { name: 'Former member' } },
+      { content: 'An answer', user: { name: 'Stays' } },
+    ]);
+  });
+
+  test('with the work handed over, an administrator owns the ideas and the words stay without the name', async () => {
+    const { me, other, own, comments } = await founderWithTraces('Rosa Rill');
+    const early = await account(server, 'admin', 'Heir');
+    await sql(server, 'update users set created_at = 1 where id = ?', [early.user.id]);
+    expect((await leave(me, { work: 'hand-over' })).status).toBe(204);
+    const rest = await everything();
+    expect(rest.includes(me.user.email)).toBe(false);
+    expect(rest.includes('"Rosa Rill"')).toBe(false);
+    const kept = await call('GET', `/api/ideas/${own.id}`, undefined, other);
+    expect(kept.body).toMatchObject({ ideaTitle: 'Edit of Rosa Rill', user: { name: 'Heir' } });
+    const history = await call('GET', `/api/ideas/${own.id}/revisions`, undefined, other);
+    expect(history.body).toMatchObject([
+      { user: { name: 'Former member' } },
+      { user: { name: 'Former member' } },
+    ]);
+    expect((await call('GET', comments, undefined, other)).body[0]).toMatchObject({
+      content: 'Words of Rosa Rill',
+      user: { name: 'Former member' },
+    });
+    const people = await call('GET', '/api/admin/people?q=former', undefined, early);
+    expect(people.body.items).toEqual([]);
+  });
+
+  test('409 where there is nobody to hand over to, and nothing is lost', async () => {
+    const lonely = await startServer();
+    const me = await account(lonely, 'founder');
+    const body = { password, work: 'hand-over' };
+    const answer = await send(lonely, 'POST', '/api/account/delete', body, me);
+    expect(answer.status).toBe(409);
+    expect((await send(lonely, 'GET', '/api/auth/me', undefined, me)).status).toBe(200);
+    await lonely.stop();
+  });
+
+  test.each([{}, { password }, { password, work: 'keep' }])('400 for %j', async (body) => {
+    const me = await account(server);
+    const answer = await call('POST', '/api/account/delete', body, me);
+    expect(answer.status).toBe(400);
+    expect((await call('GET', '/api/auth/me', undefined, me)).status).toBe(200);
+  });
+});
+
+test('npm run user -- create-admin prints a link that works once; grant keeps the last administrator', async () => {
+  const fresh = await startServer();
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ['scripts/user.ts', ...args], {
+      env: {
+        ...process.env,
+        DATABASE_URL: `file:${fresh.databaseFile}`,
+        SITE_URL: 'https://lab.example.org',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).toString();
+  const output = run('create-admin', 'root@example.org');
+  const token = /https:\/\/lab\.example\.org\/invitation#([\w-]{43})/.exec(output)?.[1];
+  const accept = () =>
+    send(fresh, 'POST', '/api/auth/invitation', { token, name: 'Root', newPassword: password });
+  const answer = await accept();
+  expect(answer.body.user).toMatchObject({ email: 'root@example.org', role: 'admin' });
+  expect((await accept()).status).toBe(400);
+  const people = await send(fresh, 'GET', '/api/admin/people', undefined, {
+    cookie: cookieOf(answer),
+  });
+  expect(people.body.total).toBe(1);
+  expect(() => run('grant', 'root@example.org', 'user')).toThrow('This is the last administrator');
+  expect(() => run('create-admin', 'root@example.org')).toThrow('has an account already');
+  expect(() => run('create-admin', 'nonsense')).toThrow('Usage');
+  await fresh.stop();
+});

@@ -1,0 +1,323 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
+import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+};
+
+test.describe('account page', () => {
+  // A wrong password is refused with 400; an address that is taken with 409.
+  test.use({ expectedConsole: /(400|409) \(/ });
+
+  test('a person changes name, e-mail and password', async ({ page, context, server }) => {
+    const me = await signUp(context, server, 'user', 'Old Name');
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await page.getByLabel('Full Name').fill('  ');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Name is required');
+    await page.getByLabel('Full Name').fill('New Name');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(toast(page)).toContainText('Name changed');
+    await expect(page.getByRole('button', { name: 'Account menu, New Name' })).toBeVisible();
+
+    const email = page.getByRole('form', { name: 'E-mail' });
+    await email.getByLabel('Email').fill('founder@example.org');
+    await email.getByLabel('Your password').fill(password);
+    await email.getByRole('button', { name: 'Change e-mail' }).click();
+    await expect(toast(page)).toContainText('409: An account with this email already exists');
+    await email.getByLabel('Email').fill(`new-${me.email}`);
+    await email.getByRole('button', { name: 'Change e-mail' }).click();
+    await expect(toast(page)).toContainText(`You sign in with new-${me.email} from now on.`);
+
+    const form = page.getByRole('form', { name: 'Password' });
+    await form.getByLabel('Current password').fill('wrong');
+    await form.getByLabel('New password').fill('a new password');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
+      'This is not your password',
+    );
+    await expect(form.getByLabel('New password')).toHaveValue('a new password');
+    await form.getByLabel('Current password').fill(password);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page)).toContainText('Password changed');
+    await expect(form.getByLabel('Current password')).toHaveValue('');
+    await noViolations(page);
+  });
+
+  test('sessions are listed and ended; the data downloads', async ({ page, founder, server }) => {
+    const login = { email: founder.email, password };
+    await fetch(`${server.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605',
+      },
+      body: JSON.stringify(login),
+    });
+    await createIdea(page, { ideaTitle: 'To take along' });
+    await page.goto('/account');
+    await expect(page.getByText('You own 1 idea and have written 0 comments.')).toBeVisible();
+    await page.getByRole('button', { name: 'End the session on Safari on iPhone' }).click();
+    await expect(toast(page)).toContainText('Session ended');
+    await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
+    await expect(page.getByText('This one')).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('my-data.json');
+    const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(data.ideas).toMatchObject([{ ideaTitle: 'To take along' }]);
+  });
+
+  test('an account is deleted: what becomes of its work is chosen, the password asked', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await createIdea(page);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel('Your password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
+      'Choose what becomes of your ideas and comments',
+    );
+    await noViolations(page);
+    await dialog.getByLabel('Delete', { exact: false }).last().check();
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
+      'This is not your password',
+    );
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page)).toContainText('Account deleted');
+    expect(await sql(server, 'select 1 from users where id = ?', [founder.id])).toEqual([]);
+    expect(await sql(server, 'select 1 from ideas where user_id = ?', [founder.id])).toEqual([]);
+  });
+
+  test('without a session the page leads to the sign-in', async ({ page }) => {
+    await page.goto('/account');
+    await expect(page.getByText('Sign in to see your account.')).toBeVisible();
+    await noViolations(page);
+  });
+});
+
+test.describe('links by mail', () => {
+  // Chrome would like to know whose password it is; the link does not say. A used link is a 400.
+  test.use({ expectedConsole: /Password forms should have|400 \(/ });
+
+  test('a forgotten password is set anew by a mailed link, which works once', async ({
+    page,
+    context,
+  }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    const me = await signUp(context, server, 'founder');
+    await context.clearCookies();
+    await page.goto(`${server.origin}/login`);
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await page.getByLabel('Email').fill(me.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Look into your mail.')).toBeVisible();
+    await noViolations(page);
+
+    const link = `${server.origin}/reset-password#${tokenIn(await mail.mailTo(me.email))}`;
+    await page.goto(link);
+    await expect(page).toHaveURL(`${server.origin}/reset-password`);
+    await page.locator('#reset-password').fill('12345');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.locator('#reset-password')).toHaveAccessibleDescription(
+      /Password must be at least 6 characters/,
+    );
+    await noViolations(page);
+    await page.locator('#reset-password').fill('brand new');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(toast(page)).toContainText('Password changed');
+    await page.getByLabel('Email').fill(me.email);
+    await page.getByLabel('Password').fill('brand new');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+    await expect(toast(page)).toContainText('Welcome back!');
+
+    await page.goto(link);
+    await page.locator('#reset-password').fill('once more');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+
+  test('an administrator invites a founder, who accepts and is in the tracker', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto(`${server.origin}/admin#invitations`);
+    await page.getByLabel('Email').fill('new@example.org');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(toast(page)).toContainText('Invitation on its way');
+    await expect(page.getByText('new@example.org as founder')).toBeVisible();
+    await noViolations(page);
+
+    const guest = await browser.newContext();
+    const other = await guest.newPage();
+    await other.goto(
+      `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`,
+    );
+    await expect(other).toHaveURL(`${server.origin}/invitation`);
+    await other.getByLabel('Full Name').fill('New Founder');
+    await other.getByLabel('Password').fill('a password');
+    await other.getByRole('button', { name: 'Create Account' }).click();
+    await expect(other.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
+    await expect(other.getByText('No ideas yet')).toBeVisible();
+    await guest.close();
+
+    await page.reload();
+    await expect(page.getByText('No invitation is open.')).toBeVisible();
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+});
+
+test.describe('administration', () => {
+  test('anybody but an administrator is told so', async ({ page, founder }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+    expect(founder.role).toBe('founder');
+  });
+
+  test('a message is read, answered by mail and archived', async ({ page, context }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    await signUp(context, server, 'admin', 'Root');
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    const item = page.locator('.message');
+    await expect(item).toContainText('Do you work with hospitals?');
+    await item.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(item.locator('.badge')).toHaveText('Read');
+    await item.getByRole('button', { name: 'Reply' }).click();
+    const area = page.getByLabel('Reply to sara@example.org');
+    await expect(area).toBeFocused();
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(area).toHaveAccessibleDescription('Write a reply first');
+    await area.fill('Yes, with three.');
+    await page.reload();
+    await item.getByRole('button', { name: 'Reply' }).click();
+    await expect(area).toHaveValue('Yes, with three.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(toast(page)).toContainText('Reply on its way');
+    await expect(item.locator('.badge')).toHaveText('Answered');
+    await expect(item).toContainText('Yes, with three.');
+    expect((await mail.mailTo('sara@example.org')).text).toContain('Yes, with three.');
+    await noViolations(page);
+    await item.getByRole('button', { name: 'Archive' }).click();
+    await page.getByLabel('Show').selectOption('Archived');
+    await expect(item).toHaveCount(1);
+    await page.getByLabel('Show').selectOption('Unread');
+    await expect(page.getByText('No messages here.')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Outbox' }).click();
+    await expect(page.locator('.message')).toHaveCount(2);
+    await expect(page.locator('.message .badge').first()).toHaveText('Sent');
+    await noViolations(page);
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
+    await noViolations(page);
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+
+  test.describe('of people', () => {
+    // The last administrator keeps the role: 409.
+    test.use({ expectedConsole: /409 \(/ });
+
+    test('people are found, given a role, suspended and readmitted', async ({ page, context }) => {
+      const server = await startServer();
+      const admin = await signUp(context, server, 'admin', 'Root');
+      await context.request.post(`${server.origin}/api/auth/register`, {
+        data: { name: 'Maarten', email: 'maarten@example.org', password },
+      });
+      await context.request.post(`${server.origin}/api/auth/login`, {
+        data: { email: admin.email, password },
+      });
+      await page.goto(`${server.origin}/admin#people`);
+      await expect(page.getByText('2 people')).toBeVisible();
+      await page.getByLabel('Role of Root').selectOption('user');
+      await expect(toast(page)).toContainText('409: This is the last administrator.');
+      await expect(page.getByLabel('Role of Root')).toHaveValue('admin');
+
+      await page.getByLabel('Name or e-mail').fill('maart');
+      await expect(page.getByText('1 person')).toBeVisible();
+      await page.getByLabel('Role of Maarten').selectOption('founder');
+      await expect(toast(page)).toContainText('Maarten is now founder.');
+      await page.getByRole('button', { name: 'Suspend Maarten' }).click();
+      await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+      await noViolations(page);
+      await page.getByRole('button', { name: 'Readmit Maarten' }).click();
+      await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
+      await page.close();
+      await server.stop();
+    });
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no page of accounts is wider than a phone, and axe finds nothing, ${colorScheme}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signUp(context, server, 'admin', `A ${'very '.repeat(20)}long name`);
+    await context.request.post('/api/contact', {
+      data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
+    });
+    const parts = ['messages', 'people', 'invitations', 'outbox', 'audit'];
+    for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
+      await page.goto('about:blank');
+      await page.goto(path);
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, path).toBeLessThanOrEqual(0);
+      await noViolations(page);
+    }
+  });
+
+test('the whole of an account by keyboard alone: change the name, end with the menu', async ({
+  page,
+  founder,
+}) => {
+  await page.goto('/account');
+  await page.getByLabel('Full Name').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Typed Name');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('You are shown as Typed Name.');
+  await page.getByRole('button', { name: 'Account menu, Typed Name' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sign in to see your account.')).toBeVisible();
+  expect(founder.name).toBe('Ada Test');
+});
