@@ -25,6 +25,9 @@ describe('configuration', () => {
       demo: false,
       trustedProxies: 0,
       rateLimits: true,
+      smtpUrl: undefined,
+      mailFrom: 'hello@example.org',
+      mailRetrySeconds: 30,
       logLevel: 'info',
     });
   });
@@ -57,6 +60,11 @@ describe('configuration', () => {
     [{ DEMO: 'yes' }, 'DEMO must be true or false'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a whole number from 0 to 10'],
     [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS must be on or off'],
+    [{ MAIL_FROM: 'the lab' }, 'MAIL_FROM must be an e-mail address, for example lab@example.org'],
+    [
+      { SMTP_URL: 'mail.example.org' },
+      'SMTP_URL must look like smtp://user:password@mail.example.org:587',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn or error'],
   ])('one clear line for %j', (env, line) => {
     expect(() => readConfig(env)).toThrow(new ConfigurationError([line]));
