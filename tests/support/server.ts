@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Server = {
   origin: string;
+  pid: number;
   databaseFile: string;
   logs: () => string;
   stop: () => Promise<number | null>;
@@ -67,6 +68,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const remove = () => rm(folder, { recursive: true, force: true });
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     databaseFile,
     logs: () => output,
     async stop() {

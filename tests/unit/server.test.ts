@@ -12,6 +12,7 @@ import { ConfigurationError, readConfig } from '../../src/server/config.ts';
 import { GuardedClient } from '../../src/server/database/guarded-client.ts';
 import { clientAddress } from '../../src/server/http/address.ts';
 import { ownOrigins } from '../../src/server/http/origin.ts';
+import { open, route } from '../../src/server/http/route.ts';
 
 describe('configuration', () => {
   test('the defaults', () => {
@@ -157,5 +158,34 @@ describe('the guarded client', () => {
     await Promise.all(Array.from({ length: 100 }, (_, i) => insert(client, String(i))));
     const { rows } = await client.execute('select v from t order by rowid');
     expect(rows.map(({ v }) => v)).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
+  });
+});
+
+describe('a database that cannot take a write', () => {
+  test.each([
+    'SQLITE_READONLY',
+    'SQLITE_FULL',
+    'SQLITE_BUSY',
+    'SQLITE_IOERR_WRITE',
+    'WRITE_QUEUE_FULL',
+  ])('%s: 503 with Retry-After, and no word of the database', async (code) => {
+    const answer = route({
+      GET: open({
+        answer: () => {
+          throw new Error('insert into users', { cause: Object.assign(new Error('x'), { code }) });
+        },
+      }),
+    });
+    const context = {
+      request: new Request('http://127.0.0.1/api/x'),
+      params: {},
+      url: new URL('http://127.0.0.1/api/x'),
+      locals: { address: '127.0.0.1', requestId: 'x' },
+    };
+    // Astro's context has more; the route uses no more than this.
+    const response = await answer(context as Parameters<typeof answer>[0]);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.text()).not.toMatch(/insert|SQLITE/);
   });
 });

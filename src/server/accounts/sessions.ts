@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { Lucia, TimeSpan } from 'lucia';
+import { Lucia, type Session, type User as SessionUser, TimeSpan } from 'lucia';
 import { sessions } from '../../../db/schema.ts';
 import type { SessionInfo } from '../../domain/account.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { describe, log } from '../log.ts';
 import { deviceOf } from './device.ts';
 import { hashOf, sessionTable } from './session-table.ts';
 
@@ -18,6 +19,8 @@ declare module 'lucia' {
 }
 
 const days = 30;
+/** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
+const longestMs = 180 * 24 * 60 * 60 * 1000;
 
 /** `__Host-` makes the browser insist on Secure, Path=/ and no Domain; it needs https. */
 const cookieName = () => (config().secure ? '__Host-session' : 'session');
@@ -30,7 +33,7 @@ const create = () =>
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
     },
     getUserAttributes: ({ email, name, role, suspendedAt }) => ({ email, name, role, suspendedAt }),
-    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
+    getSessionAttributes: ({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt }),
   });
 
 let instance: ReturnType<typeof create> | undefined;
@@ -64,7 +67,13 @@ export async function resolveCaller(request: Request): Promise<Caller> {
   const id = readSessionId(request);
   if (!id) return { user: null, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
-  if (!session || user.suspendedAt) return { user: null, cookies: clearedCookies() };
+  if (session && Date.now() - session.createdAt.getTime() > longestMs)
+    await lucia().invalidateSession(id);
+  else if (session && !user.suspendedAt) return callerOf(id, session, user);
+  return { user: null, cookies: clearedCookies() };
+}
+
+async function callerOf(id: string, session: Session, user: SessionUser): Promise<Caller> {
   await noteUse(id, session.lastUsedAt);
   const { suspendedAt: _, ...caller } = user;
   return { user: caller, cookies: session.fresh ? cookiesFor(session.id) : [] };
@@ -76,10 +85,15 @@ const useMs = 5 * 60 * 1000;
 async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
   const now = Date.now();
   if (lastUsedAt && now - lastUsedAt.getTime() < useMs) return;
-  await db()
-    .update(sessions)
-    .set({ lastUsedAt: new Date(now) })
-    .where(eq(sessions.id, hashOf(id)));
+  try {
+    await db()
+      .update(sessions)
+      .set({ lastUsedAt: new Date(now) })
+      .where(eq(sessions.id, hashOf(id)));
+  } catch (error) {
+    // A database that takes no writes can still be read.
+    log('warn', 'the use of a session was not noted', describe(error));
+  }
 }
 
 /** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. */

@@ -25,3 +25,12 @@ export function refuseOtherOrigins(request: Request): void {
   if ((origin !== null && !own.has(origin)) || (site && !/^(same-origin|none)$/.test(site)))
     throw new Problem(403, 'This request came from another site.');
 }
+
+/**
+ * The hosts that a request may name: ours, and every name of the loopback, which a proxy or a probe on
+ * the same machine may use. Anything else is somebody else's name that points here.
+ */
+export function isOwnHost(host: string | undefined, siteUrl = config().siteUrl): boolean {
+  const name = (host ?? '').toLowerCase();
+  return name === new URL(siteUrl).host || loopback.includes(name.replace(/:\d+$/, ''));
+}

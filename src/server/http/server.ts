@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
+import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { clientAddress } from './address.ts';
+import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
 
@@ -52,6 +54,23 @@ const settings: Handler = (request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(JSON.stringify({ demo: config().demo ? demoAccount : null }));
+};
+
+/** Where to report a weakness (RFC 9116). Made on request, since it has to expire within a year. */
+const securityText: Handler = (request, response, next) => {
+  if (pathOf(request) !== '/.well-known/security.txt' || !isRead(request)) return next();
+  const expires = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000);
+  expires.setUTCHours(0, 0, 0, 0);
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.end(
+    [
+      `Contact: mailto:${site.email}`,
+      `Expires: ${expires.toISOString()}`,
+      `Canonical: ${config().siteUrl}/.well-known/security.txt`,
+      'Preferred-Languages: en',
+      '',
+    ].join('\n'),
+  );
 };
 
 /** `/about/` is `/about`: one address per page. */
@@ -107,6 +126,9 @@ export async function createHttpServer(dist: string) {
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
 
+    // Probes know the machine by its number and get nothing but "up" or "down".
+    if (!isOwnHost(request.headers.host) && !/^\/api\/health(\/|$)/.test(path))
+      return void refuse(response, new Problem(421, 'This server does not answer for that name.'));
     if (!isPath(path))
       return void refuse(response, new Problem(400, 'This is not a valid address.'));
     if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
@@ -124,9 +146,13 @@ export async function createHttpServer(dist: string) {
     if (isApi) return void onDemand();
     // Pages made on demand hold no data of anybody, like the built ones.
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
-    settings(request, response, () =>
-      withoutTrailingSlash(request, response, () => serveFiles(request, response, onDemand)),
-    );
+    const steps = [settings, securityText, withoutTrailingSlash, serveFiles];
+    const step = (index: number): void => {
+      const handle = steps[index];
+      if (handle) handle(request, response, () => step(index + 1));
+      else void onDemand();
+    };
+    step(0);
   });
   server.requestTimeout = 15_000;
   server.headersTimeout = 10_000;

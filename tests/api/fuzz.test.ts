@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, idea, password, rowCounts, send } from '../support/api.ts';
+import { endpoints } from '../support/endpoints.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+/** Tries per endpoint and role; `npm run soak` sets more. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
+
+let server: Server;
+let cookie: string;
+let inputs = 0;
+const ids: string[] = ['nothing'];
+
+beforeAll(async () => {
+  server = await startServer();
+  const admin = await account(server, 'admin');
+  cookie = admin.cookie;
+  const own = await send(server, 'POST', '/api/ideas', idea(), admin);
+  ids.push(own.body.id, admin.user.id);
+});
+afterAll(async () => {
+  console.log(`${inputs} inputs tried`);
+  await server.stop();
+});
+
+/** A body that each endpoint would accept, to start from. */
+const bodies: Record<string, object> = {
+  '/api/contact': { name: 'A', email: 'a@example.org', message: 'Long enough, surely' },
+  '/api/auth/login': { email: 'a@example.org', password },
+  '/api/auth/register': { name: 'A', email: 'a@example.org', password, role: 'user' },
+  '/api/auth/forgotten': { email: 'a@example.org' },
+  '/api/auth/reset': { token: 'x', newPassword: password },
+  '/api/auth/invitation': { token: 'x', name: 'A', newPassword: password },
+  '/api/account': { name: 'A' },
+  '/api/account/email': { email: 'a@example.org', password: 'not this' },
+  '/api/account/password': { password: 'not this', newPassword: password },
+  '/api/account/delete': { password: 'not this', work: 'delete' },
+  '/api/ideas': idea(),
+  '/api/ideas/ID': { ...idea(), revision: 1, reason: 'x' },
+  '/api/ideas/import': { ideas: [{ ...idea(), id: 'x' }], apply: false, revisions: { x: 1 } },
+  '/api/ideas/ID/comments': { section: 'market', fieldName: 'marketSize', content: 'x' },
+  '/api/ideas/ID/comments/ID': { content: 'x', resolved: true },
+  '/api/views': { name: 'A', query: 'q=a' },
+  '/api/admin/people/ID': { role: 'user', suspended: false },
+  '/api/admin/invitations': { email: 'a@example.org', role: 'founder' },
+  '/api/admin/messages/ID': { status: 'read' },
+  '/api/admin/messages/ID/replies': { text: 'x' },
+};
+
+const nasty = fc.constantFrom(
+  '\0',
+  'a\u0000b',
+  '\ud800',
+  '\u202eevil',
+  '=1+1',
+  "'; drop table ideas; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  'x'.repeat(11_000),
+  '\r\nBcc: victim@example.org',
+  '🫀'.repeat(300),
+);
+const value = fc.oneof(
+  nasty,
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom(-0, 5.5, 2 ** 60, null, true, [], {}, [[]], '5', ' '),
+);
+const key = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'id', 'userId', 'role'),
+  fc.string(),
+);
+
+type Change = { at: number; value: unknown; drop: boolean };
+const change = fc.record({ at: fc.nat(60), value, drop: fc.boolean() });
+
+/** A good body with some properties gone, replaced or added; written by hand where JSON can't. */
+function spoil(good: object, changes: Change[], extra: [string, unknown][]): string {
+  const entries = Object.entries(good);
+  for (const { at, value: other, drop } of changes) {
+    const index = at % Math.max(1, entries.length);
+    const [name] = entries[index] ?? ['x'];
+    if (drop) entries.splice(index, 1);
+    else entries[index] = [name, other];
+  }
+  const all = [...entries, ...extra].filter(([, one]) => one !== undefined);
+  return `{${all.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(',')}}`;
+}
+
+const body = (path: string) => {
+  const good = bodies[path] ?? {};
+  return fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc
+        .tuple(fc.array(change, { maxLength: 3 }), fc.array(fc.tuple(key, value), { maxLength: 3 }))
+        .map(([changes, extra]) => spoil(good, changes, extra)),
+    },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.constant('['.repeat(5000)) },
+  );
+};
+const contentType = fc.oneof(
+  { weight: 9, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'text/plain',
+      'application/json; charset=utf-16',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      ';;;',
+    ),
+  },
+);
+const id = fc.oneof(
+  fc.nat(2).map((n) => ids[n] ?? 'nothing'),
+  fc.string({ unit: 'binary' }).map(encodeURIComponentSafely),
+  fc.constantFrom('..%2f..', '%2561', '0', '-1', '1e3', 'NaN', '%00', '%e2%28%a1', '%'),
+);
+const query = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('q', 'fields', 'limit', 'cursor', 'sort', 'from', 'status', 'format', 'mine'),
+      fc.oneof(
+        fc.constantFrom('card', 'all', '-1', '1e9', 'csv', 'NaN', '"', "'", '%', '*', 'a"b*'),
+        fc.string({ unit: 'binary' }),
+      ),
+    ),
+    { maxLength: 4 },
+  )
+  .map((pairs) => pairs.map(([name, one]) => `${name}=${encodeURIComponentSafely(one)}`).join('&'));
+
+function encodeURIComponentSafely(text: string): string {
+  return encodeURIComponent(text.toWellFormed()) || '-';
+}
+
+/** What no answer may tell. */
+const internals =
+  /SQLITE|sqlite_|drizzle|libsql|\bat [\w.<>]+ \(|node_modules|\.ts:\d|argon2|password_hash|\/work\/|\bselect \w+ from\b/i;
+
+describe('no input brings the server down or makes it talk', () => {
+  test.each(endpoints)('%s %s', async (method, path, _audience) => {
+    const hasBody = method !== 'GET';
+    const one = fc.record({
+      ids: fc.tuple(id, id),
+      query: fc.oneof(fc.constant(''), query),
+      body: body(path),
+      type: contentType,
+      signedIn: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(one, async (input) => {
+        inputs++;
+        const address = path.replace('ID', input.ids[0]).replace('ID', input.ids[1]);
+        // These end the session that comes along, and nothing could be tried after it.
+        const signedIn = input.signedIn && !path.startsWith('/api/auth/');
+        const answer = await send(
+          server,
+          method,
+          input.query ? `${address}?${input.query}` : address,
+          hasBody ? input.body : undefined,
+          {
+            ...(signedIn && { cookie }),
+            headers: hasBody ? { 'Content-Type': input.type } : {},
+          },
+        );
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status >= 400) {
+          expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+          expect(answer.body).toMatchObject({ status: answer.status, type: 'about:blank' });
+          expect(answer.text).not.toMatch(internals);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  test('afterwards it is as it was: nothing polluted, nobody promoted, tables intact', async () => {
+    const me = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    expect(Object.keys(me.body.user).sort()).toEqual(['email', 'id', 'name', 'role']);
+    const fresh = await account(server, 'user');
+    expect(Object.keys(fresh.user).sort()).toEqual(['email', 'id', 'name', 'role']);
+    const refused = await send(server, 'GET', '/api/ideas', undefined, fresh);
+    expect(refused.status).toBe(403);
+    expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+    expect((await rowCounts(server))?.ideas).toBeGreaterThan(0);
+    expect(server.logs()).not.toContain('"status":500');
+  });
+});
