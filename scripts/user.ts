@@ -5,7 +5,8 @@ import { email as emailRule } from '../src/domain/text.ts';
 import { listUsers } from '../src/server/accounts/accounts.ts';
 import { invite } from '../src/server/accounts/links.ts';
 import { changeRole } from '../src/server/administration/people.ts';
-import { db, migrateDatabase } from '../src/server/database/database.ts';
+import { db } from '../src/server/database/database.ts';
+import { migrateDatabase } from '../src/server/database/migrations.ts';
 import { Problem } from '../src/server/http/problem.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -56,6 +56,8 @@ const schema = z.object({
     z.string().check(z.email('MAIL_FROM must be an e-mail address, for example lab@example.org')),
   ),
   MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600), '30'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error'),
     'info',
@@ -100,6 +102,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: rest.MAIL_FROM ?? site.email,
     /** Seconds before the first retry; each one waits twice as long, up to an hour. */
     mailRetrySeconds: rest.MAIL_RETRY_SECONDS,
+    metricsHost: rest.METRICS_HOST,
+    /** 0: no metrics are served. */
+    metricsPort: rest.METRICS_PORT,
     logLevel: rest.LOG_LEVEL,
   };
 }

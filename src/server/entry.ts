@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { removeExpiredLinks } from './accounts/links.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
-import { db, migrateDatabase } from './database/database.ts';
+import { db } from './database/database.ts';
+import { migrateDatabase } from './database/migrations.ts';
 import { closeDemo, openDemo } from './demo.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeDeletedIdeas } from './ideas.ts';
 import { describe, log } from './log.ts';
 import { startCourier } from './mail/courier.ts';
 import { removeSentMail } from './mail/outbox.ts';
+import { startMetrics } from './metrics.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -34,26 +36,30 @@ async function start() {
     dayMs,
   ).unref();
   const stopCourier = startCourier();
+  const stopMetrics = startMetrics();
   const server = await createHttpServer(`${root}dist`);
   server.once('error', (error) => {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
   server.listen(port, host, () => log('info', 'listening', { host, port, siteUrl, demo }));
-  stopGracefully(server, stopCourier);
+  stopGracefully(server, async () => {
+    stopMetrics();
+    await stopCourier();
+  });
 }
 
 /** On SIGTERM or SIGINT: takes no new connection, finishes what is in flight, then exits. */
 function stopGracefully(
   server: Awaited<ReturnType<typeof createHttpServer>>,
-  stopCourier: () => Promise<void>,
+  stopTheRest: () => Promise<void>,
 ) {
   const patienceMs = 10_000;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       log('info', 'stopping', { signal });
       server.close(async () => {
-        await stopCourier();
+        await stopTheRest();
         db().close();
         process.exit(0);
       });

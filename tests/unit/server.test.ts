@@ -29,6 +29,8 @@ describe('configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'hello@example.org',
       mailRetrySeconds: 30,
+      metricsHost: '127.0.0.1',
+      metricsPort: 0,
       logLevel: 'info',
     });
   });

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
-import { migrate } from 'drizzle-orm/libsql/migrator';
 import * as schema from '../../../db/schema.ts';
 import { config } from '../config.ts';
 import { processWide } from '../process-wide.ts';
@@ -29,16 +28,16 @@ export function openDatabase({ url, authToken }: Location) {
           },
     ),
   );
-  return Object.assign(drizzle(client, { schema }), { close: () => client.close(), local });
+  return Object.assign(drizzle(client, { schema }), {
+    close: () => client.close(),
+    /** Writes that wait for their turn. */
+    waiting: () => client.waiting,
+    /** The file, or null for a server. */
+    file: local ? url.slice('file:'.length) : null,
+  });
 }
 
 export type Database = ReturnType<typeof openDatabase>;
-
-/** Brings a database to the newest schema; safe to repeat. */
-export async function migrateDatabase(database: Database, folder: string) {
-  if (database.local) await database.run('PRAGMA journal_mode = WAL');
-  await migrate(database, { migrationsFolder: folder });
-}
 
 /** The database of this process, opened at first use: one connection, so that writes queue up. */
 export const db = (): Database =>

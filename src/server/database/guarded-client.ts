@@ -23,6 +23,11 @@ export class GuardedClient implements Client {
     this.#client = client;
   }
 
+  /** Writes in the queue, the one under way included. */
+  get waiting() {
+    return this.#waiting;
+  }
+
   get closed() {
     return this.#client.closed;
   }

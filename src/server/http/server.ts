@@ -6,6 +6,7 @@ import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
+import { countRequest } from '../metrics.ts';
 import { clientAddress } from './address.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
@@ -44,6 +45,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const { method } = request;
     const status = response.writableEnded ? response.statusCode : 'aborted';
+    countRequest(pathOf(request), method ?? '', response.statusCode, ms);
     log('info', 'request', { requestId, method, path: pathOf(request), status, ms });
   });
 }

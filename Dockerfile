@@ -1,0 +1,28 @@
+# docker build --build-arg SITE_URL=https://lab.example.org -t lab .
+# docker run --read-only -v lab:/data -p 127.0.0.1:4321:4321 -e SITE_URL=https://lab.example.org lab
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+# Canonical links and the sitemap are part of the build.
+ARG SITE_URL=http://127.0.0.1:4321
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATABASE_URL=file:/data/app.db
+WORKDIR /app
+COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/db ./db
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/src/server ./src/server
+COPY --from=build /app/src/domain ./src/domain
+COPY --from=build /app/src/site.ts ./src/site.ts
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/entry.ts"]

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createClient } from '@libsql/client';
+
+/** What a copy holds, as found by opening it. */
+export type Verified = { rows: Record<string, number>; sha256: string };
+
+/** A file that is no sound database of this product. */
+export class UnsoundCopy extends Error {}
+
+const tables = ['users', 'ideas', 'idea_revisions', 'comments', 'contact_messages', 'audit_log'];
+
+async function digest(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Opens a copy and reads all of it.
+ * @throws UnsoundCopy for a file that is missing, damaged, or something else
+ */
+export async function verify(file: string): Promise<Verified> {
+  if (!existsSync(file)) throw new UnsoundCopy(`There is no file ${file}.`);
+  const client = createClient({ url: `file:${file}` });
+  try {
+    const { rows: checks } = await client.execute('pragma integrity_check');
+    if (checks[0]?.integrity_check !== 'ok') throw new UnsoundCopy(`${file} is damaged.`);
+    const rows: Record<string, number> = {};
+    for (const table of tables) {
+      const { rows: counted } = await client.execute(`select count(*) n from ${table}`);
+      rows[table] = Number(counted[0]?.n);
+    }
+    return { rows, sha256: await digest(file) };
+  } catch (error) {
+    if (error instanceof UnsoundCopy) throw error;
+    throw new UnsoundCopy(`${file} is not a database of this product.`);
+  } finally {
+    client.close();
+  }
+}
+
+async function flush(path: string) {
+  const handle = await open(path);
+  await handle.sync();
+  await handle.close();
+}
+
+/**
+ * Copies a database while it is in use: consistent, without the write-ahead log, verified by opening
+ * the copy. Nothing stands under the final name before that.
+ * @throws UnsoundCopy
+ */
+export async function copyDatabase(from: string, to: string): Promise<Verified> {
+  if (!existsSync(from)) throw new UnsoundCopy(`There is no database ${from}.`);
+  if (existsSync(to)) throw new UnsoundCopy(`${to} exists already.`);
+  await mkdir(dirname(to), { recursive: true });
+  const partial = `${to}.partial`;
+  await rm(partial, { force: true });
+  const client = createClient({ url: `file:${from}`, timeout: 10_000 });
+  try {
+    await client.execute({ sql: 'vacuum into ?', args: [partial] });
+    const verified = await verify(partial);
+    await flush(partial);
+    await rename(partial, to);
+    await flush(dirname(to));
+    return verified;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+/** True while another process has the database open. */
+export async function inUse(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const client = createClient({ url: `file:${file}`, concurrency: 1 });
+  try {
+    await client.execute('pragma locking_mode = exclusive');
+    await client.execute('select count(*) from sqlite_master');
+    await client.execute('begin immediate');
+    await client.execute('rollback');
+    return false;
+  } catch (error) {
+    if (/SQLITE_BUSY|locked/i.test(String(error))) return true;
+    // Damaged, which may be why it is to be replaced.
+    return false;
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,267 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createClient } from '@libsql/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { account, idea, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'operations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a script of package.json's as the operator would; a refusal throws with what it said. */
+const run = (script: string, databaseFile: string, ...args: string[]) =>
+  execFileSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+    stdio: 'pipe',
+    encoding: 'utf8',
+  });
+
+async function write(server: Server, cookie: string, count: number): Promise<string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => send(server, 'POST', '/api/ideas', idea(), { cookie })),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  return answers.map(({ body }) => body.id);
+}
+
+describe('backup and restore', () => {
+  test('a backup made under writes holds all that was acknowledged before it, and is restored', async () => {
+    const server = await startServer();
+    const { cookie } = await account(server);
+    const before = await write(server, cookie, 30);
+    const copy = join(folder, 'copies', 'backup.db');
+    const during = write(server, cookie, 60);
+    const output = run('backup', server.databaseFile, copy);
+    await during;
+    expect(output).toMatch(/sha256 [0-9a-f]{64}/);
+    expect(existsSync(`${copy}.partial`)).toBe(false);
+    expect(() => run('backup', server.databaseFile, copy)).toThrow('exists already');
+
+    // Into an empty place, where a server then starts on it.
+    const place = join(folder, 'restored', 'app.db');
+    expect(run('restore', place, copy)).toContain(`Restored ${place}`);
+    const second = await startServer({ DATABASE_URL: `file:${place}` });
+    const { body } = await send(second, 'GET', '/api/ideas', undefined, { cookie });
+    const there = new Set(body.map(({ id }: { id: string }) => id));
+    expect(before.filter((id) => !there.has(id))).toEqual([]);
+    expect(() => run('restore', place, copy)).toThrow('--overwrite');
+    expect(() => run('restore', place, copy, '--overwrite')).toThrow('is in use');
+    await write(second, cookie, 1);
+    await second.stop();
+
+    expect(run('restore', place, copy, '--overwrite')).toContain('The database that was there is');
+    const aside = readdirSync(dirname(place)).filter((name) => name.includes('.replaced-'));
+    expect(aside).toHaveLength(1);
+    await server.stop();
+  }, 60_000);
+
+  test('what is no sound backup is not restored, and the database stays', async () => {
+    const server = await startServer();
+    await server.kill();
+    const bad = join(folder, 'bad.db');
+    for (const content of ['', 'not a database at all', 'SQLite format 3\0'.padEnd(4096, 'x')]) {
+      writeFileSync(bad, content);
+      expect(() => run('restore', server.databaseFile, bad, '--overwrite')).toThrow(
+        'Nothing was restored',
+      );
+    }
+    const absent = join(folder, 'absent.db');
+    expect(() => run('restore', server.databaseFile, absent)).toThrow('There is no file');
+    expect(() => run('backup', absent)).toThrow('There is no database');
+    expect(existsSync(absent)).toBe(false);
+    expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('migrations', () => {
+  test('two processes that start at once on a new file both come up', async () => {
+    const DATABASE_URL = `file:${join(folder, 'new.db')}`;
+    const servers = await Promise.all([1, 2, 3].map(() => startServer({ DATABASE_URL })));
+    for (const server of servers)
+      expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+    for (const server of servers) await server.stop();
+  });
+
+  /** A database as it was before the last migrations. */
+  async function older(file: string, count: number) {
+    const client = createClient({ url: `file:${file}` });
+    const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
+    await client.execute(
+      'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+    );
+    for (const { tag, when } of entries.slice(0, count)) {
+      const text = readFileSync(`db/migrations/${tag}.sql`, 'utf8');
+      for (const statement of text.split('--> statement-breakpoint'))
+        if (statement.trim()) await client.execute(statement);
+      await client.execute({
+        sql: 'insert into __drizzle_migrations (hash, created_at) values (?, ?)',
+        args: [tag, when],
+      });
+    }
+    await client.execute(
+      "insert into users (id, email, name, password_hash, created_at) values ('u', 'u@example.org', 'U', 'x', 0)",
+    );
+    client.close();
+  }
+
+  test('an older database is copied first, then brought up to date by two processes at once', async () => {
+    const file = join(folder, 'old.db');
+    await older(file, 6);
+    const DATABASE_URL = `file:${file}`;
+    const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL })));
+    for (const server of servers) await server.stop();
+    const client = createClient({ url: `file:${file}` });
+    const { rows } = await client.execute('select suspended_at from users');
+    expect(rows).toHaveLength(1);
+    client.close();
+    const copy = createClient({ url: `file:${file}.before-migration-7` });
+    const { rows: columns } = await copy.execute("select name from pragma_table_info('users')");
+    expect(columns.map(({ name }) => name)).not.toContain('suspended_at');
+    copy.close();
+  });
+
+  test('a database of a newer version is refused and left alone', async () => {
+    const file = join(folder, 'newer.db');
+    await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
+    const client = createClient({ url: `file:${file}` });
+    await client.execute("insert into __drizzle_migrations (hash, created_at) values ('x', 9e15)");
+    client.close();
+    await expect(startServer({ DATABASE_URL: `file:${file}` })).rejects.toThrow(
+      'made by a newer version',
+    );
+  });
+});
+
+test('metrics are served to the loopback, on their own port, without addresses of people or ideas', async () => {
+  const port = 20_000 + (process.pid % 20_000);
+  const server = await startServer({ METRICS_PORT: String(port) });
+  const { cookie } = await account(server);
+  const [id] = await write(server, cookie, 1);
+  await send(server, 'GET', `/api/ideas/${id}`, undefined, { cookie });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{kind="api",method="POST",status="201"\} 2/,
+  );
+  expect(text).toContain('database_writes_waiting 0');
+  expect(text).toContain('outbox_letters_waiting 0');
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(text).not.toContain(String(id));
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
+  await server.stop();
+});
+
+describe('the container, without an engine', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const final = dockerfile.slice(dockerfile.lastIndexOf('FROM'));
+  const copies = [...final.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)];
+
+  test('what it needs at run time is a dependency and not a tool of development', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    const kept = (name: string) => {
+      const entry = packages[`node_modules/${name}`];
+      return entry && !entry.dev;
+    };
+    const files = globSync([
+      'src/server/**/*.ts',
+      'src/domain/**/*.ts',
+      'db/*.ts',
+      'dist/server/**/*.mjs',
+    ]);
+    const imported = new Set(
+      files.flatMap((file) =>
+        [
+          ...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?["']([^."'/][^"']*)["']/g),
+        ].map(([, name = '']) =>
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+      ),
+    );
+    const missing = [...imported].filter(
+      (name) =>
+        /^[@a-z][\w@/.-]*$/.test(name) &&
+        !name.startsWith('node:') &&
+        !builtinModules.includes(name) &&
+        !kept(name),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('the files it copies are enough, read-only and without root; only /data is written', async () => {
+    expect(copies.map(([, from]) => from)).toContain('src/server');
+    expect(final).toMatch(/^USER node$/m);
+    const app = join(folder, 'app');
+    for (const [, from = '', to = ''] of copies) {
+      mkdirSync(dirname(join(app, to)), { recursive: true });
+      if (from === 'node_modules') symlinkSync(resolve(from), join(app, to));
+      else cpSync(from, join(app, to), { recursive: true });
+    }
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    const root = process.getuid?.() === 0;
+    const nobody = 65534;
+    if (root) chownSync(data, nobody, nobody);
+    chmodSync(folder, 0o755);
+    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
+    const health = JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
+    const port = String(40_000 + (process.pid % 20_000));
+    const env = {
+      NODE_ENV: 'production',
+      PORT: port,
+      DATABASE_URL: `file:${join(data, 'app.db')}`,
+    };
+    const child = spawn(process.execPath, command, {
+      cwd: app,
+      env,
+      ...(root && { uid: nobody, gid: nobody }),
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    const ended = once(child, 'exit');
+    await expect.poll(() => output, { timeout: 10_000 }).toContain('"message":"listening"');
+    execFileSync(process.execPath, health, { env: { ...process.env, ...env } });
+    expect(
+      readdirSync(data)
+        .map((name) => basename(name))
+        .sort(),
+    ).toContain('app.db');
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+  });
+
+  test('the systemd unit names settings that exist, and starts what is there', () => {
+    const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
+    const known = readFileSync('.env.example', 'utf8');
+    for (const [, name] of unit.matchAll(/^Environment=(\w+)=/gm))
+      if (name !== 'NODE_ENV') expect(known).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+    const [, start = ''] = /^ExecStart=\S+\/node (\S+)$/m.exec(unit) ?? [];
+    expect(existsSync(start)).toBe(true);
+  });
+});
