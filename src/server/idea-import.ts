@@ -11,9 +11,9 @@ import {
 } from '../domain/import/plan.ts';
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
+import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
 import { toIdea } from './ideas.ts';
-import { databaseCode } from './log.ts';
 
 async function knownIdeas(ids: string[], caller: User): Promise<Map<string, Known>> {
   const rows = await db()
@@ -95,7 +95,7 @@ async function writeAll(plans: Plan[], caller: User): Promise<void> {
   try {
     await db().batch([first, ...rest]);
   } catch (error) {
-    if (databaseCode(error)?.startsWith('SQLITE_CONSTRAINT')) throw crossed();
+    if (brokenConstraint(error) === 'not null') throw crossed();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { config } from './config.ts';
+import { databaseCode } from './database/errors.ts';
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 type Level = (typeof levels)[number];
@@ -18,13 +19,4 @@ export function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return { error: error.name, code: databaseCode(error), stack: frames?.slice(0, 8) };
-}
-
-/** The driver's code (`SQLITE_BUSY`, ...) of an error or of its causes. */
-export function databaseCode(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('extendedCode' in at && typeof at.extendedCode === 'string') return at.extendedCode;
-    if ('code' in at && typeof at.code === 'string') return at.code;
-  }
-  return undefined;
 }

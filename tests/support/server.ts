@@ -16,7 +16,7 @@ export type Server = {
   kill: () => Promise<void>;
 };
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

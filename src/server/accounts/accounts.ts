@@ -5,9 +5,9 @@ import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { db } from '../database/database.ts';
+import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { consume, forgive } from '../limits.ts';
-import { databaseCode } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, passwordChanged } from '../mail/templates.ts';
 import { formerMember } from './former-member.ts';
@@ -65,7 +65,7 @@ export async function changeEmail(caller: User, email: string, password: string)
       posting(emailChanged(), { email: caller.email, userId: caller.id }),
     ]);
   } catch (error) {
-    if (databaseCode(error)?.startsWith('SQLITE_CONSTRAINT')) throw taken();
+    if (brokenConstraint(error) === 'unique') throw taken();
     throw error;
   }
   mailWaits();

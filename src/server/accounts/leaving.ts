@@ -14,8 +14,8 @@ import type { AccountSummary, LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
-import { databaseCode } from '../log.ts';
 import { confirmPassword } from './accounts.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
 import { listSessions } from './sessions.ts';
@@ -158,7 +158,7 @@ export async function deleteAccount(
       db().delete(users).where(eq(users.id, id)),
     ]);
   } catch (error) {
-    if (databaseCode(error) === 'SQLITE_CONSTRAINT_NOTNULL') throw lastAdmin();
+    if (brokenConstraint(error) === 'not null') throw lastAdmin();
     throw error;
   }
 }

@@ -7,8 +7,8 @@ import type { Role, User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
-import { databaseCode } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation, passwordChanged, passwordLink } from '../mail/templates.ts';
 import { hashPassword } from './passwords.ts';
@@ -176,7 +176,7 @@ export async function acceptInvitation({ token, name, newPassword }: Acceptance)
     ]);
     if (result[0].rowsAffected === 0) throw invalid();
   } catch (error) {
-    if (databaseCode(error)?.startsWith('SQLITE_CONSTRAINT'))
+    if (brokenConstraint(error) === 'unique')
       throw new Problem(409, 'An account with this email already exists');
     throw error;
   }

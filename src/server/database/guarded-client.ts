@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Client, InArgs, InStatement, TransactionMode } from '@libsql/client';
-import { databaseCode } from '../log.ts';
+import { databaseCode, isUnreachable } from './errors.ts';
 
 const busy = /^SQLITE_(BUSY|LOCKED)/;
 const longestQueue = 500;
+/** About as long as a libSQL server takes to start again. */
+const retryMs = 200;
 
 /** The write queue is full: the caller should be told to come back. */
 export class DatabaseOverloaded extends Error {
@@ -42,7 +45,7 @@ export class GuardedClient implements Client {
       typeof statement === 'string'
         ? this.#client.execute(statement, args)
         : this.#client.execute(statement);
-    return /^\s*select\b/i.test(sql) ? this.#watch(run) : this.#write(run);
+    return /^\s*select\b/i.test(sql) ? this.#read(run) : this.#write(run);
   }
 
   batch(statements: Array<InStatement | [string, InArgs?]>, mode: TransactionMode = 'write') {
@@ -79,6 +82,17 @@ export class GuardedClient implements Client {
     const turn = this.#tail.then(() => this.#watch(run));
     this.#tail = turn.catch(() => {}).finally(() => this.#waiting--);
     return turn;
+  }
+
+  /** A read that met a server that was just restarting is tried once more: it changes nothing. */
+  async #read<Result>(run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#watch(run);
+    } catch (error) {
+      if (this.protocol === 'file' || !isUnreachable(error)) throw error;
+      await setTimeout(retryMs);
+      return this.#watch(run);
+    }
   }
 
   /** Runs a statement; after a BUSY the connection is poisoned, so it is replaced at once. */

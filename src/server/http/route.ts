@@ -2,8 +2,9 @@ import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
 import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, resolveCaller } from '../accounts/sessions.ts';
+import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
-import { databaseCode, describe, log } from '../log.ts';
+import { describe, log } from '../log.ts';
 import { type BodyOptions, readBody } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { adminsOnly, comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
@@ -127,12 +128,10 @@ function toResponse({ status = 200, body, text, headers = {}, cookies = [] }: An
   return response;
 }
 
-const unavailable = /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL)/;
-
 function refusal(error: unknown, context: APIContext): Response {
   if (error instanceof Problem) return error.toResponse();
   log('error', 'request failed', { requestId: context.locals.requestId, ...describe(error) });
-  if (unavailable.test(databaseCode(error) ?? ''))
+  if (isUnavailable(error))
     return comeBackLater(5, 'The database cannot take this right now. Try again.').toResponse();
   return new Problem(500, 'Something went wrong on our side. Try again.').toResponse();
 }

@@ -1,0 +1,40 @@
+/** An error and its causes, the outermost first. */
+function* chain(error: unknown): Generator<Error> {
+  for (let at = error; at instanceof Error; at = at.cause) yield at;
+}
+
+/** The driver's code (`SQLITE_BUSY`, ...) of an error or of its causes. */
+export function databaseCode(error: unknown): string | undefined {
+  for (const one of chain(error)) {
+    if ('extendedCode' in one && typeof one.extendedCode === 'string') return one.extendedCode;
+    if ('code' in one && typeof one.code === 'string') return one.code;
+  }
+  return undefined;
+}
+
+/** The constraint that a write broke; a libSQL server names it in the message alone. */
+export function brokenConstraint(error: unknown): 'unique' | 'not null' | 'other' | null {
+  const code = databaseCode(error);
+  if (!code?.startsWith('SQLITE_CONSTRAINT')) return null;
+  const text = [code, ...[...chain(error)].map(({ message }) => message)].join(' ');
+  if (/CONSTRAINT_(UNIQUE|PRIMARYKEY)|UNIQUE constraint failed/.test(text)) return 'unique';
+  if (/CONSTRAINT_NOTNULL|NOT NULL constraint failed/.test(text)) return 'not null';
+  return 'other';
+}
+
+const full =
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL|TRANSACTION_TIMEOUT)/;
+const network = /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_)|UND_ERR|SERVER_ERROR|HRANA_)/;
+
+/** The libSQL server could not be reached, or went away in the middle. */
+export function isUnreachable(error: unknown): boolean {
+  for (const one of chain(error)) {
+    if (one.name === 'TimeoutError' || one.message === 'fetch failed') return true;
+    if ('code' in one && typeof one.code === 'string' && network.test(one.code)) return true;
+  }
+  return false;
+}
+
+/** The database cannot do this now and may be able to later. */
+export const isUnavailable = (error: unknown) =>
+  full.test(databaseCode(error) ?? '') || isUnreachable(error);

@@ -1,0 +1,161 @@
+import { createClient } from '@libsql/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../src/domain/role.ts';
+import { cookieOf, idea, password, send } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { type Sqld, startSqld } from '../support/sqld.ts';
+
+let primary: Sqld;
+let replica: Sqld;
+/** Two processes on the primary and one on its replica. */
+let one: Server;
+let two: Server;
+let far: Server;
+
+const start = ({ url }: Sqld, env = {}) => startServer({ DATABASE_URL: url, ...env });
+async function query(statement: string, args: (string | number)[] = []) {
+  const client = createClient({ url: primary.url });
+  const { rows } = await client.execute({ sql: statement, args });
+  client.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+let people = 0;
+async function account(server: Server, role: Role = 'founder') {
+  const email = `${role}-${++people}@example.org`;
+  const body = { name: `Person ${people}`, email, password };
+  const answer = await send(server, 'POST', '/api/auth/register', body);
+  expect(answer.status).toBe(201);
+  await query('update users set role = ? where email = ?', [role, email]);
+  return { id: String(answer.body.user.id), email, cookie: cookieOf(answer) };
+}
+
+beforeAll(async () => {
+  primary = await startSqld();
+  replica = await startSqld(primary);
+  // Both bring the schema up to date at the same time.
+  [one, two] = await Promise.all([start(primary), start(primary)]);
+  far = await start(replica);
+}, 60_000);
+afterAll(async () => {
+  for (const server of [one, two, far]) await server.stop();
+  await replica.stop();
+  await primary.stop();
+});
+
+describe('on a libSQL server', () => {
+  test('ideas, search, revisions, comments, import and their refusals work as on a file', async () => {
+    const me = await account(one);
+    const call = (method: string, path: string, body?: unknown) =>
+      send(one, method, path, body, me);
+    const { body: made } = await call('POST', '/api/ideas', idea({ marketSize: 'narwhal' }));
+    const put = (revision: number) =>
+      call('PUT', `/api/ideas/${made.id}`, { ...idea({ marketSize: 'beluga' }), revision });
+    expect((await put(1)).body.revision).toBe(2);
+    expect((await put(1)).status).toBe(409);
+    expect((await call('GET', '/api/ideas?fields=card&q=narwhal')).body.total).toBe(0);
+    expect((await call('GET', '/api/ideas?fields=card&q=beluga')).body.total).toBe(1);
+    expect((await call('GET', `/api/ideas/${made.id}/revisions`)).body).toHaveLength(2);
+    const comments = `/api/ideas/${made.id}/comments`;
+    const { body: first } = await call('POST', comments, { section: 'market', content: 'x' });
+    await call('POST', comments, { section: 'market', content: 'y', replyTo: first.id });
+    expect((await call('DELETE', `${comments}/${first.id}`)).status).toBe(204);
+    expect((await call('GET', comments)).body).toHaveLength(2);
+    const rows = [{ id: made.id, impactScore: 9 }, idea()];
+    expect((await call('POST', '/api/ideas/import', { ideas: rows, apply: true })).status).toBe(
+      200,
+    );
+    expect((await call('GET', `/api/ideas/${made.id}`)).body.impactScore).toBe(9);
+    // Deleting an idea in the database deletes its comments there too.
+    await query('delete from ideas where id = ?', [made.id]);
+    expect(await query('select 1 from comments where idea_id = ?', [made.id])).toEqual([]);
+  });
+
+  test('constraints refuse as on a file: a taken address, the last administrator', async () => {
+    const me = await account(one, 'admin');
+    const other = await account(one);
+    const email = { email: other.email, password };
+    expect((await send(one, 'PUT', '/api/account/email', email, me)).status).toBe(409);
+    const register = { name: 'A', email: other.email, password };
+    expect((await send(one, 'POST', '/api/auth/register', register)).status).toBe(409);
+    const role = { role: 'user' };
+    const path = `/api/admin/people/${me.id}`;
+    expect((await send(one, 'PATCH', path, role, me)).status).toBe(409);
+    const leave = { password, work: 'delete' };
+    expect((await send(one, 'POST', '/api/account/delete', leave, me)).status).toBe(409);
+    expect((await send(one, 'POST', '/api/account/delete', leave, other)).status).toBe(204);
+  });
+
+  test('a session, an idea and a logout of one process hold in the other', async () => {
+    const me = await account(one);
+    const { body } = await send(two, 'POST', '/api/ideas', idea(), me);
+    expect((await send(one, 'GET', `/api/ideas/${body.id}`, undefined, me)).status).toBe(200);
+    await send(two, 'POST', '/api/auth/logout', undefined, me);
+    expect((await send(one, 'GET', '/api/auth/me', undefined, me)).status).toBe(401);
+  });
+
+  test('a limit counts over processes', async () => {
+    const limited = await Promise.all([1, 2].map(() => start(primary, { RATE_LIMITS: 'on' })));
+    const login = { email: 'nobody@example.org', password: 'wrong' };
+    const tries = Array.from({ length: 14 }, (_, i) =>
+      send(limited[i % 2] ?? one, 'POST', '/api/auth/login', login),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    for (const server of limited) await server.stop();
+  });
+});
+
+describe('on a read replica', () => {
+  test('a process reads its own writes at once, thirty times', async () => {
+    const me = await account(far);
+    for (let i = 0; i < 30; i++) {
+      const { body } = await send(far, 'POST', '/api/ideas', idea(), me);
+      expect((await send(far, 'GET', `/api/ideas/${body.id}`, undefined, me)).status).toBe(200);
+    }
+  });
+
+  test('what the primary has written arrives', async () => {
+    const me = await account(one);
+    const { body } = await send(one, 'POST', '/api/ideas', idea(), me);
+    const ask = async () => (await send(far, 'GET', `/api/ideas/${body.id}`, undefined, me)).status;
+    await expect.poll(ask, { timeout: 5000 }).toBe(200);
+  });
+});
+
+test('the server restarting: clean errors, no write twice or lost, and no restart of ours', async () => {
+  const me = await account(one);
+  const acknowledged: string[] = [];
+  const refused: number[] = [];
+  let stop = false;
+  const writer = async (number: number) => {
+    for (let i = 0; !stop; i++) {
+      const ideaTitle = `Restart ${number}-${i}`;
+      const answer = await send(one, 'POST', '/api/ideas', idea({ ideaTitle }), me);
+      if (answer.status === 201) acknowledged.push(ideaTitle);
+      else refused.push(answer.status);
+    }
+  };
+  const writers = [0, 1, 2].map(writer);
+  for (let round = 0; round < 2; round++) {
+    const goal = acknowledged.length + 20;
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(goal);
+    await primary.kill();
+    const ready = await send(one, 'GET', '/api/health/ready');
+    expect(ready.status).toBe(503);
+    expect((await send(one, 'GET', '/api/health/live')).status).toBe(200);
+    await primary.start();
+  }
+  const goal = acknowledged.length + 20;
+  await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(goal);
+  stop = true;
+  await Promise.all(writers);
+  expect(new Set(refused)).toEqual(new Set([503]));
+  const titles = (
+    await query("select idea_title t from ideas where idea_title like 'Restart %'")
+  ).map(({ t }) => t);
+  expect(new Set(titles).size).toBe(titles.length);
+  const there = new Set(titles);
+  expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
+  expect((await send(one, 'GET', '/api/health/ready')).status).toBe(200);
+}, 60_000);

