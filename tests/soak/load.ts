@@ -1,0 +1,122 @@
+// Mixed load at half the peak rate, for SOAK_MINUTES: prints memory, p50, p99 and errors per minute.
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { account, idea, password, send } from '../support/api.ts';
+import { startServer } from '../support/server.ts';
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 30);
+const server = await startServer();
+const { user, cookie } = await account(server);
+const ids: string[] = [];
+for (let i = 0; i < 200; i++) {
+  const answers = idea({ ideaTitle: `Idea ${i}`, impactScore: 1 + (i % 10), marketSize: 'walrus' });
+  ids.push((await send(server, 'POST', '/api/ideas', answers, { cookie })).body.id);
+}
+const any = () => ids[Math.floor(Math.random() * ids.length)] ?? '';
+
+/** What people do, by how often out of a hundred. */
+const actions: [weight: number, act: () => ReturnType<typeof send>][] = [
+  [20, () => send(server, 'GET', '/')],
+  [40, () => send(server, 'GET', '/api/ideas?fields=card', undefined, { cookie })],
+  [15, () => send(server, 'GET', `/api/ideas/${any()}`, undefined, { cookie })],
+  [10, () => send(server, 'GET', '/api/ideas?fields=card&q=walrus', undefined, { cookie })],
+  [5, () => send(server, 'GET', `/api/ideas/${any()}/comments`, undefined, { cookie })],
+  [
+    4,
+    () =>
+      send(
+        server,
+        'POST',
+        `/api/ideas/${any()}/comments`,
+        { section: 'market', content: 'x'.repeat(200) },
+        { cookie },
+      ),
+  ],
+  [4, () => send(server, 'PUT', `/api/ideas/${any()}`, idea({ marketSize: 'walrus' }), { cookie })],
+  [2, () => send(server, 'POST', '/api/auth/login', { email: user.email, password })],
+];
+function choose() {
+  let left = Math.random() * 100;
+  for (const [weight, act] of actions) {
+    left -= weight;
+    if (left < 0) return act;
+  }
+  return () => send(server, 'GET', '/');
+}
+
+let times: number[] = [];
+let errors = 0;
+async function one() {
+  const start = performance.now();
+  try {
+    const { status } = await choose()();
+    if (status >= 400) errors++;
+  } catch {
+    errors++;
+  }
+  times.push(performance.now() - start);
+}
+
+const quantile = (sorted: number[], q: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
+const rssMiB = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+// The peak: eight people who never pause.
+const peakSeconds = 15;
+const until = performance.now() + peakSeconds * 1000;
+await Promise.all(
+  Array.from({ length: 8 }, async () => {
+    while (performance.now() < until) await one();
+  }),
+);
+const peak = times.length / peakSeconds;
+const rate = peak / 2;
+console.log(
+  `peak ${peak.toFixed(0)} requests/s, held at ${rate.toFixed(0)} for ${minutes} minutes`,
+);
+console.log('minute  requests  p50 ms  p99 ms  errors  RSS MiB');
+
+const report: { p99: number; rss: number; errors: number }[] = [];
+for (let minute = 1; minute <= minutes; minute++) {
+  times = [];
+  errors = 0;
+  const start = performance.now();
+  const under: Promise<void>[] = [];
+  // An open loop: a slow answer does not slow down those who ask.
+  for (let sent = 0; performance.now() - start < 60_000; ) {
+    const due = Math.floor(((performance.now() - start) / 1000) * rate);
+    for (; sent < due; sent++) under.push(one());
+    await setTimeout(5);
+  }
+  await Promise.all(under);
+  const sorted = times.sort((a, b) => a - b);
+  const row = { p99: quantile(sorted, 0.99), rss: rssMiB(), errors };
+  report.push(row);
+  console.log(
+    [
+      String(minute).padStart(6),
+      String(sorted.length).padStart(9),
+      quantile(sorted, 0.5).toFixed(1).padStart(7),
+      row.p99.toFixed(1).padStart(7),
+      String(errors).padStart(7),
+      row.rss.toFixed(0).padStart(8),
+    ].join(' '),
+  );
+}
+await server.stop();
+
+const median = (values: number[]) =>
+  quantile(
+    values.sort((a, b) => a - b),
+    0.5,
+  );
+const half = Math.ceil(report.length / 2);
+const [early, late] = [report.slice(0, half), report.slice(-half)];
+const ratio = (key: 'rss' | 'p99') =>
+  median(late.map((row) => row[key])) / median(early.map((row) => row[key]));
+const failed = report.reduce((sum, row) => sum + row.errors, 0);
+console.log(
+  `second half over first: RSS ${ratio('rss').toFixed(2)}, p99 ${ratio('p99').toFixed(2)}; ${failed} errors`,
+);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,19 @@
+// npm run soak: the reliability suites in their long form, then 30 minutes of load. Prints figures.
+import { spawnSync } from 'node:child_process';
+
+const run = (title: string, command: string, args: string[], env: Record<string, string> = {}) => {
+  console.log(`\n== ${title}`);
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) process.exitCode = 1;
+};
+const suites = ['durability', 'fuzz', 'remote', 'operations', 'trust', 'mail'];
+run(
+  'Suites, long',
+  'vitest',
+  ['run', '--testTimeout=600000', ...suites.map((name) => `tests/api/${name}.test.ts`)],
+  { CRASH_ROUNDS: '50', FUZZ_RUNS: '300' },
+);
+run('Load', 'node', ['tests/soak/load.ts']);
