@@ -29,17 +29,34 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText);
 }
 
+declare global {
+  /** What layouts/boot.js has asked already, by path. */
+  var early: Record<string, Promise<Response>> | undefined;
+}
+
+/**
+ * The answer to a question that was asked before this code was here. Each can be taken once, and none
+ * after a write, which may have changed it.
+ */
+function takeEarly(method: string, path: string): Promise<Response> | undefined {
+  if (method !== 'GET') globalThis.early = undefined;
+  const answer = globalThis.early?.[path];
+  delete globalThis.early?.[path];
+  return answer;
+}
+
 /**
  * Calls the API with the session's cookie.
  * @throws ApiError on any answer that is not ok; TypeError when there is no answer
  */
 export async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
+  const response = await (takeEarly(method, path) ??
+    fetch(path, {
+      method,
+      credentials: 'include',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    }));
   if (!response.ok) throw await refusal(response);
   const empty = response.status === 202 || response.status === 204;
   return empty ? (undefined as Result) : response.json();

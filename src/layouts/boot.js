@@ -6,9 +6,33 @@
   } catch {}
   if (!/(?:^|; )session_hint=1/.test(document.cookie)) return;
   root.dataset.session = 'maybe';
+  let cached = {};
   try {
-    const { user } = JSON.parse(sessionStorage.getItem('session') ?? '{}');
-    root.toggleAttribute('data-founder', user?.role === 'founder' || user?.role === 'admin');
-    root.toggleAttribute('data-admin', user?.role === 'admin');
+    cached = JSON.parse(sessionStorage.getItem('session') ?? '{}');
   } catch {}
+  const isFounder = (user) => user?.role === 'founder' || user?.role === 'admin';
+  root.toggleAttribute('data-founder', isFounder(cached.user));
+  root.toggleAttribute('data-admin', cached.user?.role === 'admin');
+
+  // What the page will ask first is asked now, while its code is still on the way (client/api.ts).
+  const early = {};
+  globalThis.early = early;
+  const get = (path) => fetch(path, { credentials: 'include' });
+  const fresh = cached.user && Date.now() - cached.at < 300_000;
+  if (!fresh) early['/api/auth/me'] = get('/api/auth/me');
+  const founder = fresh
+    ? Promise.resolve(isFounder(cached.user))
+    : early['/api/auth/me']
+        .then((answer) => answer.ok && answer.clone().json())
+        .then((body) => isFounder(body?.user));
+  const [, tracker, id] = location.pathname.split('/');
+  if (tracker === 'idea-tracker' && !location.search && location.hash !== '#new')
+    for (const path of id
+      ? [`/api/ideas/${id}`, `/api/ideas/${id}/comments`]
+      : ['/api/ideas?fields=card&limit=60'])
+      early[path] = founder.then((may) =>
+        may ? get(path) : Promise.reject(new Error('no founder')),
+      );
+  // Whoever takes an answer hears of its failure; one that nobody takes is no news.
+  for (const answer of Object.values(early)) answer.catch(() => {});
 })();

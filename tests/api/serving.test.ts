@@ -195,3 +195,47 @@ test('SIGTERM finishes and exits 0; acknowledged writes survive SIGKILL', async 
   expect(await sql(first, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   await first.stop();
 });
+
+describe('answers to reads', () => {
+  let server: Server;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startServer();
+    cookie = (await account(server)).cookie;
+    for (let i = 0; i < 20; i++)
+      await send(server, 'POST', '/api/ideas', idea({ ideaTitle: `Idea ${i}` }), { cookie });
+  });
+  afterAll(() => server.stop());
+  const get = (headers: Record<string, string> = {}, path = '/api/ideas?fields=card') =>
+    send(server, 'GET', path, undefined, { cookie, headers });
+
+  test('carry a tag; with it the client gets 304 and no body, until something changes', async () => {
+    const first = await get();
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+    const again = await get({ 'If-None-Match': `"other", ${etag}` });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers.get('cache-control')).toBe('private, no-cache');
+    await send(server, 'POST', '/api/ideas', idea(), { cookie });
+    expect((await get({ 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  test('come packed for those who take brotli, and say the same', async () => {
+    const plain = await get({ 'Accept-Encoding': 'gzip, br;q=0' });
+    const packed = await get({ 'Accept-Encoding': 'gzip, br' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding');
+    expect(packed.text).toBe(plain.text);
+    const small = await get({ 'Accept-Encoding': 'br' }, '/api/auth/me');
+    expect(small.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('without a session there is no 304 to learn from', async () => {
+    const etag = (await get()).headers.get('etag') ?? '';
+    const answer = await send(server, 'GET', '/api/ideas?fields=card', undefined, {
+      headers: { 'If-None-Match': etag },
+    });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -8,6 +8,7 @@ import { describe, log } from '../log.ts';
 import { type BodyOptions, readBody } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { adminsOnly, comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
+import { represent } from './representation.ts';
 
 /** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Answer = {
@@ -91,7 +92,7 @@ export function route(
         });
       if (method !== 'GET') refuseOtherOrigins(request);
       Object.assign(caller, await resolveCaller(request));
-      response = toResponse(await run(entry, context, caller.user));
+      response = await toResponse(request, await run(entry, context, caller.user));
     } catch (error) {
       response = refusal(error, context);
     }
@@ -116,14 +117,18 @@ async function run(entry: Entry, context: APIContext, user: User | null): Promis
   return entry.run(call);
 }
 
-function toResponse({ status = 200, body, text, headers = {}, cookies = [] }: Answer): Response {
-  const response = new Response(text ?? (body === undefined ? null : JSON.stringify(body)), {
-    status,
-    headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
-      ...headers,
-    },
-  });
+async function toResponse(request: Request, answer: Answer): Promise<Response> {
+  const { status = 200, body, headers: given = {}, cookies = [] } = answer;
+  const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
+  const headers = {
+    ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
+    ...given,
+  };
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const response =
+    isRead && status === 200 && text !== null
+      ? await represent(request, text, headers)
+      : new Response(text, { status, headers });
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
