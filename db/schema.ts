@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   check,
   index,
   integer,
   primaryKey,
+  type SQLiteColumn,
   sqliteTable,
   text,
   unique,
@@ -154,6 +155,13 @@ export const outbox = sqliteTable(
   (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
 );
 
+/** Newest first decides among equals, then the id. */
+const inOrder = (
+  name: string,
+  table: { createdAt: SQLiteColumn; id: SQLiteColumn },
+  first: SQLiteColumn | SQL,
+) => index(name).on(first, desc(table.createdAt), table.id).where(sql`deleted_at is null`);
+
 const answer = (column: string) => text(column).notNull();
 const scale = (column: string) => integer(column).notNull();
 
@@ -213,8 +221,15 @@ export const ideas = sqliteTable(
     overallPriorityRank: scale('overall_priority_rank'),
   },
   (table) => [
-    index('ideas_rank').on(table.overallPriorityRank, table.createdAt),
+    // One for each order of the list, so that a page costs what it shows and not what there is.
+    inOrder('ideas_by_rank', table, table.overallPriorityRank),
+    inOrder('ideas_by_impact', table, desc(table.impactScore)),
+    inOrder('ideas_by_feasibility', table, desc(table.feasibilityScore)),
+    inOrder('ideas_by_innovation', table, desc(table.innovationScore)),
+    inOrder('ideas_by_title', table, table.ideaTitle),
+    index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
+    index('ideas_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     check('ideas_product_type', sql`${table.productType} in (${words(productTypes)})`),
     check('ideas_maturity_level', sql`${table.maturityLevel} in (${words(maturityLevels)})`),
     check('ideas_risk_level', sql`${table.riskLevel} in (${words(riskLevels)})`),
@@ -224,6 +239,15 @@ export const ideas = sqliteTable(
     check('ideas_priority_rank', sql`${table.overallPriorityRank} between 1 and 10`),
   ],
 );
+
+/**
+ * How many ideas of each disease area there are that are not deleted; kept by triggers on `ideas`. The
+ * list shows the areas and their sum, and counting would cost more the more ideas there are.
+ */
+export const ideaCounts = sqliteTable('idea_counts', {
+  diseaseArea: text('disease_area').primaryKey(),
+  ideas: integer().notNull(),
+});
 
 /** Every revision of an idea as it was saved; written by triggers on `ideas`, so no save escapes. */
 export const ideaRevisions = sqliteTable(
