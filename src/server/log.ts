@@ -11,8 +11,24 @@ type Level = (typeof levels)[number];
 export function log(level: Level, message: string, data: Record<string, unknown> = {}) {
   if (levels.indexOf(level) < levels.indexOf(config().logLevel)) return;
   const entry = { time: new Date().toISOString(), level, message, ...data };
-  process.stdout.write(`${JSON.stringify(entry)}\n`);
+  lines += `${JSON.stringify(entry)}\n`;
+  // A write for each line would cost more than answering the request it is about.
+  if (level !== 'info' || lines.length > longest) flush();
+  else timer ??= setTimeout(flush, pauseMs).unref();
 }
+
+const pauseMs = 50;
+const longest = 64 * 1024;
+let lines = '';
+let timer: NodeJS.Timeout | undefined;
+
+function flush() {
+  clearTimeout(timer);
+  timer = undefined;
+  if (lines) process.stdout.write(lines);
+  lines = '';
+}
+process.once('exit', flush);
 
 /** What may be logged of an error: its name, code and stack without the message line. */
 export function describe(error: unknown) {

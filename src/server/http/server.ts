@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import sirv from 'sirv';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { clientAddress } from './address.ts';
+import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
@@ -83,29 +83,6 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
   response.writeHead(301, { Location: path.replace(/\/+$/, '') + query }).end();
 };
 
-/** The built files: precompressed, and for ever cacheable where the name holds a hash. */
-function files(dist: string, policies: Map<string, string>): Handler {
-  const serve = sirv(`${dist}/client`, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, path) {
-      const hashed = path.startsWith('/_astro/');
-      response.setHeader(
-        'Cache-Control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-      );
-      const policy = policies.get(path.replace(/(\/index)?\.html$|\/+$/, '') || '/');
-      if (policy) response.setHeader('Content-Security-Policy', policy);
-    },
-  });
-  // The page for what is not found is an answer with status 404, never a page of its own.
-  return (request, response, next) =>
-    isRead(request) && !/^\/404(\.html)?$/.test(pathOf(request))
-      ? serve(request, response, next)
-      : next();
-}
-
 /**
  * The HTTP server: security headers, built files, then Astro's handler for everything that is
  * answered on demand.
@@ -117,7 +94,10 @@ export async function createHttpServer(dist: string) {
   const { handler }: { handler: AstroHandler } = await import(
     pathToFileURL(`${dist}/server/entry.mjs`).href
   );
-  const serveFiles = files(dist, policies);
+  const sendFile = builtFiles(`${dist}/client`, policies);
+  const serveFiles: Handler = (request, response, next) => {
+    if (!isRead(request) || !sendFile(pathOf(request), request, response)) next();
+  };
 
   const server = createServer((request, response) => {
     const requestId = randomUUID();

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+type Form = { body: Buffer; headers: Record<string, string> };
+type File = { etag: string; plain: Form; br?: Form | undefined; gzip?: Form | undefined };
+
+const packed = /\.(br|gz)$/;
+
+/** `/about` for about/index.html; every other file by its own path. */
+const addressOf = (path: string) => `/${path}`.replace(/(\/index)?\.html$/, '') || '/';
+
+function readFile(root: string, path: string, policies: Map<string, string>): File {
+  const read = (suffix: string) => {
+    try {
+      return readFileSync(join(root, path + suffix));
+    } catch {
+      return undefined;
+    }
+  };
+  const body = readFileSync(join(root, path));
+  const [br, gzip] = [read('.br'), read('.gz')];
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  const policy = policies.get(addressOf(path));
+  const shared = {
+    'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+    'Cache-Control': path.startsWith('_astro/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
+    ETag: etag,
+    ...(policy && { 'Content-Security-Policy': policy }),
+    ...((br || gzip) && { Vary: 'Accept-Encoding' }),
+  };
+  const form = (bytes: Buffer, encoding?: string): Form => ({
+    body: bytes,
+    headers: {
+      ...shared,
+      'Content-Length': String(bytes.byteLength),
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+  });
+  return { etag, plain: form(body), br: br && form(br, 'br'), gzip: gzip && form(gzip, 'gzip') };
+}
+
+/** True when the encoding is asked for, and not with a weight of 0. */
+const takes = (header: string | string[] | undefined, encoding: string) =>
+  String(header ?? '')
+    .split(',')
+    .some((one) => {
+      const [name, weight] = one.trim().split(/\s*;\s*q=/);
+      return name === encoding && weight !== '0' && !/^0\.0*$/.test(weight ?? '');
+    });
+
+/**
+ * The built files, held in memory with their packed forms: they are a few megabytes, never change
+ * while the server runs, and a page is then one write. The page for what is not found has no address.
+ */
+export function builtFiles(root: string, policies: Map<string, string>) {
+  const files = new Map<string, File>();
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || packed.test(entry.name)) continue;
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (/(^|\/)\./.test(path) || path === '404.html') continue;
+    files.set(addressOf(path), readFile(root, path, policies));
+  }
+  return (path: string, request: IncomingMessage, response: ServerResponse): boolean => {
+    const file = files.get(path);
+    if (!file) return false;
+    const { headers } = request;
+    if (headers['if-none-match']?.includes(file.etag)) {
+      const { 'Content-Length': _, ...rest } = file.plain.headers;
+      response.writeHead(304, rest).end();
+      return true;
+    }
+    const accepted = headers['accept-encoding'];
+    const form =
+      (file.br && takes(accepted, 'br') && file.br) ||
+      (file.gzip && takes(accepted, 'gzip') && file.gzip) ||
+      file.plain;
+    response.writeHead(200, form.headers);
+    response.end(request.method === 'HEAD' ? undefined : form.body);
+    return true;
+  };
+}
