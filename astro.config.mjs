@@ -27,6 +27,7 @@ export default defineConfig({
   integrations: [
     react(),
     sitemap({
+      lastmod: new Date(),
       filter: (page) =>
         !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|invitation)/.test(
           page,

@@ -71,3 +71,8 @@ export async function importIdeas(request: {
   if (answer.applied) refetchIdeas();
   return answer;
 }
+
+/** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
+export async function findIdeas(q: string, limit: number): Promise<IdeaPage> {
+  return call('GET', address({ ...noFilters, q }, String(limit)));
+}

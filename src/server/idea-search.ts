@@ -84,6 +84,7 @@ function conditions(query: IdeaFilter, caller: User): SQL[] {
   else if (query.q) where.push(sql`0`);
   if (query.diseaseArea) where.push(eq(ideas.diseaseArea, query.diseaseArea));
   if (query.productType) where.push(eq(ideas.productType, query.productType));
+  if (query.maturityLevel) where.push(eq(ideas.maturityLevel, query.maturityLevel));
   if (query.riskLevel) where.push(eq(ideas.riskLevel, query.riskLevel));
   if (query.mine) where.push(eq(ideas.userId, caller.id));
   return where;

@@ -8,7 +8,17 @@ async function expectNoViolations(page: Page) {
   expect(found).toEqual([]);
 }
 
-const anonymous = ['/', '/about', '/portfolio', '/contact', '/login', '/idea-tracker', '/nothing'];
+const anonymous = [
+  '/',
+  '/about',
+  '/portfolio',
+  '/contact',
+  '/privacy',
+  '/accessibility',
+  '/login',
+  '/idea-tracker',
+  '/nothing',
+];
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`axe in the ${colorScheme} scheme`, () => {

@@ -91,6 +91,7 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await expect(page.getByRole('heading', { name: 'Saved views' })).toHaveCount(0);
   await page.getByLabel('Only my ideas').check();
   await page.getByLabel('Risk', { exact: true }).selectOption('Very High');
+  await page.getByLabel('Maturity').selectOption('Concept');
   await page.getByRole('button', { name: 'Table' }).click();
   await page.getByRole('button', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
@@ -107,6 +108,7 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await expect(link).not.toHaveAttribute('aria-current', 'true');
   await link.click();
   await expect(page.getByLabel('Only my ideas')).toBeChecked();
+  await expect(page.getByLabel('Maturity')).toHaveValue('Concept');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

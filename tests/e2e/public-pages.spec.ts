@@ -6,6 +6,8 @@ const pages = [
   { path: '/about', heading: /\S/ },
   { path: '/portfolio', heading: /\S/ },
   { path: '/contact', heading: 'Get in Touch' },
+  { path: '/privacy', heading: 'Privacy' },
+  { path: '/accessibility', heading: 'Accessibility' },
 ];
 
 /** What a page loads, by address. */
@@ -152,4 +154,48 @@ test('the chosen theme is kept over a reload, before the first paint', async ({ 
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByLabel('Dark')).toBeChecked();
+});
+
+test.describe('for search engines', () => {
+  for (const { path } of pages)
+    test(`${path}: title, description, canonical link, picture and structured data`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(/ – Digital Health Innovation Lab Ltd$/);
+      const content = (selector: string, attribute = 'content') =>
+        page.locator(selector).getAttribute(attribute);
+      expect((await content('meta[name="description"]'))?.length).toBeGreaterThan(40);
+      expect(await content('link[rel="canonical"]', 'href')).toMatch(new RegExp(`${path}$`));
+      const picture = new URL((await content('meta[property="og:image"]')) ?? '').pathname;
+      expect((await page.request.get(`${baseURL}${picture}`)).status()).toBe(200);
+      const data = JSON.parse(
+        (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
+      );
+      const kinds = data['@graph'].map((one: { '@type': string }) => one['@type']);
+      expect(kinds).toEqual([
+        'Organization',
+        'WebSite',
+        ...(path === '/' ? [] : ['BreadcrumbList']),
+      ]);
+    });
+
+  test('private pages are kept out; the manifest, robots and sitemap are there', async ({
+    page,
+  }) => {
+    for (const path of ['/login', '/idea-tracker', '/account', '/admin', '/forgot-password']) {
+      await page.goto(path);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+    }
+    const manifest = await page.request.get('/site.webmanifest');
+    expect(manifest.headers()['content-type']).toBe('application/manifest+json');
+    for (const { src } of (await manifest.json()).icons)
+      expect((await page.request.get(src)).status()).toBe(200);
+    const map = await (await page.request.get('/sitemap-0.xml')).text();
+    for (const { path } of pages) expect(map).toContain(`${path === '/' ? '' : path}<`);
+    expect(map).not.toMatch(/login|tracker|account|admin/);
+    expect(await (await page.request.get('/robots.txt')).text()).toContain('Sitemap: ');
+  });
 });

@@ -1,4 +1,4 @@
-// npm run pictures: takes the README's pictures from the running product into docs/pictures.
+// npm run pictures:readme: takes the README's pictures from the running product into docs/pictures.
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { type Browser, chromium, type Page } from '@playwright/test';

@@ -41,6 +41,8 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/ideas/ID/comments', founders, {}],
   ['PATCH', '/api/ideas/ID/comments/ID', founders, {}],
   ['DELETE', '/api/ideas/ID/comments/ID', founders],
+  ['GET', '/api/openapi.json', founders],
+  ['GET', '/api/docs', founders],
   ['GET', '/api/views', founders],
   ['POST', '/api/views', founders, {}],
   ['DELETE', '/api/views/ID', founders],

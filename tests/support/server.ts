@@ -55,22 +55,23 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   child.once('exit', () => process.off('exit', endWithUs));
-  let output = '';
+  // In pieces: a growing text would be copied with each line of a long run.
+  const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('"message":"listening"')) resolve();
+      output.push(chunk.toString());
+      if (output.length < 50 && output.join('').includes('"message":"listening"')) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`the server did not start:\n${output}`)));
+    child.once('exit', () => reject(new Error(`the server did not start:\n${output.join('')}`)));
   });
   const remove = () => rm(folder, { recursive: true, force: true });
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     databaseFile,
-    logs: () => output,
+    logs: () => output.join(''),
     async stop() {
       child.kill('SIGTERM');
       const code = await ended(child);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { productTypes, riskLevels } from './fields.ts';
+import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import type { CardSummary } from './idea.ts';
 
 export const sortOrders = [
@@ -21,6 +21,7 @@ const filters = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
   diseaseArea: z.optional(z.string().check(z.maxLength(10_000))),
   productType: choice(productTypes),
+  maturityLevel: choice(maturityLevels),
   riskLevel: choice(riskLevels),
   mine: z.optional(z.literal('true', 'mine must be true')),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
@@ -68,6 +69,7 @@ export type Filters = {
   q: string;
   diseaseArea: string;
   productType: string;
+  maturityLevel: string;
   riskLevel: string;
   mine: boolean;
   sort: SortOrder;
@@ -77,6 +79,7 @@ export const noFilters: Filters = {
   q: '',
   diseaseArea: '',
   productType: '',
+  maturityLevel: '',
   riskLevel: '',
   mine: false,
   sort: 'rank',
@@ -91,6 +94,7 @@ export function readFilters(search: string): Filters {
     q: text('q'),
     diseaseArea: text('diseaseArea'),
     productType: productTypes.find((type) => type === given.get('productType')) ?? '',
+    maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
     riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
     mine: given.get('mine') === 'true',
     sort,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isFounder, type User } from '../../domain/role.ts';
+import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { AccessRestricted } from './AccessRestricted.tsx';
 import { SessionGate } from './SessionGate.tsx';
 
@@ -9,9 +10,14 @@ type Props = {
   children: (user: User) => ReactNode;
 };
 
-/** Shows its content to founders and admins. */
+/** Shows its content to founders and admins, who can go anywhere by keyboard from there. */
 export const FounderGate = ({ idea = false, children }: Props) => (
   <SessionGate may={isFounder} refused={(user) => <AccessRestricted user={user} idea={idea} />}>
-    {children}
+    {(user) => (
+      <>
+        {children(user)}
+        <PaletteKey user={user} />
+      </>
+    )}
   </SessionGate>
 );

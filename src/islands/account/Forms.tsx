@@ -54,10 +54,15 @@ export function NameForm({ user }: { user: User }) {
 }
 
 export function EmailForm({ user }: { user: User }) {
-  const form = useForm(emailChangeSchema, async ({ email, password }) => {
-    await changeEmail(email, password).catch(tell);
-    toast({ title: 'E-mail changed', description: `You sign in with ${email} from now on.` });
-  });
+  const form = useForm(
+    emailChangeSchema,
+    async ({ email, password }) => {
+      await changeEmail(email, password).catch(tell);
+      toast({ title: 'E-mail changed', description: `You sign in with ${email} from now on.` });
+    },
+    {},
+    { clear: true },
+  );
   const shared = { errors: form.errors, typed: { email: user.email } };
   return (
     <Sheet title="E-mail" button="Change e-mail" {...form}>

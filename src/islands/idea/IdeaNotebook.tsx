@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { History } from './History.tsx';
@@ -23,9 +24,10 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
   return (
     <div className="wrap page stack notebook-page">
       <div className="stack idea-head">
-        <p className="small no-print">
+        <div className="row between small no-print">
           <a href="/idea-tracker">Back to all ideas</a>
-        </p>
+          <PaletteButton />
+        </div>
         <div className="row between">
           <div className="stack">
             <h1 id="idea-heading" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { productTypes, riskLevels } from '../../domain/idea/fields.ts';
+import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
 import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/search.ts';
 
 const sortNames: Record<SortOrder, string> = {
@@ -74,6 +74,13 @@ export function FilterBar({ filters, diseaseAreas, onChange }: Props) {
           value={filters.productType}
           options={productTypes}
           onChange={(productType) => onChange({ productType })}
+        />
+        <Choice
+          id="find-maturity"
+          label="Maturity"
+          value={filters.maturityLevel}
+          options={maturityLevels}
+          onChange={(maturityLevel) => onChange({ maturityLevel })}
         />
         <Choice
           id="find-risk"

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { User } from '../../domain/role.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { FounderGate } from '../access/FounderGate.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { openFilters } from './use-filters.ts';
 
@@ -34,9 +35,12 @@ function Tracker({ user }: { user: User }) {
   };
   return (
     <div className="wrap page stack tracker">
-      <h1 id="tracker-heading" tabIndex={-1}>
-        Idea Tracker
-      </h1>
+      <div className="row between">
+        <h1 id="tracker-heading" tabIndex={-1}>
+          Idea Tracker
+        </h1>
+        <PaletteButton />
+      </div>
       <Tabs.Root value={view} onValueChange={show} className="stack tracker">
         <Tabs.List className="tabs" aria-label="Idea Tracker">
           <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>

@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { contactSchema } from '../../domain/contact.ts';
 import { keepMessage } from '../../server/contact.ts';
 import { open, route } from '../../server/http/route.ts';
@@ -14,7 +15,7 @@ const answer = route({
 });
 
 /** A browser without scripts posts a form and is sent back to the page, which shows the outcome. */
-export const ALL: typeof answer = async (context) => {
+const answerAlsoForms = async (context: APIContext): Promise<Response> => {
   const response = await answer(context);
   const { headers, method } = context.request;
   const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
@@ -27,3 +28,4 @@ export const ALL: typeof answer = async (context) => {
     },
   });
 };
+export const ALL = Object.assign(answerAlsoForms, { methods: answer.methods });

@@ -35,7 +35,8 @@ type Shared = { limit?: LimitName } & BodyOptions;
 type Run<Body, Who> = (request: Request_<Body, Who>) => Promise<Answer> | Answer;
 /** Whom a method answers; an admin may do what a founder may. */
 type Audience = 'anyone' | 'member' | 'founder' | 'admin';
-type Entry = Shared & {
+/** A method of an endpoint, as the OpenAPI document reads it. */
+export type Entry = Shared & {
   audience: Audience;
   schema: z.ZodMiniType | undefined;
   run: Run<never, never>;
@@ -67,7 +68,7 @@ export const founder = forAudience('founder');
 /** A method for admins alone: 401 without a session, 403 for others. */
 export const admin = forAudience('admin');
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One endpoint file's handler: export it as ALL. Checks method, origin, role, limit, content type,
@@ -79,7 +80,7 @@ export function route(
   { cache = 'private, no-cache' }: { cache?: string } = {},
 ) {
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
-  return async (context: APIContext): Promise<Response> => {
+  const handler = async (context: APIContext): Promise<Response> => {
     const { request } = context;
     const caller: Caller = { user: null, cookies: [] };
     let response: Response;
@@ -101,6 +102,7 @@ export function route(
       for (const cookie of caller.cookies) response.headers.append('Set-Cookie', cookie);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
+  return Object.assign(handler, { methods });
 }
 
 async function run(entry: Entry, context: APIContext, user: User | null): Promise<Answer> {

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { User } from '../../domain/role.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useFoundIdeas } from './use-found-ideas.ts';
+
+type Destination = { label: string; href: string; kind: 'Page' | 'Idea' };
+
+const places: Destination[] = [
+  { label: 'Ideas Dashboard', href: '/idea-tracker', kind: 'Page' },
+  { label: 'Add New Idea', href: '/idea-tracker#new', kind: 'Page' },
+  { label: 'Prioritise', href: '/idea-tracker?view=prioritise', kind: 'Page' },
+  { label: 'Table of ideas', href: '/idea-tracker?view=table', kind: 'Page' },
+  { label: 'My ideas', href: '/idea-tracker?mine=true', kind: 'Page' },
+  { label: 'Account', href: '/account', kind: 'Page' },
+  { label: 'API', href: '/api/docs', kind: 'Page' },
+  { label: 'Home', href: '/', kind: 'Page' },
+];
+const adminPlace: Destination = { label: 'Administration', href: '/admin', kind: 'Page' };
+
+type Props = { user: User; onClose: () => void };
+
+/** Goes anywhere by typing: pages by their names, ideas by any word in them. */
+export default function Palette({ user, onClose }: Props) {
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const ideas = useFoundIdeas(words);
+  const id = useId();
+
+  const typed = words.trim().toLowerCase();
+  const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>
+    label.toLowerCase().includes(typed),
+  );
+  const found: Destination[] = ideas.map(({ id: idea, ideaTitle }) => ({
+    label: ideaTitle,
+    href: `/idea-tracker/${idea}`,
+    kind: 'Idea',
+  }));
+  const all = [...pages, ...found];
+  const at = Math.min(chosen, all.length - 1);
+
+  function go({ href }: Destination) {
+    // Where only the fragment differs, the page stays and follows it.
+    onClose();
+    location.assign(href);
+  }
+
+  function press(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const current = all[at];
+    if (by !== undefined) setChosen((at + by + all.length) % Math.max(1, all.length));
+    else if (event.key === 'Enter' && current) go(current);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog title="Go to" onClose={onClose}>
+      <input
+        className="input"
+        type="text"
+        role="combobox"
+        aria-label="Page or idea"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="A page, or any word in an idea"
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <div className="palette" id={`${id}-list`} role="listbox" aria-label="Destinations">
+        {all.map((one, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active one
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+          <div
+            key={one.href}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className="row between"
+            ref={(element) => {
+              if (index === at) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => go(one)}
+          >
+            <span className="answer">{one.label}</span>
+            <span className="soft small">{one.kind}</span>
+          </div>
+        ))}
+      </div>
+      <p className="soft small" role="status">
+        {all.length === 0
+          ? 'Nothing found.'
+          : `${all.length} found. Arrow keys choose, Enter goes.`}
+      </p>
+      <p className="soft small">
+        Keys everywhere: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to the
+        notification, <kbd>Esc</kbd> closes.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { $paletteOpen } from '../../client/palette.ts';
+import type { User } from '../../domain/role.ts';
+
+const Palette = lazy(() => import('./Palette.tsx'));
+
+/** Ctrl K, or ⌘ K, opens the command palette; its code comes with the first opening. */
+export function PaletteKey({ user }: { user: User }) {
+  const open = useStore($paletteOpen);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return;
+      event.preventDefault();
+      $paletteOpen.set(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    open && (
+      <Suspense>
+        <Palette user={user} onClose={() => $paletteOpen.set(false)} />
+      </Suspense>
+    )
+  );
+}

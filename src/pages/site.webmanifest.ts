@@ -1,0 +1,22 @@
+import type { APIRoute } from 'astro';
+import { site } from '../site.ts';
+
+/** What a phone needs to put the site on its home screen. */
+export const GET: APIRoute = () =>
+  new Response(
+    JSON.stringify({
+      name: site.name,
+      short_name: site.brand.second,
+      description: site.tagline,
+      lang: site.language,
+      start_url: '/',
+      display: 'browser',
+      background_color: '#f5f3ec',
+      theme_color: '#06362d',
+      icons: [
+        { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/mark-180.png', sizes: '180x180', type: 'image/png' },
+      ],
+    }),
+    { headers: { 'Content-Type': 'application/manifest+json' } },
+  );

@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
+  const word = `okapi${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
+  await page.goto('/idea-tracker');
+  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const input = dialog.getByRole('combobox', { name: 'Page or idea' });
+  await expect(input).toBeFocused();
+  await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
+  await input.fill('prior');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('PrioritisePage');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=prioritise/);
+  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await input.fill(word);
+  await expect(dialog.getByRole('option')).toHaveText(['Found from anywhereIdea']);
+  await input.fill('nothing has this word');
+  await expect(dialog.getByText('Nothing found.')).toBeVisible();
+  await input.fill(word);
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}`);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('HomePage');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test('every test that docs/security.md names exists', () => {
+  const named = [...read('docs/security.md').matchAll(/\b(api|e2e|unit)\/([\w-]+)/g)];
+  expect(named.length).toBeGreaterThan(40);
+  for (const [, suite, name] of named) {
+    const kind = suite === 'e2e' ? 'spec' : 'test';
+    expect(existsSync(`tests/${suite}/${name}.${kind}.ts`), `${suite}/${name}`).toBe(true);
+  }
+});
+
+test('every picture and document that the README names exists, and every npm script', () => {
+  const readme = read('README.md');
+  for (const [, path = ''] of readme.matchAll(/\]\(((?:docs|src)[^)#]*)\)/g))
+    expect(existsSync(path), path).toBe(true);
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const [, name = ''] of readme.matchAll(/npm run ([\w:]+)/g))
+    expect(scripts, name).toHaveProperty([name]);
+});
+
+test('every setting is in the README and in .env.example', () => {
+  const settings = [...read('src/server/config.ts').matchAll(/^ {2}([A-Z_]+): z/gm)];
+  expect(settings.length).toBeGreaterThan(10);
+  for (const [, name = ''] of settings) {
+    expect(read('README.md'), name).toContain(`\`${name}\``);
+    expect(read('.env.example'), name).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+  }
+});
