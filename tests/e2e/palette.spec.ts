@@ -30,7 +30,9 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/idea-tracker/${idea.id}`);
 
+  await expect(page.getByRole('heading', { name: 'Found from anywhere' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(dialog.getByRole('option', { selected: true })).toHaveText('HomePage');
   await page.keyboard.press('Escape');
