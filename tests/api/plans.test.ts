@@ -76,6 +76,26 @@ describe('a page of cards costs what it shows', () => {
   });
 });
 
+test('a save finds its row of the search table without reading the others', async () => {
+  const found = await plan(
+    "update idea_search set title = '' where rowid = (select row from idea_search_rows where id = 'x')",
+  );
+  // "=" is a look-up by rowid; without it SQLite would read the whole table.
+  expect(found).toMatch(/SCAN idea_search VIRTUAL TABLE INDEX 0:=/);
+  expect(found).toMatch(/SEARCH idea_search_rows USING INDEX/);
+  const [triggers] = await sql(
+    server,
+    "select count(*) n from sqlite_master where type = 'trigger' and name like 'idea_search_%' and sql like '%rowid%'",
+  );
+  expect(triggers).toEqual({ n: 3 });
+  const [rows] = await sql(
+    server,
+    `select (select count(*) from idea_search_rows) rows_, (select count(*) from idea_search) found,
+      (select count(*) from ideas) ideas`,
+  );
+  expect(rows).toEqual({ rows_: 300, found: 300, ideas: 300 });
+});
+
 describe('the number of ideas', () => {
   const list = async () =>
     (await send(server, 'GET', '/api/ideas?fields=card&limit=1', undefined, founder)).body;

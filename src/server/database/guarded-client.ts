@@ -4,6 +4,8 @@ import { databaseCode, isUnreachable } from './errors.ts';
 
 const busy = /^SQLITE_(BUSY|LOCKED)/;
 const longestQueue = 500;
+/** For so long after a write a replica may not know of it: what was just written is read where it is. */
+const replicaLagMs = 2000;
 /** About as long as a libSQL server takes to start again. */
 const retryMs = 200;
 
@@ -21,6 +23,7 @@ export class GuardedClient implements Client {
   readonly #client: Client;
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #wroteAt = Number.NEGATIVE_INFINITY;
 
   constructor(client: Client) {
     this.#client = client;
@@ -45,7 +48,11 @@ export class GuardedClient implements Client {
       typeof statement === 'string'
         ? this.#client.execute(statement, args)
         : this.#client.execute(statement);
-    return /^\s*select\b/i.test(sql) ? this.#read(run) : this.#write(run);
+    if (!/^\s*select\b/i.test(sql)) return this.#write(run);
+    const remote = this.protocol !== 'file';
+    if (!remote || performance.now() - this.#wroteAt > replicaLagMs) return this.#read(run);
+    const asked = typeof statement === 'string' ? { sql, args: args ?? [] } : statement;
+    return this.#read(() => this.#readFromPrimary(asked));
   }
 
   batch(statements: Array<InStatement | [string, InArgs?]>, mode: TransactionMode = 'write') {
@@ -80,8 +87,20 @@ export class GuardedClient implements Client {
     if (this.#waiting >= longestQueue) return Promise.reject(new DatabaseOverloaded());
     this.#waiting++;
     const turn = this.#tail.then(() => this.#watch(run));
-    this.#tail = turn.catch(() => {}).finally(() => this.#waiting--);
+    this.#tail = turn
+      .catch(() => {})
+      .finally(() => {
+        this.#waiting--;
+        this.#wroteAt = performance.now();
+      });
     return turn;
+  }
+
+  /** A batch that may write is answered by the primary, also when a replica is asked. */
+  async #readFromPrimary(statement: InStatement) {
+    const [result] = await this.#client.batch([statement], 'write');
+    if (!result) throw new Error('the database answered nothing');
+    return result;
   }
 
   /** A read that met a server that was just restarting is tried once more: it changes nothing. */
