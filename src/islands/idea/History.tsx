@@ -2,16 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { answersOf } from '../../domain/idea/merge.ts';
 import { answersAt, type Revision } from '../../domain/idea/revision.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Difference } from './Difference.tsx';
+import { Changes } from './Changes.tsx';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const labelOf = (name: string) => allFields.find((field) => field.name === name)?.label ?? name;
 
 function Save({ save }: { save: Revision }) {
   const { savedAt, user, reason, changes } = save;
@@ -27,15 +25,7 @@ function Save({ save }: { save: Revision }) {
       {changes.length === 0 ? (
         <p className="small soft">{save.revision === 1 ? 'Created' : 'Saved without a change'}</p>
       ) : (
-        <details className="small">
-          <summary>Changed {changes.map(({ field }) => labelOf(field)).join(', ')}</summary>
-          {changes.map(({ field, before, after }) => (
-            <section key={field} className="stack conflict" aria-label={labelOf(field)}>
-              <h3>{labelOf(field)}</h3>
-              <Difference before={before} after={after} />
-            </section>
-          ))}
-        </details>
+        <Changes verb="Changed" changes={changes} />
       )}
     </>
   );

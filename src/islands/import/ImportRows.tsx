@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { allFields } from '../../domain/idea/fields.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Difference } from '../idea/Difference.tsx';
+import { Changes, labelOf } from '../idea/Changes.tsx';
 
 const looks = {
   new: 'primary',
@@ -14,7 +13,6 @@ const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused:
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
-const labelOf = (name: string) => allFields.find((field) => field.name === name)?.label ?? name;
 
 const Row = ({ row: { row, outcome, ideaTitle, changes, errors } }: { row: ImportRow }) => (
   <li className="stack">
@@ -28,17 +26,7 @@ const Row = ({ row: { row, outcome, ideaTitle, changes, errors } }: { row: Impor
         {path === 'id' ? message : `${labelOf(path)}: ${message}`}
       </p>
     ))}
-    {changes.length > 0 && (
-      <details className="small">
-        <summary>Changes {changes.map(({ field }) => labelOf(field)).join(', ')}</summary>
-        {changes.map(({ field, before, after }) => (
-          <section key={field} className="stack conflict" aria-label={labelOf(field)}>
-            <h3>{labelOf(field)}</h3>
-            <Difference before={before} after={after} />
-          </section>
-        ))}
-      </details>
-    )}
+    {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
   </li>
 );
 
