@@ -18,6 +18,7 @@ import {
 } from '../src/domain/idea/fields.ts';
 import { messageStatuses } from '../src/domain/message-status.ts';
 import { roles } from '../src/domain/role.ts';
+import { riskOrder, textOrder } from './list-orders.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
 const words = (values: readonly string[]) =>
@@ -107,6 +108,8 @@ export const oneTimeLinks = sqliteTable(
     /** Who is invited, and as what. */
     email: text(),
     role: text({ enum: roles }),
+    /** The id that the invited person's account will have; the audit log names it from the start. */
+    accountId: text('account_id'),
     createdAt: createdAt(),
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
   },
@@ -226,7 +229,10 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_impact', table, desc(table.impactScore)),
     inOrder('ideas_by_feasibility', table, desc(table.feasibilityScore)),
     inOrder('ideas_by_innovation', table, desc(table.innovationScore)),
-    inOrder('ideas_by_title', table, table.ideaTitle),
+    inOrder('ideas_by_title', table, textOrder(table.ideaTitle)),
+    inOrder('ideas_by_area', table, textOrder(table.diseaseArea)),
+    inOrder('ideas_by_product', table, table.productType),
+    inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
     index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
     index('ideas_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),

@@ -1,16 +1,47 @@
 import { atom } from 'nanostores';
 
-/** The query of the page's address, question mark included; empty where pages are built. */
-export const $query = atom(typeof location === 'undefined' ? '' : location.search);
+const inBrowser = typeof location !== 'undefined';
 
-/** Sets parameters of the address, without a new entry in the history; null takes one away. */
-export function setParameters(parameters: Record<string, string | null>): void {
+/** The query of the page's address, question mark included; empty where pages are built. */
+export const $query = atom(inBrowser ? location.search : '');
+
+/** The part of the page that its address names, number sign included. */
+export const $hash = atom(inBrowser ? location.hash : '');
+
+// Back, Forward and links within the page.
+if (inBrowser)
+  addEventListener('popstate', () => {
+    $query.set(location.search);
+    $hash.set(location.hash);
+  });
+
+/** `push` is a step that Back undoes; `replace` is one that it does not see. */
+export type Step = 'push' | 'replace';
+
+function go(url: URL, step: Step): void {
+  if (url.href === location.href) return;
+  history[`${step}State`](null, '', url);
+  $query.set(url.search);
+  $hash.set(url.hash);
+}
+
+/** Sets parameters of the address; null takes one away. */
+export function setParameters(
+  parameters: Record<string, string | null>,
+  step: Step = 'replace',
+): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(parameters)) {
     // Taken away first, so that the same parameters always make the same address.
     url.searchParams.delete(name);
     if (value !== null) url.searchParams.append(name, value);
   }
-  history.replaceState(null, '', url);
-  $query.set(url.search);
+  go(url, step);
+}
+
+/** Sets the part of the page that the address names; empty takes it away. */
+export function setHash(hash: string, step: Step = 'replace'): void {
+  const url = new URL(location.href);
+  url.hash = hash;
+  go(url, step);
 }

@@ -29,7 +29,12 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 export const nameSchema = z.object({ name });
 export const emailChangeSchema = z.object({ email, password });
-export const passwordChangeSchema = z.object({ password, newPassword });
+export const passwordChangeSchema = z.object({ password, newPassword }).check(
+  z.refine((typed) => typed.password !== typed.newPassword, {
+    path: ['newPassword'],
+    error: 'Choose another password than the present one',
+  }),
+);
 
 /** What becomes of the ideas and comments of an account that is deleted. */
 export const leavingChoices = ['hand-over', 'delete'] as const;

@@ -41,7 +41,7 @@ export const line = (bounds: Bounds) =>
 
 export const emailMessage = 'Write the full address, for example name@example.org.';
 
-/** An e-mail address, trimmed and in lower case, so that one person has one account. */
+/** An email address, trimmed and in lower case, so that one person has one account. */
 export const email = z
   .string({ error: requiredOrInvalid })
   .check(

@@ -7,7 +7,7 @@ import { db } from './database/database.ts';
 export type Action =
   | 'role changed'
   | 'suspended'
-  | 'readmitted'
+  | 'suspension lifted'
   | 'sessions ended'
   | 'invited'
   | 'invitation withdrawn'
@@ -21,7 +21,7 @@ type Entry = {
   /** Null for the command line. */
   actorId: string | null;
   action: Action;
-  /** The account it was done to. */
+  /** The account it was done to; for messages and letters, the id of these. */
   subjectId?: string | null;
   /** A word or two; no personal data. */
   detail?: string | null;
@@ -47,9 +47,15 @@ const pageSize = 100;
 export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
   const actor = alias(users, 'actor');
   const subject = alias(users, 'subject');
+  // The log holds ids alone; whoever is still there is named when it is read.
+  const subjectName = sql<string | null>`coalesce(
+    ${subject.name},
+    (select email from one_time_links where account_id = ${auditLog.subjectId}),
+    (select name from contact_messages where id = ${auditLog.subjectId}),
+    (select recipient from outbox where id = ${auditLog.subjectId}))`;
   const [rows, [counted]] = await Promise.all([
     db()
-      .select({ entry: auditLog, actor: actor.name, subject: subject.name })
+      .select({ entry: auditLog, actor: actor.name, subject: subjectName })
       .from(auditLog)
       .leftJoin(actor, eq(actor.id, auditLog.actorId))
       .leftJoin(subject, eq(subject.id, auditLog.subjectId))
@@ -60,12 +66,12 @@ export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
   ]);
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
   const items = rows.slice(0, pageSize).map(
-    ({ entry, actor: actorName, subject: subjectName }): AuditEntry => ({
+    ({ entry, actor: actorName, subject: doneTo }): AuditEntry => ({
       id: entry.id,
       at: entry.at.toISOString(),
       actor: named(entry.actorId, actorName),
       action: entry.action,
-      subject: named(entry.subjectId, subjectName),
+      subject: named(entry.subjectId, doneTo),
       detail: entry.detail,
     }),
   );

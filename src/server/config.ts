@@ -53,7 +53,7 @@ const schema = z.object({
       ),
   ),
   MAIL_FROM: z.optional(
-    z.string().check(z.email('MAIL_FROM must be an e-mail address, for example lab@example.org')),
+    z.string().check(z.email('MAIL_FROM must be an email address, for example lab@example.org')),
   ),
   MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600), '30'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),

@@ -106,7 +106,7 @@ export async function replyToMessage(actor: User, id: string, text: string): Pro
       .values({ id: randomUUID(), messageId: id, userId: actor.id, text, createdAt: new Date() }),
     db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
     posting(contactReply(text), { email: message.email, replyTo: site.email }),
-    recording({ actorId: actor.id, action: 'message answered' }),
+    recording({ actorId: actor.id, action: 'message answered', subjectId: id }),
   ]);
   mailWaits();
 }

@@ -1,21 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, asc, count, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-orm';
 import { ideaCounts, ideas, users } from '../../db/schema.ts';
 import type { CardSummary, Idea } from '../domain/idea/idea.ts';
 import {
@@ -23,11 +6,11 @@ import {
   type IdeaPage,
   type IdeaQuery,
   mostPerPage,
-  type SortOrder,
 } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
+import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { present, selectIdeas } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -49,23 +32,6 @@ const cardColumns = {
   overallPriorityRank: ideas.overallPriorityRank,
 };
 
-/** The leading column of each order; newest first decides among equals, then the id. */
-type OrderKey =
-  | 'overallPriorityRank'
-  | 'createdAt'
-  | 'impactScore'
-  | 'feasibilityScore'
-  | 'innovationScore'
-  | 'ideaTitle';
-const orders: Record<SortOrder, { column: SQLiteColumn; down: boolean; key: OrderKey }> = {
-  rank: { column: ideas.overallPriorityRank, down: false, key: 'overallPriorityRank' },
-  newest: { column: ideas.createdAt, down: true, key: 'createdAt' },
-  impact: { column: ideas.impactScore, down: true, key: 'impactScore' },
-  feasibility: { column: ideas.feasibilityScore, down: true, key: 'feasibilityScore' },
-  innovation: { column: ideas.innovationScore, down: true, key: 'innovationScore' },
-  title: { column: ideas.ideaTitle, down: false, key: 'ideaTitle' },
-};
-
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". */
 const toMatch = (text: string) =>
   text
@@ -74,13 +40,19 @@ const toMatch = (text: string) =>
     .map((word) => `"${word}"*`)
     .join(' ');
 
+/** In a text of the idea, or in the name of whoever wrote it. */
+function found(match: string, words: string): SQL {
+  const inText = sql`select id from idea_search where idea_search match ${match}`;
+  const name = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const byName = sql`select ideas.id from users join ideas on ideas.user_id = users.id
+    where users.name like ${name} escape '\\'`;
+  return inArray(ideas.id, sql`(${inText} union ${byName})`);
+}
+
 function conditions(query: IdeaFilter, caller: User): SQL[] {
   const where: SQL[] = [present];
   const match = toMatch(query.q ?? '');
-  if (match)
-    where.push(
-      inArray(ideas.id, sql`(select id from idea_search where idea_search match ${match})`),
-    );
+  if (match) where.push(found(match, query.q ?? ''));
   else if (query.q) where.push(sql`0`);
   if (query.diseaseArea) where.push(eq(ideas.diseaseArea, query.diseaseArea));
   if (query.productType) where.push(eq(ideas.productType, query.productType));
@@ -90,52 +62,14 @@ function conditions(query: IdeaFilter, caller: User): SQL[] {
   return where;
 }
 
-/** A cursor names the last idea of a page: its value in the order, its time and its id. */
-type Cursor = [value: string | number, createdAt: number, id: string];
-const encode = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
-
-function decode(text: string): Cursor {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (Array.isArray(parsed) && parsed.length === 3) {
-      const [value, createdAt, id] = parsed;
-      if (
-        /^(string|number)$/.test(typeof value) &&
-        Number.isInteger(createdAt) &&
-        typeof id === 'string'
-      )
-        return [value, createdAt, id];
-    }
-  } catch {
-    // Answered below, like every other cursor that is none.
-  }
-  const message = 'This is not a cursor of this list';
-  throw new Problem(400, message, { errors: [{ path: 'cursor', message }] });
-}
-
-/** Only what comes after the cursor in the order. */
-function after([value, createdAt, id]: Cursor, sort: SortOrder): SQL | undefined {
-  const { column, down } = orders[sort];
-  const time = new Date(createdAt);
-  const later = or(lt(ideas.createdAt, time), and(eq(ideas.createdAt, time), gt(ideas.id, id)));
-  const first = sort === 'newest' ? time : value;
-  return and(
-    // Says nothing new, and lets the index start here.
-    (down ? lte : gte)(column, first),
-    or((down ? lt : gt)(column, first), and(eq(column, first), later)),
-  );
-}
-
 /** What cards show, in an order that an index holds. */
-export const cardQuery = (where: SQL | undefined, sort: SortOrder) => {
-  const { column, down } = orders[sort];
-  return db()
+const cardQuery = (where: SQL | undefined, sorting: Sorting) =>
+  db()
     .select(cardColumns)
     .from(ideas)
     .innerJoin(users, eq(users.id, ideas.userId))
     .where(where)
-    .orderBy(down ? desc(column) : asc(column), desc(ideas.createdAt), asc(ideas.id));
-};
+    .orderBy(...inOrder(sorting));
 
 /** Every idea there is: a sum over disease areas, which costs the same however many ideas there are. */
 async function countAll(): Promise<number> {
@@ -158,15 +92,14 @@ async function countMatching(where: SQL[]): Promise<number> {
  * @throws Problem 400 for a limit or cursor that is none
  */
 export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage> {
-  const { sort, limit } = query;
+  const { limit } = query;
   if (limit !== null && (limit < 1 || limit > mostPerPage)) {
     const message = `Use a number from 1 to ${mostPerPage}, or all`;
     throw new Problem(400, message, { errors: [{ path: 'limit', message }] });
   }
   const where = conditions(query, caller);
-  const { key } = orders[sort];
-  const from = query.cursor === undefined ? undefined : after(decode(query.cursor), sort);
-  const select = cardQuery(and(...where, from), sort);
+  const from = query.cursor === undefined ? undefined : after(query.cursor, query);
+  const select = cardQuery(and(...where, from), query);
   const [rows, total, areas] = await Promise.all([
     limit === null ? select : select.limit(limit + 1),
     where.length === 1 ? countAll() : countMatching(where),
@@ -190,17 +123,12 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   return {
     ideas: found,
     total,
-    next: more ? encode([last[key], Date.parse(last.createdAt), last.id]) : null,
+    next: more ? cursorAfter(last, query) : null,
     diseaseAreas: areas.map(({ area }) => area),
   };
 }
 
 /** Every idea that matches, in full, in the same order: what an export holds. */
 export async function matchingIdeas(query: IdeaFilter, caller: User): Promise<Idea[]> {
-  const { column, down } = orders[query.sort];
-  return selectIdeas(and(...conditions(query, caller)), [
-    down ? desc(column) : asc(column),
-    desc(ideas.createdAt),
-    asc(ideas.id),
-  ]);
+  return selectIdeas(and(...conditions(query, caller)), inOrder(query));
 }

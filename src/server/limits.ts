@@ -28,7 +28,7 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-/** Addresses and e-mails are counted under a hash, so that the table holds nobody's data. */
+/** Addresses and emails are counted under a hash, so that the table holds nobody's data. */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 const limiters = new Map<LimitName, RateLimiterDrizzle>();

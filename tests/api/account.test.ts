@@ -24,7 +24,7 @@ const login = (email: string, pass = password) =>
 const wrong = { path: 'password', message: 'This is not your password' };
 
 describe('one’s own account', () => {
-  test('name, e-mail and password are changed, the last two with the password', async () => {
+  test('name, email and password are changed, the last two with the password', async () => {
     const me = await account(server, 'user');
     const renamed = await call('PATCH', '/api/account', { name: ' New Name ' }, me);
     expect(renamed.body.user).toEqual({ ...me.user, name: 'New Name' });

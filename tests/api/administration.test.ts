@@ -143,6 +143,7 @@ describe('invitations', () => {
     expect(letter.text).toContain(`${server.origin}/invitation#${token}`);
     expect(await sql(server, 'select 1 from one_time_links where id = ?', [token])).toEqual([]);
     expect((await call('GET', 'invitations')).body).toMatchObject([{ email, role: 'founder' }]);
+    const [invited] = await audit();
     expect((await accept(token, { newPassword: 'short' })).status).toBe(400);
     const answer = await accept(token);
     expect(answer.status).toBe(201);
@@ -150,7 +151,14 @@ describe('invitations', () => {
     expect(answer.cookies.join()).toContain('session=');
     expect((await accept(token)).body.errors[0].path).toBe('token');
     expect((await call('GET', 'invitations')).body).toEqual([]);
-    expect((await audit())[0]).toMatchObject({ action: 'invitation accepted', detail: 'founder' });
+    const entries = await audit();
+    expect(entries[0]).toMatchObject({ action: 'invitation accepted', detail: 'founder' });
+    // Named by the address while it was open, by the account's name now; the log holds its id alone.
+    expect(invited).toMatchObject({ action: 'invited', subject: { name: email } });
+    expect(entries[1]).toMatchObject({
+      action: 'invited',
+      subject: { id: answer.body.user.id, name: 'New Founder' },
+    });
   });
 
   test('two who use one link at the same time: one account', async () => {
@@ -210,6 +218,10 @@ describe('the contact inbox', () => {
     expect((await inbox())[0]).toMatchObject({
       status: 'answered',
       replies: [{ text, user: { name: 'Root' } }],
+    });
+    expect((await audit())[0]).toMatchObject({
+      action: 'message answered',
+      subject: { id, name: 'Sara' },
     });
     await call('PATCH', `messages/${id}`, { status: 'archived' });
     expect((await inbox('?status=archived'))[0]).toMatchObject({ id });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { riskLevels } from '../../src/domain/idea/fields.ts';
+import { sortOrders } from '../../src/domain/idea/search.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -14,7 +16,7 @@ const titles = async (query: string, cookie = owner.cookie) =>
 beforeAll(async () => {
   server = await startServer();
   owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
+  other = await account(server, 'founder', 'Quillon Fox');
   const make = (answers: object, { cookie } = owner) =>
     send(server, 'POST', '/api/ideas', idea(answers), { cookie });
   await make({ ideaTitle: 'Spirometry at home', diseaseArea: 'COPD', overallPriorityRank: 2 });
@@ -65,6 +67,13 @@ describe('GET /api/ideas?fields=card', () => {
     ['sort=impact', ['Wound photos', 'Ähnliche Idee', 'Spirometry at home']],
     ['sort=title', ['Spirometry at home', 'Wound photos', 'Ähnliche Idee']],
     ['sort=newest', ['Ähnliche Idee', 'Wound photos', 'Spirometry at home']],
+    ['sort=newest&reverse=true', ['Spirometry at home', 'Wound photos', 'Ähnliche Idee']],
+    ['sort=area', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
+    ['sort=product', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
+    ['sort=risk', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
+    ['sort=risk&reverse=true', ['Wound photos', 'Spirometry at home', 'Ähnliche Idee']],
+    ['q=quillon+f', ['Ähnliche Idee']],
+    ['q=%25', []],
   ])('%s finds %j', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
@@ -81,6 +90,7 @@ describe('GET /api/ideas?fields=card', () => {
     'riskLevel=low',
     'maturityLevel=Old',
     'mine=no',
+    'reverse=1',
     'cursor=nonsense',
     'cursor=WzFd',
     `q=${'a'.repeat(201)}`,
@@ -117,25 +127,32 @@ describe('GET /api/ideas?fields=card', () => {
         'POST',
         '/api/ideas',
         idea({
-          ideaTitle: `T${i % 5}`,
+          ideaTitle: `${'tT'[i % 2]}${i % 5} ${'\u{1F33B}'.repeat(150)}`,
+          diseaseArea: ['', 'copd', 'COPD', 'Ä'.repeat(300)][i % 4],
+          riskLevel: riskLevels[i % riskLevels.length],
           impactScore: 1 + (i % 3),
           overallPriorityRank: 1 + (i % 2),
         }),
         founder,
       );
-    for (const sort of ['rank', 'newest', 'impact', 'feasibility', 'innovation', 'title']) {
-      const whole: { id: string }[] = (await get(`sort=${sort}&limit=all`)).ideas;
+    const ids = (ideas: { id: string }[]) => ideas.map(({ id }) => id);
+    for (const order of sortOrders.flatMap((sort) => [sort, `${sort}&reverse=true`])) {
+      const whole: { id: string }[] = (await get(`sort=${order}&limit=all`)).ideas;
       expect(whole).toHaveLength(23);
+      if (order.endsWith('true')) {
+        const forward = (await get(`sort=${order.split('&')[0]}&limit=all`)).ideas;
+        expect(ids(whole)).toEqual(ids(forward).reverse());
+      }
       for (const limit of [1, 7, 23]) {
         const seen: string[] = [];
         for (let cursor = ''; ; ) {
-          const page = await get(`sort=${sort}&limit=${limit}${cursor}`);
+          const page = await get(`sort=${order}&limit=${limit}${cursor}`);
           seen.push(...page.ideas.map(({ id }: { id: string }) => id));
           expect(page.total).toBe(23);
           if (!page.next) break;
           cursor = `&cursor=${page.next}`;
         }
-        expect(seen).toEqual(whole.map(({ id }) => id));
+        expect(seen).toEqual(ids(whole));
       }
     }
     await fresh.stop();

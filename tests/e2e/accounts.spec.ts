@@ -102,7 +102,7 @@ test("messages at the fields: 'Password must be at least 6 characters', 'Name is
   );
 });
 
-test('the avatar menu shows name, e-mail and Founder badge; Log out ends the session', async ({
+test('the avatar menu shows name, email and Founder badge; Log out ends the session', async ({
   page,
   founder,
 }) => {

@@ -40,6 +40,58 @@ test('search, filters and order find ideas, and stand in the address', async ({
   await expect(cards).toHaveCount(2);
 });
 
+test('Back undoes a view, an order and a search, one at a time', async ({ page, founder }) => {
+  const word = `numbat${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'B lower', diseaseArea: word, riskLevel: 'Very High' });
+  await createIdea(page, { ideaTitle: 'a upper', diseaseArea: word, riskLevel: 'Medium' });
+  await page.goto('/idea-tracker');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially(word);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const titles = page.locator('tbody th');
+  await page.getByRole('columnheader', { name: 'Idea' }).getByRole('button').click();
+  await expect(titles).toHaveText(['a upper', 'B lower']);
+  await expect(page.getByLabel('Sort by')).toHaveValue('title');
+  await page.getByLabel('Sort by').selectOption('Risk');
+  await page.getByRole('button', { name: 'Turn the order round' }).click();
+  await expect(titles).toHaveText(['B lower', 'a upper']);
+  await expect(page).toHaveURL(/sort=risk&reverse=true/);
+  await expect(page.getByRole('columnheader', { name: 'Risk' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.reload();
+  await expect(titles).toHaveText(['B lower', 'a upper']);
+
+  await page.goBack();
+  await expect(titles).toHaveText(['a upper', 'B lower']);
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('title');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator('.ideas h3')).toHaveCount(2);
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL('/idea-tracker');
+  await page.goForward();
+  await expect(search).toHaveValue(word);
+});
+
+test('Back leaves the form for a new idea and keeps what was typed', async ({ page, founder }) => {
+  await page.goto('/idea-tracker');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await page.locator('form [name=ideaTitle]').fill(`Half an idea of ${founder.name}`);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.goForward();
+  await expect(page.locator('form [name=ideaTitle]')).toHaveValue(
+    `Half an idea of ${founder.name}`,
+  );
+});
+
 test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
   const server = await startServer();
   await signUp(context, server);

@@ -119,6 +119,23 @@ test('Cancel returns to read mode and changes nothing', async ({ page, founder }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(idea.ideaTitle);
+  await expect(page.getByText('Your changes were discarded.')).toHaveCount(0);
+  expect(idea.userId).toBe(founder.id);
+});
+
+test('what Cancel discarded by a slip of the hand can be brought back', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  await open(page, idea);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.locator('form [name="ideaTitle"]').fill('An hour of work');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('An hour of work');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An hour of work');
   expect(idea.userId).toBe(founder.id);
 });
 

@@ -14,7 +14,7 @@ test.describe('account page', () => {
   // A wrong password is refused with 400; an address that is taken with 409.
   test.use({ expectedConsole: /(400|409) \(/ });
 
-  test('a person changes name, e-mail and password', async ({ page, context, server }) => {
+  test('a person changes name, email and password', async ({ page, context, server }) => {
     const me = await signUp(context, server, 'user', 'Old Name');
     await page.goto('/account');
     await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
@@ -26,13 +26,13 @@ test.describe('account page', () => {
     await expect(toast(page)).toContainText('Name changed');
     await expect(page.getByRole('button', { name: 'Account menu, New Name' })).toBeVisible();
 
-    const email = page.getByRole('form', { name: 'E-mail' });
+    const email = page.getByRole('form', { name: 'Email' });
     await email.getByLabel('Email').fill('founder@example.org');
     await email.getByLabel('Your password').fill(password);
-    await email.getByRole('button', { name: 'Change e-mail' }).click();
+    await email.getByRole('button', { name: 'Change email' }).click();
     await expect(toast(page)).toContainText('409: An account with this email already exists');
     await email.getByLabel('Email').fill(`new-${me.email}`);
-    await email.getByRole('button', { name: 'Change e-mail' }).click();
+    await email.getByRole('button', { name: 'Change email' }).click();
     await expect(toast(page)).toContainText(`You sign in with new-${me.email} from now on.`);
 
     const form = page.getByRole('form', { name: 'Password' });
@@ -249,7 +249,10 @@ test.describe('administration', () => {
     // The last administrator keeps the role: 409.
     test.use({ expectedConsole: /409 \(/ });
 
-    test('people are found, given a role, suspended and readmitted', async ({ page, context }) => {
+    test('people are found, given a role, suspended and let in again', async ({
+      page,
+      context,
+    }) => {
       const server = await startServer();
       const admin = await signUp(context, server, 'admin', 'Root');
       await context.request.post(`${server.origin}/api/auth/register`, {
@@ -260,18 +263,25 @@ test.describe('administration', () => {
       });
       await page.goto(`${server.origin}/admin#people`);
       await expect(page.getByText('2 people')).toBeVisible();
+      const question = page.getByRole('dialog');
       await page.getByLabel('Role of Root').selectOption('user');
+      await question.getByRole('button', { name: 'Change the role to user' }).click();
       await expect(toast(page)).toContainText('409: This is the last administrator.');
+      await question.getByRole('button', { name: 'Leave it' }).click();
       await expect(page.getByLabel('Role of Root')).toHaveValue('admin');
 
-      await page.getByLabel('Name or e-mail').fill('maart');
+      await page.getByLabel('Name or email').fill('maart');
       await expect(page.getByText('1 person')).toBeVisible();
       await page.getByLabel('Role of Maarten').selectOption('founder');
+      await expect(question).toContainText('Make Maarten founder?');
+      await question.getByRole('button', { name: 'Change the role to founder' }).click();
       await expect(toast(page)).toContainText('Maarten is now founder.');
       await page.getByRole('button', { name: 'Suspend Maarten' }).click();
+      await noViolations(page);
+      await question.getByRole('button', { name: 'Suspend' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
       await noViolations(page);
-      await page.getByRole('button', { name: 'Readmit Maarten' }).click();
+      await page.getByRole('button', { name: 'Lift suspension of Maarten' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
       await page.close();
       await server.stop();

@@ -92,7 +92,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await expect(innovation).toHaveValue('100');
   await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
   await open(page, server.origin, '&w=90-90-90');
-  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('34');
+  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
   await page.close();
   await server.stop();
 });

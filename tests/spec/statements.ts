@@ -45,8 +45,8 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
       "the current page's link is highlighted",
     ],
     [
-      'Avatar with the first letter of the name; menu with name, e-mail, Founder badge, Log out',
-      'the avatar menu shows name, e-mail and Founder badge',
+      'Avatar with the first letter of the name; menu with name, email, Founder badge, Log out',
+      'the avatar menu shows name, email and Founder badge',
       'Registration success',
     ],
     [

@@ -63,7 +63,7 @@ describe('configuration', () => {
     [{ DEMO: 'yes' }, 'DEMO must be true or false'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a whole number from 0 to 10'],
     [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS must be on or off'],
-    [{ MAIL_FROM: 'the lab' }, 'MAIL_FROM must be an e-mail address, for example lab@example.org'],
+    [{ MAIL_FROM: 'the lab' }, 'MAIL_FROM must be an email address, for example lab@example.org'],
     [
       { SMTP_URL: 'mail.example.org' },
       'SMTP_URL must look like smtp://user:password@mail.example.org:587',

@@ -9,6 +9,9 @@ export const sortOrders = [
   'feasibility',
   'innovation',
   'title',
+  'area',
+  'product',
+  'risk',
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
@@ -25,6 +28,8 @@ const filters = {
   riskLevel: choice(riskLevels),
   mine: z.optional(z.literal('true', 'mine must be true')),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
+  /** The order turned round: the last comes first. */
+  reverse: z.optional(z.literal('true', 'reverse must be true')),
 };
 
 /** The query of `GET /api/ideas`: what to find, in which order, how much of it. */
@@ -41,7 +46,7 @@ export const ideaQuerySchema = z.object({
     ),
     String(pageSize.default),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(400))),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type IdeaQuery = z.infer<typeof ideaQuerySchema>;
 export type IdeaFilter = Omit<IdeaQuery, 'fields' | 'limit' | 'cursor'>;
@@ -73,6 +78,7 @@ export type Filters = {
   riskLevel: string;
   mine: boolean;
   sort: SortOrder;
+  reverse: boolean;
 };
 
 export const noFilters: Filters = {
@@ -83,6 +89,7 @@ export const noFilters: Filters = {
   riskLevel: '',
   mine: false,
   sort: 'rank',
+  reverse: false,
 };
 
 /** Reads filters from an address; unknown values are ignored. */
@@ -91,13 +98,14 @@ export function readFilters(search: string): Filters {
   const text = (name: string) => given.get(name) ?? '';
   const sort = sortOrders.find((order) => order === given.get('sort')) ?? 'rank';
   return {
-    q: text('q'),
+    q: text('q').trim(),
     diseaseArea: text('diseaseArea'),
     productType: productTypes.find((type) => type === given.get('productType')) ?? '',
     maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
     riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
     mine: given.get('mine') === 'true',
     sort,
+    reverse: given.get('reverse') === 'true',
   };
 }
 

@@ -41,6 +41,8 @@ export type ImportRow = {
   revision: number | null;
   changes: Change[];
   errors: FieldError[];
+  /** The row has an id that no idea has: it becomes a new idea all the same. */
+  unknownId: boolean;
 };
 export type ImportAnswer = { rows: ImportRow[]; applied: boolean };
 
@@ -67,6 +69,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     revision: known?.idea.revision ?? null,
     changes: [],
     errors: [],
+    unknownId: !known && Boolean(given.id),
     input: null,
   };
   const refused = (errors: FieldError[]): Plan => ({ ...plan, outcome: 'refused', errors });

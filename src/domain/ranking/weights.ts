@@ -39,8 +39,9 @@ export function ranksOf(scores: readonly number[]): number[] {
   return scores.map((score) => ranks.get(score) ?? 0);
 }
 
-/** Whole percentages that sum to 100. */
+/** Percentages that sum to 100: whole ones, or three times a third. */
 export type Percentages = readonly [number, number, number];
+const thirds: Percentages = [100 / 3, 100 / 3, 100 / 3];
 export const toWeights = (p: Percentages): Weights => [p[0] / 100, p[1] / 100, p[2] / 100];
 
 /**
@@ -61,8 +62,24 @@ export function setPercentage(now: Percentages, index: 0 | 1 | 2, value: number)
 
 /** Named starting points. */
 export const presets: readonly { name: string; weights: Percentages }[] = [
-  { name: 'Equal', weights: [34, 33, 33] },
+  { name: 'Equal', weights: thirds },
   { name: 'Impact first', weights: [60, 25, 15] },
   { name: 'Quick wins', weights: [30, 60, 10] },
   { name: 'Bold ideas', weights: [35, 15, 50] },
 ];
+
+/** Weights as an address holds them, `50-30-20`; null for equal ones, which need no word. */
+export const writeWeights = (weights: Percentages): string | null =>
+  weights.every(Number.isInteger) ? weights.join('-') : null;
+
+/** Weights out of an address; equal ones for anything that is none. */
+export function readWeights(text: string | null): Percentages {
+  const parts = (text ?? '').split('-').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : -1));
+  const [a = -1, b = -1, c = -1] = parts;
+  const valid = parts.length === 3 && Math.min(a, b, c) >= 0 && a + b + c === 100;
+  return valid ? [a, b, c] : thirds;
+}
+
+/** A percentage as a person reads it, `50 %` or `33.3 %`, with a space that does not break. */
+export const percentText = (value: number) =>
+  `${Number.isInteger(value) ? value : value.toFixed(1)}\u00a0%`;

@@ -11,7 +11,7 @@ export function DemoHint() {
     <p className="notice">
       <strong>Demo founder account</strong>
       <br />
-      E-mail <span className="num">{demo.email}</span>
+      Email <span className="num">{demo.email}</span>
       <br />
       Password <span className="num">{demo.password}</span>
     </p>

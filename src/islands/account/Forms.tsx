@@ -58,14 +58,14 @@ export function EmailForm({ user }: { user: User }) {
     emailChangeSchema,
     async ({ email, password }) => {
       await changeEmail(email, password).catch(tell);
-      toast({ title: 'E-mail changed', description: `You sign in with ${email} from now on.` });
+      toast({ title: 'Email changed', description: `You sign in with ${email} from now on.` });
     },
     {},
     { clear: true },
   );
   const shared = { errors: form.errors, typed: { email: user.email } };
   return (
-    <Sheet title="E-mail" button="Change e-mail" {...form}>
+    <Sheet title="Email" button="Change email" {...form}>
       <p className="hint">The old address is told of the change.</p>
       <TextField
         id="account-email"

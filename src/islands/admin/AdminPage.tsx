@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { $hash, setHash } from '../../client/address.ts';
+import { loadSettings } from '../../client/settings.ts';
 import type { User } from '../../domain/role.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
@@ -36,18 +39,13 @@ const Restricted = ({ user }: { user: User | null }) => (
 
 /** The part named in the address, so that a link in a mail opens the right one. */
 function usePart() {
-  const [part, setPart] = useState(
-    () => parts.find(({ name }) => name === location.hash.slice(1))?.name ?? 'messages',
-  );
-  const show = (wanted: string) => {
-    const next = parts.find(({ name }) => name === wanted)?.name ?? 'messages';
-    setPart(next);
-    history.replaceState(null, '', `#${next}`);
-  };
-  return [part, show] as const;
+  const hash = useStore($hash);
+  const part = parts.find(({ name }) => `#${name}` === hash)?.name ?? 'messages';
+  return [part, (name: string) => setHash(name, 'push')] as const;
 }
 
 function Administration({ user }: { user: User }) {
+  useEffect(() => void loadSettings(), []);
   const [part, show] = usePart();
   return (
     <div className="wrap page stack admin-page">

@@ -5,7 +5,15 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 
-const nameOf = (who: AuditEntry['actor']) => who && (who.name ?? 'Deleted account');
+/** What is said of somebody or something that is no longer there to be named. */
+const gone: Record<string, string> = {
+  invited: 'Invitation no longer open',
+  'invitation withdrawn': 'Invitation no longer open',
+  'message answered': 'Deleted message',
+  'message sent again': 'Mail no longer kept',
+};
+const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
+  who && (who.name ?? otherwise);
 
 /** Who did what to whom. Nothing in it can be changed. */
 export function Audit() {
@@ -42,7 +50,7 @@ export function Audit() {
                         {action}
                         {detail && `: ${detail}`}
                       </td>
-                      <td className="answer">{nameOf(subject)}</td>
+                      <td className="answer">{nameOf(subject, gone[action])}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -9,6 +9,7 @@ import { tell } from '../account/Forms.tsx';
 import { TextField } from '../login/TextField.tsx';
 import { useForm } from '../login/use-form.ts';
 import { toMoment } from './dates.ts';
+import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
 function InviteForm() {
@@ -16,7 +17,7 @@ function InviteForm() {
     invitationSchema,
     async (input) => {
       await invite(input).catch(tell);
-      toast({ title: 'Invitation on its way', description: `To ${input.email}.` });
+      toast(posted('Invitation', input.email));
     },
     {},
     { clear: true },

@@ -4,6 +4,7 @@ import { $people, changePerson, endSessionsOf, findPeople } from '../../client/a
 import type { Person } from '../../domain/administration.ts';
 import { type Role, roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { toDay, toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
@@ -11,27 +12,63 @@ import { useAct } from './use-act.ts';
 
 const typingPauseMs = 250;
 
+/** What an administrator is asked before it is done. */
+type Question = {
+  title: string;
+  text: string;
+  action: string;
+  work: () => Promise<unknown>;
+  done: { title: string; description: string };
+};
+
+const rights: Record<Role, string> = {
+  user: 'The Idea Tracker is closed to this role. It counts from the next request on.',
+  founder:
+    'Founders read every idea, write their own and comment. It counts from the next request on.',
+  admin:
+    'Administrators read every idea and this page, change roles and suspend people. It counts from the next request on.',
+};
+
 function Row({ person, me }: { person: Person; me: boolean }) {
   const { busy, act } = useAct();
+  const [asked, setAsked] = useState<Question | null>(null);
   const { id, name, role, suspendedAt, sessions } = person;
   // One's own session of now is not among those that are ended.
   const others = me ? sessions - 1 : sessions;
   const endLabel = others === 1 ? 'End session' : `End ${others} sessions`;
-  const give = (next: Role) =>
-    act(() => changePerson(id, { role: next }), {
-      title: 'Role changed',
-      description: `${name} is now ${next}.`,
+  const lift = () =>
+    act(() => changePerson(id, { suspended: false }), {
+      title: 'Suspension lifted',
+      description: `${name} can sign in again.`,
     });
-  const suspend = (suspended: boolean) =>
-    act(() => changePerson(id, { suspended }), {
-      title: suspended ? 'Account suspended' : 'Account readmitted',
-      description: suspended ? `${name} can no longer sign in.` : `${name} can sign in again.`,
-    });
-  const end = () =>
-    act(() => endSessionsOf(id), {
-      title: 'Sessions ended',
-      description: `${name} has to sign in again.`,
-    });
+  const roleOf = (next: Role): Question => ({
+    title: `Make ${name} ${next}?`,
+    text: rights[next],
+    action: `Change the role to ${next}`,
+    work: () => changePerson(id, { role: next }),
+    done: { title: 'Role changed', description: `${name} is now ${next}.` },
+  });
+  const suspension: Question = {
+    title: `Suspend ${name}?`,
+    text: 'Every session ends at once, and signing in is refused until you lift the suspension. Ideas and comments stay.',
+    action: 'Suspend',
+    work: () => changePerson(id, { suspended: true }),
+    done: { title: 'Account suspended', description: `${name} can no longer sign in.` },
+  };
+  const ending: Question = {
+    title: me
+      ? 'End your other sessions?'
+      : `End ${others === 1 ? 'the session' : 'all sessions'} of ${name}?`,
+    text: me
+      ? 'The one you use now stays.'
+      : `${name} has to sign in again. Nothing that is saved is lost.`,
+    action: endLabel,
+    work: () => endSessionsOf(id),
+    done: { title: 'Sessions ended', description: `${name} has to sign in again.` },
+  };
+  async function confirm() {
+    if (asked && (await act(asked.work, asked.done))) setAsked(null);
+  }
   return (
     <tr>
       <th scope="row">
@@ -52,7 +89,9 @@ function Row({ person, me }: { person: Person; me: boolean }) {
           id={`role-${id}`}
           value={role}
           disabled={busy}
-          onChange={({ target }) => give(roles.find((one) => one === target.value) ?? role)}
+          onChange={({ target }) =>
+            setAsked(roleOf(roles.find((one) => one === target.value) ?? role))
+          }
         >
           {roles.map((one) => (
             <option key={one}>{one}</option>
@@ -66,7 +105,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
               className="btn btn-sm"
               type="button"
               aria-label={`${endLabel} of ${name}`}
-              onClick={end}
+              onClick={() => setAsked(ending)}
             >
               {endLabel}
             </button>
@@ -75,13 +114,25 @@ function Row({ person, me }: { person: Person; me: boolean }) {
             <button
               className={`btn btn-sm ${suspendedAt ? '' : 'btn-danger'}`}
               type="button"
-              aria-label={`${suspendedAt ? 'Readmit' : 'Suspend'} ${name}`}
-              onClick={() => suspend(!suspendedAt)}
+              aria-label={`${suspendedAt ? 'Lift suspension of' : 'Suspend'} ${name}`}
+              onClick={() => (suspendedAt ? lift() : setAsked(suspension))}
             >
-              {suspendedAt ? 'Readmit' : 'Suspend'}
+              {suspendedAt ? 'Lift suspension' : 'Suspend'}
             </button>
           )}
         </span>
+        {asked && (
+          <Confirm
+            title={asked.title}
+            action={asked.action}
+            keep="Leave it"
+            busy={busy}
+            onConfirm={confirm}
+            onClose={() => setAsked(null)}
+          >
+            <p>{asked.text}</p>
+          </Confirm>
+        )}
       </td>
     </tr>
   );
@@ -98,7 +149,7 @@ export function People({ me }: { me: User }) {
   return (
     <>
       <search className="field filter">
-        <label htmlFor="people-find">Name or e-mail</label>
+        <label htmlFor="people-find">Name or email</label>
         <input
           className="input"
           id="people-find"

@@ -5,6 +5,7 @@ import { type Message, replySchema } from '../../domain/administration.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
 /** Writes back by mail. The text is kept on the device until it was sent or cancelled. */
@@ -30,7 +31,7 @@ export function ReplyForm({ message, onClose }: { message: Message; onClose: () 
       area.current?.focus();
       return;
     }
-    const done = { title: 'Reply on its way', description: `To ${message.email}.` };
+    const done = posted('Reply', message.email);
     if (await act(() => replyToMessage(message.id, parsed.data.text), done)) close();
   }
 

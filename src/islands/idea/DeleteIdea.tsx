@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 
 /** Asks before an idea is deleted, and goes back to the list. */
 export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void }) {
@@ -22,19 +21,19 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
     }
   }
   return (
-    <Dialog title="Delete this idea?" onClose={onClose}>
+    <Confirm
+      title="Delete this idea?"
+      action="Delete idea"
+      busyText="Deleting..."
+      keep="Keep it"
+      busy={busy}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p className="answer">
         <strong>{idea.ideaTitle}</strong> and its comments disappear for everybody. For 30 days you
         can bring them back from the list of deleted ideas; then they are gone.
       </p>
-      <p className="actions">
-        <BusyButton type="button" look="danger" busy={busy} busyText="Deleting..." onClick={remove}>
-          Delete idea
-        </BusyButton>
-        <button className="btn" type="button" onClick={onClose}>
-          Keep it
-        </button>
-      </p>
-    </Dialog>
+    </Confirm>
   );
 }

@@ -16,7 +16,8 @@ type Props = {
   user: User;
   section: SectionName;
   onSection: (name: string) => void;
-  onDone: () => void;
+  /** Told how to bring back what was discarded, if anything was. */
+  onDone: (bringBack: (() => void) | null) => void;
 };
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
@@ -35,7 +36,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
       const home = sections.find(({ fields }) => fields.some(({ name }) => name === field));
       if (home) onSection(home.name);
     },
-    onDone,
+    () => onDone(null),
   );
   // A field of another section can take the focus only once that section is shown.
   useEffect(() => {
@@ -43,10 +44,8 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
     focusOn.current = null;
     if (field instanceof HTMLElement) field.focus();
   });
-  const cancel = () => {
-    edit.discard();
-    onDone();
-  };
+  const cancel = () => onDone(edit.discard());
+  const count = edit.changed.length;
   return (
     <form
       ref={form}
@@ -128,7 +127,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
           Cancel
         </button>
         <p className="small soft push" role="status">
-          {edit.changed.length > 0 && changes(edit.changed.length)}
+          {count > 0 && changes(count)}
         </p>
       </div>
     </form>

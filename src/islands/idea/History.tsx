@@ -46,8 +46,11 @@ export function History({ idea, own }: Props) {
     if (!answers.success) return toastError('This version does not fit the rules of today.');
     setBusy(revision);
     try {
-      await stores.save(answers.data, idea.revision, `Brought back version ${revision}`);
-      toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
+      await stores.save(answers.data, idea.revision, `Restored version ${revision}`);
+      toast({
+        title: 'Idea updated',
+        description: `Version ${revision} is restored. The version before stays in the history.`,
+      });
     } catch {
       toastError('Failed to update idea. You can only edit your own ideas.');
     } finally {

@@ -17,8 +17,15 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
   const [deleting, setDeleting] = useState(false);
   const [section, showSection] = useSection();
   const own = idea.userId === user.id;
-  const leaveEditing = () => {
+  // Kept as an object: state that is a function would be called.
+  const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
+  const edit = () => {
+    setDiscarded(null);
+    setEditing(true);
+  };
+  const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
+    setDiscarded(bringBack && { bringBack });
     document.getElementById('idea-heading')?.focus();
   };
   return (
@@ -49,7 +56,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
                 Print brief
               </button>
               {own && (
-                <button className="btn btn-primary" type="button" onClick={() => setEditing(true)}>
+                <button className="btn btn-primary" type="button" onClick={edit}>
                   Edit Idea
                 </button>
               )}
@@ -59,6 +66,21 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
       </div>
       {deleting && <DeleteIdea idea={idea} onClose={() => setDeleting(false)} />}
       <Readout idea={idea} />
+      {discarded && (
+        <p className="notice no-print" role="status">
+          Your changes were discarded.{' '}
+          <button
+            className="link"
+            type="button"
+            onClick={() => {
+              discarded.bringBack();
+              edit();
+            }}
+          >
+            Bring them back
+          </button>
+        </p>
+      )}
       {editing ? (
         <EditIdea
           idea={idea}

@@ -97,12 +97,15 @@ export function useEdit(
     }
   }
 
-  function discard() {
+  /** Forgets the changes. @returns how to have them again at the next edit; null without changes */
+  function discard(): (() => void) | null {
+    const discarded = changed.length > 0 ? edit : null;
     forgetKept(key);
     setEdit(start(idea));
     setRestored(false);
     setConflicts([]);
     setErrors({});
+    return discarded && (() => keep(key, discarded));
   }
 
   const scoreChanged = changed.some(({ control }) => control === 'score');

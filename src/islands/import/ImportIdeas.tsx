@@ -76,7 +76,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
         before anything is written, and either all of the file is imported or nothing.
       </p>
       <div className="field">
-        <label htmlFor="import-file">File</label>
+        <label htmlFor="import-file">{checked || problem ? 'Another file' : 'File'}</label>
         <input
           className="input file"
           id="import-file"

@@ -11,16 +11,21 @@ const looks = {
 } as const;
 const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' };
 
+type RowProps = { row: ImportRow };
+
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
 
-const Row = ({ row: { row, outcome, ideaTitle, changes, errors } }: { row: ImportRow }) => (
+const Row = ({ row: { row, outcome, ideaTitle, changes, errors, unknownId } }: RowProps) => (
   <li className="stack">
     <p className="row">
       <Badge look={looks[outcome]}>{words[outcome]}</Badge>
       <span className="answer">{ideaTitle || 'No title'}</span>
-      <span className="soft small">row {row}</span>
+      <span className="soft small">idea {row} of the file</span>
     </p>
+    {unknownId && outcome === 'new' && (
+      <p className="notice">Its id is not known here, so this becomes another, new idea.</p>
+    )}
     {errors.map(({ path, message }) => (
       <p key={path} className="error small">
         {path === 'id' ? message : `${labelOf(path)}: ${message}`}

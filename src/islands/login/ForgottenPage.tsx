@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { mailPasswordLink } from '../../client/account.ts';
 import { messageOf } from '../../client/api.ts';
+import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { toastError } from '../../client/toasts.ts';
 import { forgottenSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -10,6 +12,8 @@ import { useForm } from './use-form.ts';
 /** Asks for an address to mail a link for a new password to. */
 export function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string>();
+  const sendsMail = useStore($sendsMail);
+  useEffect(() => void loadSettings(), []);
   const { errors, busy, ready, formProps } = useForm(forgottenSchema, async ({ email }) => {
     try {
       await mailPasswordLink(email);
@@ -24,10 +28,11 @@ export function ForgottenPage() {
       <h1>Forgotten password</h1>
       {sentTo ? (
         <div className="stack" role="status">
-          <p className="lead">Look into your mail.</p>
+          <p className="lead">{sendsMail ? 'Look into your mail.' : 'Ask an administrator.'}</p>
           <p className="answer">
             If there is an account with the address <strong>{sentTo}</strong>, a link to set a new
-            password is on its way. It works once, for 30 minutes.
+            password {sendsMail ? 'is on its way' : 'waits for an administrator to pass it on'}. It
+            works once, for 30 minutes.
           </p>
         </div>
       ) : (

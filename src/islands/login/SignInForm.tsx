@@ -8,7 +8,7 @@ import { type Typed, useForm } from './use-form.ts';
 
 type Props = { typed?: Typed; onSignedIn: () => void };
 
-/** E-mail and password. @param onSignedIn called once the session has begun */
+/** Email and password. @param onSignedIn called once the session has begun */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const { errors, busy, ready, formProps } = useForm(
     loginSchema,

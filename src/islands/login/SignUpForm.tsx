@@ -8,7 +8,7 @@ import { type Typed, useForm } from './use-form.ts';
 
 type Props = { typed: Typed; onSignedUp: () => void };
 
-/** Name, e-mail and password. @param onSignedUp called once the session has begun */
+/** Name, email and password. @param onSignedUp called once the session has begun */
 export function SignUpForm({ typed, onSignedUp }: Props) {
   const { errors, busy, ready, formProps } = useForm(
     registrationSchema,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import type { Analysis, Place } from '../../domain/ranking/ranking.ts';
 import { type Robustness, type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
+import { percentText } from '../../domain/ranking/weights.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 const verdicts: Record<Verdict, string> = {
@@ -17,8 +18,9 @@ const criterionNames = {
 
 const percent = (share: number) => {
   const value = share * 100;
-  if (value === 0 || value === 100) return `${value} %`;
-  return value < 1 ? 'under 1 %' : value > 99 ? 'over 99 %' : `${Math.round(value)} %`;
+  if (value > 0 && value < 1) return `under ${percentText(1)}`;
+  if (value > 99 && value < 100) return `over ${percentText(99)}`;
+  return percentText(Math.round(value));
 };
 
 /** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
@@ -85,7 +87,7 @@ export function RankingList({ ideas, places, analysis, active, onActive }: Props
                       {robustness.from === robustness.to
                         ? `Rank ${robustness.from}`
                         : `Rank ${robustness.from} to ${robustness.to}`}{' '}
-                      in 90 % of weightings, first in {percent(robustness.first)}.
+                      in {percentText(90)} of weightings, first in {percent(robustness.first)}.
                     </p>
                     <Interval robustness={robustness} rank={rank} n={ideas.length} />
                   </>
@@ -95,7 +97,7 @@ export function RankingList({ ideas, places, analysis, active, onActive }: Props
                 <p className="small soft">
                   {tipping &&
                     next &&
-                    `Level with the next idea at ${Math.round(tipping.at * 100)} % ${criterionNames[tipping.criterion]}. `}
+                    `Level with the next idea at ${percentText(Math.round(tipping.at * 100))} ${criterionNames[tipping.criterion]}. `}
                   {first &&
                     `Dominated by ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''}. `}
                   {analysis && dominators.length === 0 && 'Not dominated by any idea. '}

@@ -1,4 +1,9 @@
-import { type Percentages, presets, setPercentage } from '../../domain/ranking/weights.ts';
+import {
+  type Percentages,
+  percentText,
+  presets,
+  setPercentage,
+} from '../../domain/ranking/weights.ts';
 import { ScoreKey, type ScoreKind } from '../idea-card/ScoreKey.tsx';
 
 const names: readonly { kind: ScoreKind; label: string }[] = [
@@ -44,7 +49,7 @@ export function Weights({ weights, ordered, onChange }: Props) {
               {label}
             </label>
             <output htmlFor={`weight-${kind}`} className="num">
-              {weights[index]} %
+              {percentText(weights[index] ?? 0)}
             </output>
             <input
               id={`weight-${kind}`}
@@ -52,7 +57,7 @@ export function Weights({ weights, ordered, onChange }: Props) {
               min="0"
               max="100"
               value={weights[index]}
-              aria-valuetext={`${weights[index]} percent`}
+              aria-valuetext={percentText(weights[index] ?? 0)}
               onChange={(event) =>
                 onChange({
                   weights: setPercentage(

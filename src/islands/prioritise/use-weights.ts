@@ -1,26 +1,20 @@
-import { useState } from 'react';
-import { setParameters } from '../../client/address.ts';
-import { type Percentages, presets } from '../../domain/ranking/weights.ts';
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { $query, setParameters } from '../../client/address.ts';
+import { type Percentages, readWeights, writeWeights } from '../../domain/ranking/weights.ts';
 
-const initial: Percentages = presets[0]?.weights ?? [34, 33, 33];
-
-/** `?w=50-30-20&ordered=1`; anything else is ignored. */
-function read(search: string): { weights: Percentages; ordered: boolean } {
-  const parameters = new URLSearchParams(search);
-  const parts = (parameters.get('w') ?? '').split('-').map(Number);
-  const [a = -1, b = -1, c = -1] = parts;
-  const valid =
-    parts.length === 3 && parts.every((p) => Number.isInteger(p) && p >= 0) && a + b + c === 100;
-  return { weights: valid ? [a, b, c] : initial, ordered: parameters.get('ordered') === '1' };
-}
-
-/** The chosen weights. They are in the address, so that a ranking can be shared by link. */
+/**
+ * The chosen weights: `?w=50-30-20&ordered=1`. They are in the address, so that a ranking can be
+ * shared by link.
+ */
 export function useWeights() {
-  const [state, setState] = useState(() => read(location.search));
-  const set = (next: Partial<typeof state>) => {
-    const merged = { ...state, ...next };
-    setState(merged);
-    setParameters({ w: merged.weights.join('-'), ordered: merged.ordered ? '1' : null });
+  const parameters = new URLSearchParams(useStore($query));
+  const written = parameters.get('w');
+  const weights = useMemo(() => readWeights(written), [written]);
+  const ordered = parameters.get('ordered') === '1';
+  const set = (next: { weights?: Percentages; ordered?: boolean }) => {
+    const merged = { weights, ordered, ...next };
+    setParameters({ w: writeWeights(merged.weights), ordered: merged.ordered ? '1' : null });
   };
-  return { ...state, set };
+  return { weights, ordered, set };
 }

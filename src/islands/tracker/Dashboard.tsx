@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
 import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
+import type { Filters } from '../../domain/idea/search.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
 import { Cards } from './Cards.tsx';
@@ -81,12 +82,18 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   return last.current;
 }
 
+type WholeProps = {
+  view: 'prioritise' | 'table';
+  filters: Filters;
+  onSort: (change: Pick<Filters, 'sort' | 'reverse'>) => void;
+};
+
 /** Views that compare ideas need all of them, not a page. */
-function Whole({ view }: { view: 'prioritise' | 'table' }) {
+function Whole({ view, filters, onSort }: WholeProps) {
   const { data, error, loading } = useStore($allIdeas);
   const page = useLast(data);
   if (!page) return error && !loading ? <Failed /> : <Spinner label="Loading ideas…" />;
-  if (view === 'table') return <IdeaTable ideas={page.ideas} />;
+  if (view === 'table') return <IdeaTable ideas={page.ideas} {...filters} onSort={onSort} />;
   return (
     <Suspense fallback={<Spinner label="Opening the ranking…" />}>
       <Prioritise ideas={page.ideas} />
@@ -113,7 +120,12 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       {ideas.length > 0 && <RhythmStrip ideas={ideas} />}
-      <FilterBar filters={filters} diseaseAreas={page.diseaseAreas} onChange={set} />
+      <FilterBar
+        filters={filters}
+        diseaseAreas={page.diseaseAreas}
+        sortable={view !== 'prioritise'}
+        onChange={set}
+      />
       <SavedViews />
       <div className="row between">
         <p className="small soft" role="status">
@@ -125,7 +137,7 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       {error && !loading && <Failed />}
       {total === 0 && <NoMatch onClear={clear} />}
       {total > 0 && view === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
-      {total > 0 && view !== 'cards' && <Whole view={view} />}
+      {total > 0 && view !== 'cards' && <Whole view={view} filters={filters} onSort={set} />}
       <InAndOut filters={filters} some={total > 0} />
       <DeletedIdeas />
     </>

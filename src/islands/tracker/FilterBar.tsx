@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
 import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/search.ts';
 
@@ -8,6 +9,9 @@ const sortNames: Record<SortOrder, string> = {
   feasibility: 'Feasibility',
   innovation: 'Innovation',
   title: 'Title',
+  area: 'Disease area',
+  product: 'Product type',
+  risk: 'Risk',
 };
 
 type ChoiceProps = {
@@ -35,86 +39,141 @@ const Choice = ({ id, label, value, options, onChange }: ChoiceProps) => (
   </div>
 );
 
-type Props = {
-  filters: Filters;
-  diseaseAreas: readonly string[];
+type SortProps = Pick<Filters, 'sort' | 'reverse'> & {
   onChange: (change: Partial<Filters>) => void;
 };
 
-/** Search over every text of the ideas, filters and order. */
-export function FilterBar({ filters, diseaseAreas, onChange }: Props) {
+const Sort = ({ sort, reverse, onChange }: SortProps) => (
+  <div className="field">
+    <label htmlFor="find-sort">Sort by</label>
+    <div className="sort">
+      <select
+        className="input"
+        id="find-sort"
+        value={sort}
+        onChange={({ target }) =>
+          onChange({
+            sort: sortOrders.find((order) => order === target.value) ?? 'rank',
+            reverse: false,
+          })
+        }
+      >
+        {sortOrders.map((order) => (
+          <option key={order} value={order}>
+            {sortNames[order]}
+          </option>
+        ))}
+      </select>
+      <button
+        className="btn"
+        type="button"
+        aria-pressed={reverse}
+        aria-label="Turn the order round"
+        title="Turn the order round"
+        onClick={() => onChange({ reverse: !reverse })}
+      >
+        <svg viewBox="0 0 22 22" aria-hidden="true">
+          <path d="M7 18V4M3 8l4-4 4 4M15 4v14M11 14l4 4 4-4" />
+        </svg>
+      </button>
+    </div>
+  </div>
+);
+
+/** The search box holds what is typed; the address has it without the spaces around it. */
+function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(q);
+  // The address changed otherwise: Back, a saved view, Clear filters.
+  if (text.trim() !== q) setText(q);
+  return (
+    <div className="field grow">
+      <label htmlFor="find">Search</label>
+      <input
+        className="input"
+        id="find"
+        type="search"
+        placeholder="Any word in any field"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(target.value.trim());
+        }}
+      />
+    </div>
+  );
+}
+
+type Props = {
+  filters: Filters;
+  diseaseAreas: readonly string[];
+  /** Whether the order is the reader's choice; a ranking has its own. */
+  sortable: boolean;
+  onChange: (change: Partial<Filters>) => void;
+};
+
+/** Search over every text of the ideas, filters and order. On a phone the filters open on request. */
+export function FilterBar({ filters, diseaseAreas, sortable, onChange }: Props) {
+  const [open, setOpen] = useState(false);
   const areas =
     diseaseAreas.includes(filters.diseaseArea) || !filters.diseaseArea
       ? diseaseAreas
       : [filters.diseaseArea, ...diseaseAreas];
+  const { q: _, sort, reverse, ...rest } = filters;
+  const set = Object.values(rest).filter(Boolean).length;
   return (
     <search className="stack">
       <div className="filters">
-        <div className="field grow">
-          <label htmlFor="find">Search</label>
-          <input
-            className="input"
-            id="find"
-            type="search"
-            placeholder="Any word in any field"
-            value={filters.q}
-            onChange={(event) => onChange({ q: event.target.value })}
+        <Search q={filters.q} onChange={(q) => onChange({ q })} />
+        <button
+          className="btn only-narrow"
+          type="button"
+          aria-expanded={open}
+          aria-controls="find-more"
+          onClick={() => setOpen(!open)}
+        >
+          Filters{set > 0 && ` (${set})`}
+        </button>
+        <div className="filters-more" id="find-more" data-open={open || undefined}>
+          <Choice
+            id="find-area"
+            label="Disease area"
+            value={filters.diseaseArea}
+            options={areas}
+            onChange={(diseaseArea) => onChange({ diseaseArea })}
           />
-        </div>
-        <Choice
-          id="find-area"
-          label="Disease area"
-          value={filters.diseaseArea}
-          options={areas}
-          onChange={(diseaseArea) => onChange({ diseaseArea })}
-        />
-        <Choice
-          id="find-product"
-          label="Product type"
-          value={filters.productType}
-          options={productTypes}
-          onChange={(productType) => onChange({ productType })}
-        />
-        <Choice
-          id="find-maturity"
-          label="Maturity"
-          value={filters.maturityLevel}
-          options={maturityLevels}
-          onChange={(maturityLevel) => onChange({ maturityLevel })}
-        />
-        <Choice
-          id="find-risk"
-          label="Risk"
-          value={filters.riskLevel}
-          options={riskLevels}
-          onChange={(riskLevel) => onChange({ riskLevel })}
-        />
-        <div className="field">
-          <label htmlFor="find-sort">Sort by</label>
-          <select
-            className="input"
-            id="find-sort"
-            value={filters.sort}
-            onChange={(event) =>
-              onChange({ sort: sortOrders.find((order) => order === event.target.value) ?? 'rank' })
-            }
-          >
-            {sortOrders.map((order) => (
-              <option key={order} value={order}>
-                {sortNames[order]}
-              </option>
-            ))}
-          </select>
+          <Choice
+            id="find-product"
+            label="Product type"
+            value={filters.productType}
+            options={productTypes}
+            onChange={(productType) => onChange({ productType })}
+          />
+          <Choice
+            id="find-maturity"
+            label="Maturity"
+            value={filters.maturityLevel}
+            options={maturityLevels}
+            onChange={(maturityLevel) => onChange({ maturityLevel })}
+          />
+          <Choice
+            id="find-risk"
+            label="Risk"
+            value={filters.riskLevel}
+            options={riskLevels}
+            onChange={(riskLevel) => onChange({ riskLevel })}
+          />
+          {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
+          <label className="choice small">
+            <input
+              type="checkbox"
+              checked={filters.mine}
+              onChange={(event) => onChange({ mine: event.currentTarget.checked })}
+            />
+            Only my ideas
+          </label>
         </div>
       </div>
-      <label className="choice small">
-        <input
-          type="checkbox"
-          checked={filters.mine}
-          onChange={(event) => onChange({ mine: event.currentTarget.checked })}
-        />
-        Only my ideas
-      </label>
     </search>
   );
 }

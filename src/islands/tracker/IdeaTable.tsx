@@ -1,46 +1,40 @@
-import { useState } from 'react';
-import { riskLevels } from '../../domain/idea/fields.ts';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
+import type { SortOrder } from '../../domain/idea/search.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
 
 type Column = {
-  key: keyof CardSummary;
+  sort: SortOrder;
   label: string;
   numeric?: boolean;
   /** Scores start with the best, which is the largest. */
-  descending?: boolean;
+  down?: boolean;
 };
 
 const columns: readonly Column[] = [
-  { key: 'overallPriorityRank', label: 'Rank' },
-  { key: 'ideaTitle', label: 'Idea' },
-  { key: 'diseaseArea', label: 'Disease area' },
-  { key: 'productType', label: 'Product type' },
-  { key: 'impactScore', label: 'Impact', numeric: true, descending: true },
-  { key: 'feasibilityScore', label: 'Feasibility', numeric: true, descending: true },
-  { key: 'innovationScore', label: 'Innovation', numeric: true, descending: true },
-  { key: 'riskLevel', label: 'Risk' },
+  { sort: 'rank', label: 'Rank' },
+  { sort: 'title', label: 'Idea' },
+  { sort: 'area', label: 'Disease area' },
+  { sort: 'product', label: 'Product type' },
+  { sort: 'impact', label: 'Impact', numeric: true, down: true },
+  { sort: 'feasibility', label: 'Feasibility', numeric: true, down: true },
+  { sort: 'innovation', label: 'Innovation', numeric: true, down: true },
+  { sort: 'risk', label: 'Risk' },
 ];
 
-const collator = new Intl.Collator('en', { numeric: true });
-const value = (idea: CardSummary, key: Column['key']) =>
-  key === 'riskLevel' ? riskLevels.indexOf(idea.riskLevel) : idea[key];
+type Props = {
+  ideas: readonly CardSummary[];
+  sort: SortOrder;
+  reverse: boolean;
+  onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
+};
 
-function compare(a: CardSummary, b: CardSummary, key: Column['key']) {
-  const [x, y] = [value(a, key), value(b, key)];
-  return typeof x === 'number' && typeof y === 'number'
-    ? x - y
-    : collator.compare(String(x), String(y));
-}
-
-/** The ideas as a dense table; a column's heading sorts, a second press turns the order round. */
-export function IdeaTable({ ideas }: { ideas: readonly CardSummary[] }) {
-  const [sort, setSort] = useState({ key: 'overallPriorityRank' as Column['key'], down: false });
-  const sorted = [...ideas].sort((a, b) => compare(a, b, sort.key) * (sort.down ? -1 : 1));
-  const press = ({ key, descending = false }: Column) =>
-    setSort(sort.key === key ? { key, down: !sort.down } : { key, down: descending });
+/**
+ * The ideas as a dense table, in the order of the list; a column's heading sorts, a second press
+ * turns the order round.
+ */
+export function IdeaTable({ ideas, sort, reverse, onSort }: Props) {
   return (
     <div className="scroll">
       <table className="table">
@@ -48,20 +42,24 @@ export function IdeaTable({ ideas }: { ideas: readonly CardSummary[] }) {
         <thead>
           <tr>
             {columns.map((column) => {
-              const active = sort.key === column.key;
-              const direction = sort.down ? 'descending' : 'ascending';
+              const active = sort === column.sort;
+              const down = Boolean(column.down) !== reverse;
+              const direction = down ? 'descending' : 'ascending';
               return (
                 <th
-                  key={column.key}
+                  key={column.sort}
                   scope="col"
                   className={column.numeric ? 'end' : undefined}
                   aria-sort={active ? direction : undefined}
                 >
-                  <button type="button" onClick={() => press(column)}>
+                  <button
+                    type="button"
+                    onClick={() => onSort({ sort: column.sort, reverse: active && !reverse })}
+                  >
                     {column.label}
                     {active && (
                       <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
-                        <path d={sort.down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
+                        <path d={down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
                       </svg>
                     )}
                   </button>
@@ -72,7 +70,7 @@ export function IdeaTable({ ideas }: { ideas: readonly CardSummary[] }) {
           </tr>
         </thead>
         <tbody>
-          {sorted.map((idea) => (
+          {ideas.map((idea) => (
             <tr key={idea.id}>
               <td>
                 <Badge look={rankStyle(idea.overallPriorityRank)}>

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { $hash, setHash } from '../../client/address.ts';
 import type { User } from '../../domain/role.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { FounderGate } from '../access/FounderGate.tsx';
@@ -9,25 +11,10 @@ import { openFilters } from './use-filters.ts';
 
 const Wizard = lazy(() => import('../wizard/Wizard.tsx'));
 
-type View = 'list' | 'create';
-const viewOf = (hash: string): View => (hash === '#new' ? 'create' : 'list');
-
 /** The two views; the one that is open is in the address, so a reload or a link finds it. */
 function Tracker({ user }: { user: User }) {
-  const [view, setView] = useState<View>(() => viewOf(location.hash));
-  useEffect(() => {
-    const follow = () => setView(viewOf(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
-  const show = (next: string) => {
-    setView(next === 'create' ? 'create' : 'list');
-    history.replaceState(
-      null,
-      '',
-      next === 'create' ? '#new' : location.pathname + location.search,
-    );
-  };
+  const view = useStore($hash) === '#new' ? 'create' : 'list';
+  const show = (next: string) => setHash(next === 'create' ? 'new' : '', 'push');
   const showList = () => {
     show('list');
     document.getElementById('tracker-heading')?.focus();

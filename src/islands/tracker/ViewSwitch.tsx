@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { setParameters } from '../../client/address.ts';
+import { useStore } from '@nanostores/react';
+import { $query, setParameters } from '../../client/address.ts';
 
 const views = [
   { name: 'cards', label: 'Cards' },
@@ -10,14 +10,9 @@ export type ViewName = (typeof views)[number]['name'];
 
 /** Cards, Prioritise or Table. The choice is in the address, so that a link opens the same view. */
 export function useView() {
-  const [view, setView] = useState<ViewName>(() => {
-    const wanted = new URLSearchParams(location.search).get('view');
-    return views.find(({ name }) => name === wanted)?.name ?? 'cards';
-  });
-  const show = (next: ViewName) => {
-    setView(next);
-    setParameters({ view: next === 'cards' ? null : next });
-  };
+  const wanted = new URLSearchParams(useStore($query)).get('view');
+  const view: ViewName = views.find(({ name }) => name === wanted)?.name ?? 'cards';
+  const show = (next: ViewName) => setParameters({ view: next === 'cards' ? null : next }, 'push');
   return [view, show] as const;
 }
 

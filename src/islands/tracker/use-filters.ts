@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { setParameters } from '../../client/address.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { $query, setParameters } from '../../client/address.ts';
 import { filterIdeas } from '../../client/ideas.ts';
 import {
   type Filters,
@@ -10,19 +11,30 @@ import {
 
 const typingPauseMs = 250;
 
-/** The filters. They are in the address, so that a found list can be shared by link. */
+/** The filters. They are in the address, so that a found list can be shared and Back undoes them. */
 export function useFilters() {
-  const [filters, setFilters] = useState<Filters>(() => readFilters(location.search));
+  const query = useStore($query);
+  const filters = useMemo(() => readFilters(query), [query]);
+  const asked = useRef(filters.q);
   useEffect(() => {
-    const set = filterParameters(filters);
-    setParameters(Object.fromEntries(Object.keys(noFilters).map((name) => [name, set.get(name)])));
     // Each key typed would otherwise be a question to the server.
-    const timer = setTimeout(() => filterIdeas(filters), typingPauseMs);
+    const pause = filters.q === asked.current ? 0 : typingPauseMs;
+    const timer = setTimeout(() => {
+      asked.current = filters.q;
+      filterIdeas(filters);
+    }, pause);
     return () => clearTimeout(timer);
   }, [filters]);
-  const set = (change: Partial<Filters>) => setFilters((now) => ({ ...now, ...change }));
-  const active = filterParameters({ ...filters, sort: 'rank' }).size > 0;
-  return { filters, set, active, clear: () => set({ ...noFilters, sort: filters.sort }) };
+  function set(change: Partial<Filters>) {
+    const next = filterParameters({ ...filters, ...change });
+    const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
+    // A word that is being typed is one step back, not one for each letter.
+    const typing = 'q' in change && filters.q !== '';
+    setParameters(Object.fromEntries(parameters), typing ? 'replace' : 'push');
+  }
+  const { sort, reverse } = filters;
+  const active = filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
+  return { filters, set, active, clear: () => set({ ...noFilters, sort, reverse }) };
 }
 
 /** Sets the filters of the address before the first question is asked. */

@@ -16,7 +16,7 @@ import { endingSessions } from './sessions.ts';
 
 const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
-/** @throws Problem 401, the same for an unknown e-mail and a wrong password */
+/** @throws Problem 401, the same for an unknown email and a wrong password */
 export async function checkCredentials({ email, password }: Login): Promise<User> {
   const [found] = await db()
     .select({ ...publicColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })

@@ -23,7 +23,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const address = (path: string, token: string) => `${config().siteUrl}${path}#${token}`;
 
 type Purpose = keyof typeof lifetimes;
-type Target = { userId: string } | { email: string; role: Role };
+type Target = { userId: string } | { email: string; role: Role; accountId: string };
 
 /** A new link: its token, and the statement that makes it work. */
 function makeLink(purpose: Purpose, target: Target) {
@@ -115,12 +115,18 @@ export async function invite(
   const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known)
     throw new Problem(409, 'This address has an account already. Change its role instead.');
-  const { token, statement } = makeLink('invitation', { email, role });
+  const accountId = randomUUID();
+  const { token, statement } = makeLink('invitation', { email, role, accountId });
   const href = address('/invitation', token);
   const earlier = db()
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
-  const record = recording({ actorId: actor?.id ?? null, action: 'invited', detail: role });
+  const record = recording({
+    actorId: actor?.id ?? null,
+    action: 'invited',
+    subjectId: accountId,
+    detail: role,
+  });
   if (!actor) {
     await db().batch([earlier, statement, record]);
     return href;
@@ -144,14 +150,16 @@ export async function listInvitations(): Promise<Invitation[]> {
 
 /** @throws Problem 404 */
 export async function withdrawInvitation(actor: User, id: string): Promise<void> {
-  const [[row]] = await db().batch([
-    db()
-      .delete(oneTimeLinks)
-      .where(and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation')))
-      .returning({ id: oneTimeLinks.id }),
-    recording({ actorId: actor.id, action: 'invitation withdrawn' }, true),
+  const open = and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation'));
+  const [link] = await db().select().from(oneTimeLinks).where(open);
+  const [rows] = await db().batch([
+    db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
+    recording(
+      { actorId: actor.id, action: 'invitation withdrawn', subjectId: link?.accountId ?? null },
+      true,
+    ),
   ]);
-  if (!row) throw new Problem(404, 'This invitation has been used or has expired.');
+  if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');
 }
 
 /**
@@ -163,7 +171,7 @@ export async function acceptInvitation({ token, name, newPassword }: Acceptance)
   if (!link?.email || !link.role) throw invalid();
   const { email, role } = link;
   const passwordHash = await hashPassword(newPassword);
-  const id = randomUUID();
+  const id = link.accountId ?? randomUUID();
   try {
     const result = await db().batch([
       db().run(

@@ -33,7 +33,7 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, pa
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. Without a hash (unknown e-mail) the same work is done
+ * Compares a password with a stored hash. Without a hash (unknown email) the same work is done
  * against a decoy, so that the answer takes as long either way.
  */
 export async function verifyPassword(stored: string | undefined, password: string) {

@@ -126,10 +126,10 @@ async function setSuspended(actor: User, id: string, suspended: boolean): Promis
       .where(and(eq(users.id, id), suspended ? anotherAdmin(id) : undefined))
       .returning({ id: users.id }),
     recording(
-      { actorId: actor.id, action: suspended ? 'suspended' : 'readmitted', subjectId: id },
+      { actorId: actor.id, action: suspended ? 'suspended' : 'suspension lifted', subjectId: id },
       true,
     ),
-    // Somebody who is readmitted has no session to end.
+    // Somebody whose suspension is lifted has no session to end.
     endingSessions(id),
   ]);
   if (rows.length === 0) throw lastAdmin();

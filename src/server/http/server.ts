@@ -55,7 +55,8 @@ const settings: Handler = (request, response, next) => {
   if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify({ demo: config().demo ? demoAccount : null }));
+  const { demo, smtpUrl } = config();
+  response.end(JSON.stringify({ demo: demo ? demoAccount : null, mail: smtpUrl !== undefined }));
 };
 
 /** Where to report a weakness (RFC 9116). Made on request, since it has to expire within a year. */

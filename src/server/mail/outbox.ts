@@ -140,7 +140,7 @@ export async function retryMail(actor: User, id: string): Promise<void> {
       .set({ nextAttemptAt: new Date(), refusedAt: null })
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt)))
       .returning({ id: outbox.id }),
-    recording({ actorId: actor.id, action: 'message sent again' }, true),
+    recording({ actorId: actor.id, action: 'message sent again', subjectId: id }, true),
   ]);
   if (!row) throw new Problem(404, 'There is no such message to send.');
   mailWaits();

@@ -84,9 +84,9 @@ export const passwordChanged = () =>
 
 export const emailChanged = () =>
   letter({
-    subject: 'The e-mail address of your account was changed',
+    subject: 'The email address of your account was changed',
     paragraphs: [
-      'Your account now has another e-mail address; this one no longer signs in.',
+      'Your account now has another email address; this one no longer signs in.',
       `If it was not you, write to ${site.email} at once.`,
     ],
   });
