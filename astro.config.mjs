@@ -56,12 +56,15 @@ export default defineConfig({
       styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
+  // Optional: on a slow first visit the page keeps its fallback font instead of moving under the
+  // reader's eyes; the font is there from the next page on.
   fonts: [
     {
       provider: fontProviders.local(),
       name: 'Atkinson Hyperlegible Next',
       cssVariable: '--font-next',
       fallbacks: ['system-ui', 'sans-serif'],
+      display: 'optional',
       options: {
         variants: [
           {
@@ -78,6 +81,7 @@ export default defineConfig({
       name: 'Atkinson Hyperlegible Mono',
       cssVariable: '--font-next-mono',
       fallbacks: ['ui-monospace', 'monospace'],
+      display: 'optional',
       options: {
         variants: [
           {

@@ -8,19 +8,41 @@ export const $query = atom(inBrowser ? location.search : '');
 /** The part of the page that its address names, number sign included. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
-// Back, Forward and links within the page.
-if (inBrowser)
-  addEventListener('popstate', () => {
-    $query.set(location.search);
-    $hash.set(location.hash);
-  });
-
 /** `push` is a step that Back undoes; `replace` is one that it does not see. */
 export type Step = 'push' | 'replace';
 
+/** Browsers refuse more than about three changes a second over a while; a slider makes sixty. */
+const writeEveryMs = 400;
+let pending: URL | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes what the address is to be. The stores know it already. */
+function write(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (pending) history.replaceState(null, '', pending);
+  pending = null;
+}
+
+if (inBrowser) {
+  // Back, Forward and links within the page.
+  addEventListener('popstate', () => {
+    pending = null;
+    $query.set(location.search);
+    $hash.set(location.hash);
+  });
+  addEventListener('pagehide', write);
+}
+
 function go(url: URL, step: Step): void {
-  if (url.href === location.href) return;
-  history[`${step}State`](null, '', url);
+  if (url.href === (pending?.href ?? location.href)) return;
+  if (step === 'push') {
+    write();
+    history.pushState(null, '', url);
+  } else {
+    pending = url;
+    timer ??= setTimeout(write, writeEveryMs);
+  }
   $query.set(url.search);
   $hash.set(url.hash);
 }
@@ -30,7 +52,7 @@ export function setParameters(
   parameters: Record<string, string | null>,
   step: Step = 'replace',
 ): void {
-  const url = new URL(location.href);
+  const url = new URL(pending ?? location.href);
   for (const [name, value] of Object.entries(parameters)) {
     // Taken away first, so that the same parameters always make the same address.
     url.searchParams.delete(name);
@@ -41,7 +63,7 @@ export function setParameters(
 
 /** Sets the part of the page that the address names; empty takes it away. */
 export function setHash(hash: string, step: Step = 'replace'): void {
-  const url = new URL(location.href);
+  const url = new URL(pending ?? location.href);
   url.hash = hash;
   go(url, step);
 }

@@ -146,7 +146,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   );
   await open(page, server.origin);
   await expect(page.locator('.matrix a')).toHaveCount(500);
-  await expect(page.locator('.ranking li')).toHaveCount(50);
+  await expect(page.locator('.ranking li')).toHaveCount(30);
   await expect(page.locator('.ranking li').first()).toContainText('in 90 % of weightings');
   const hidden = await page.evaluate(() => {
     const circles = [...document.querySelectorAll<SVGCircleElement>('.matrix .bubble')];

@@ -22,32 +22,37 @@ export type Place = {
   /** Rank from 1; equal scores share it. */
   rank: number;
   score: number;
-  /** The smallest change of one weight that lets the next idea pass; null when none does. */
-  tipping: { criterion: Criterion; at: number } | null;
 };
 
 /** Orders ideas by weighted score; equals by hand-typed rank, then as they came. */
 export function rankIdeas(ideas: readonly Ranked[], weights: Weights): Place[] {
   const scores = ideas.map((idea) => weightedScore(idea, weights));
   const ranks = ranksOf(scores);
-  const order = ideas
-    .map((idea, index) => ({ idea, index, rank: ranks[index] ?? 0, score: scores[index] ?? 0 }))
-    .sort(
-      (a, b) =>
-        a.rank - b.rank ||
-        a.idea.overallPriorityRank - b.idea.overallPriorityRank ||
-        a.index - b.index,
-    );
-  return order.map(({ idea, index, rank, score }, position) => {
-    const next = order[position + 1];
-    const tipping = next && nearestTipping(idea, next.idea, weights);
-    return {
+  return ideas
+    .map((idea, index) => ({
       index,
-      rank,
-      score,
-      tipping: tipping ? { criterion: criteria[tipping.k], at: tipping.t } : null,
-    };
-  });
+      rank: ranks[index] ?? 0,
+      score: scores[index] ?? 0,
+      byHand: idea.overallPriorityRank,
+    }))
+    .sort((a, b) => a.rank - b.rank || a.byHand - b.byHand || a.index - b.index)
+    .map(({ index, rank, score }) => ({ index, rank, score }));
+}
+
+/** The smallest change of one weight that lets an idea and the next one swap; null where none does. */
+export type Tipping = { criterion: Criterion; at: number };
+
+/** @param position in `places`, which are those of the weights */
+export function tippingAfter(
+  ideas: readonly Ranked[],
+  places: readonly Place[],
+  position: number,
+  weights: Weights,
+): Tipping | null {
+  const idea = ideas[places[position]?.index ?? -1];
+  const next = ideas[places[position + 1]?.index ?? -1];
+  const found = idea && next && nearestTipping(idea, next, weights);
+  return found ? { criterion: criteria[found.k], at: found.t } : null;
 }
 
 /** Agreement of the hand-typed ranks with the order by score: Kendall's tau-b, or null. */

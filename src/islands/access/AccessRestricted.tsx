@@ -38,7 +38,9 @@ const WithoutRole = ({ user }: { user: User }) => (
       You are signed in as <strong>{user.name}</strong>. Your role is{' '}
       <Badge look="outline">{user.role}</Badge>.
     </p>
-    <p>If you are a founder, ask the lab to change your role. Sign in again once it is done.</p>
+    <p>
+      If you are a founder, ask the lab to change your role. This page follows within five minutes.
+    </p>
     <p className="actions">
       <a className="btn btn-primary" href="/">
         Return to Home

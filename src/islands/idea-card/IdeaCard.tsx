@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -31,8 +32,10 @@ const Score = ({ kind, label, value }: { kind: ScoreKind; label: string; value: 
   </div>
 );
 
+type Props = { idea: CardIdea; href?: string };
+
 /** @param href where the card leads; a preview leads nowhere */
-export function IdeaCard({ idea, href }: { idea: CardIdea; href?: string }) {
+export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea">
@@ -57,4 +60,4 @@ export function IdeaCard({ idea, href }: { idea: CardIdea; href?: string }) {
       </div>
     </article>
   );
-}
+});

@@ -18,20 +18,23 @@ export function LoginPage() {
           You only need an account to follow up with the lab or, as a founder, to use the Idea
           Tracker.
         </p>
+      </div>
+      <div className="stack">
+        <Tabs.Root defaultValue="sign-in" className="sheet stack">
+          <Tabs.List className="tabs" aria-label="Account">
+            <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>
+            <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="sign-in" tabIndex={-1}>
+            <SignInForm typed={typed.current} onSignedIn={goHome} />
+          </Tabs.Content>
+          <Tabs.Content value="sign-up" tabIndex={-1}>
+            <SignUpForm typed={typed.current} onSignedUp={goHome} />
+          </Tabs.Content>
+        </Tabs.Root>
+        {/* Below, where its coming moves nothing. */}
         <DemoHint />
       </div>
-      <Tabs.Root defaultValue="sign-in" className="sheet stack">
-        <Tabs.List className="tabs" aria-label="Account">
-          <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>
-          <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="sign-in" tabIndex={-1}>
-          <SignInForm typed={typed.current} onSignedIn={goHome} />
-        </Tabs.Content>
-        <Tabs.Content value="sign-up" tabIndex={-1}>
-          <SignUpForm typed={typed.current} onSignedUp={goHome} />
-        </Tabs.Content>
-      </Tabs.Root>
     </div>
   );
 }

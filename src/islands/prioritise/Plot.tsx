@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { Place } from '../../domain/ranking/ranking.ts';
+import { useGrowing } from '../../ui/use-growing.ts';
 import { placeBubbles, plate, x, y } from './layout.ts';
 
 const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -99,7 +100,6 @@ const Bubble = memo(({ idea, rank, cx, cy, r, active, current, onActive }: Bubbl
     onFocus={() => onActive(idea.id)}
     onMouseEnter={() => onActive(idea.id)}
   >
-    <circle className="halo" cx={cx} cy={cy} r={r + 5} />
     <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
     {r >= readable && (
       <>
@@ -123,10 +123,11 @@ type Props = {
  * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
  * from idea to idea in rank order, Enter opens one.
  */
-export function Plot({ ideas, places, active, onActive }: Props) {
+export const Plot = memo(function Plot({ ideas, places, active, onActive }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
   // Large ones first, so that small ones lie on top of them.
   const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
+  const shown = useGrowing(drawn, drawn.length, 50);
   const placeOf = new Map(places.map((place) => [place.index, place]));
   const order = places.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
@@ -154,7 +155,7 @@ export function Plot({ ideas, places, active, onActive }: Props) {
     >
       <Patterns />
       <Paper />
-      {drawn.map(({ index, cx, cy, r }) => {
+      {drawn.slice(0, shown).map(({ index, cx, cy, r }) => {
         const idea = ideas[index];
         const rank = placeOf.get(index)?.rank;
         if (!idea || rank === undefined) return null;
@@ -174,4 +175,4 @@ export function Plot({ ideas, places, active, onActive }: Props) {
       })}
     </svg>
   );
-}
+});

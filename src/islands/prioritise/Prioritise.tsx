@@ -16,8 +16,10 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
   const { weights, ordered, set } = useWeights();
   const [active, setActive] = useState<string | null>(null);
   const analysis = useAnalysis(ideas, ordered);
-  const places = useMemo(() => rankIdeas(ideas, toWeights(weights)), [ideas, weights]);
-  // The order and the plot follow the slider at once; this figure, which takes longer, just after.
+  const shares = useMemo(() => toWeights(weights), [weights]);
+  const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
+  // The slider and the order answer at once; the plot and this figure follow in the next frame.
+  const plotted = useDeferredValue(places);
   const settled = useDeferredValue(weights);
   const tau = useMemo(() => agreement(ideas, toWeights(settled)), [ideas, settled]);
   return (
@@ -26,7 +28,7 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
       <Explanation />
       <div className="prioritise">
         <figure className="stack">
-          <Plot ideas={ideas} places={places} active={active} onActive={setActive} />
+          <Plot ideas={ideas} places={plotted} active={active} onActive={setActive} />
           <Legend />
         </figure>
         <section className="stack" aria-labelledby="ranking-title">
@@ -34,6 +36,7 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
           <RankingList
             ideas={ideas}
             places={places}
+            weights={shares}
             analysis={analysis}
             active={active}
             onActive={setActive}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
-import type { Analysis, Place } from '../../domain/ranking/ranking.ts';
+import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
-import { percentText } from '../../domain/ranking/weights.ts';
+import { percentText, type Weights } from '../../domain/ranking/weights.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { useGrowing } from '../../ui/use-growing.ts';
 
 const verdicts: Record<Verdict, string> = {
   safe: 'Safe bet',
@@ -35,30 +36,33 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
   );
 }
 
-const shownAtFirst = 50;
+const shownAtFirst = 30;
 
 type Props = {
   ideas: readonly CardSummary[];
   places: readonly Place[];
+  /** Those of the places. */
+  weights: Weights;
   analysis: Analysis | null;
   active: string | null;
   onActive: (id: string | null) => void;
 };
 
 /** The ideas in the order of their weighted score, each with how far its place can be trusted. */
-export function RankingList({ ideas, places, analysis, active, onActive }: Props) {
+export function RankingList({ ideas, places, weights, analysis, active, onActive }: Props) {
   const [all, setAll] = useState(false);
-  const shown = all ? places : places.slice(0, shownAtFirst);
+  const wanted = all ? places.length : Math.min(places.length, shownAtFirst);
+  const shown = places.slice(0, useGrowing(ideas, wanted, 10));
   return (
     <>
       <ol className="ranking">
-        {shown.map(({ index, rank, score, tipping }, position) => {
+        {shown.map(({ index, rank, score }, position) => {
           const idea = ideas[index];
           if (!idea) return null;
           const robustness = analysis?.robustness[index];
           const dominators = analysis?.layers[index]?.dominatedBy ?? [];
           const first = ideas[dominators[0] ?? -1];
-          const next = ideas[places[position + 1]?.index ?? -1];
+          const tipping = tippingAfter(ideas, places, position, weights);
           return (
             <li
               key={idea.id}
@@ -96,7 +100,6 @@ export function RankingList({ ideas, places, analysis, active, onActive }: Props
                 )}
                 <p className="small soft">
                   {tipping &&
-                    next &&
                     `Level with the next idea at ${percentText(Math.round(tipping.at * 100))} ${criterionNames[tipping.criterion]}. `}
                   {first &&
                     `Dominated by ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''}. `}
@@ -112,7 +115,7 @@ export function RankingList({ ideas, places, analysis, active, onActive }: Props
           );
         })}
       </ol>
-      {places.length > shown.length && (
+      {places.length > wanted && (
         <button className="btn" type="button" onClick={() => setAll(true)}>
           Show all {places.length}
         </button>

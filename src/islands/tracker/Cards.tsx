@@ -3,6 +3,7 @@ import { moreIdeas } from '../../client/ideas.ts';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { IdeaPage } from '../../domain/idea/search.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useGrowing } from '../../ui/use-growing.ts';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 
 /** The card grid; further pages are read on request. Give it the first page as its key. */
@@ -13,6 +14,7 @@ export function Cards({ first }: { first: IdeaPage }) {
   });
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const ideas = [...first.ideas, ...rest.ideas];
+  const shown = useGrowing(first.ideas, ideas.length, 12);
 
   async function more() {
     if (!rest.next || state === 'busy') return;
@@ -29,7 +31,7 @@ export function Cards({ first }: { first: IdeaPage }) {
   return (
     <>
       <div className="ideas">
-        {ideas.map((idea) => (
+        {ideas.slice(0, shown).map((idea) => (
           <IdeaCard key={idea.id} idea={idea} href={`/idea-tracker/${idea.id}`} />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
 import type { Filters } from '../../domain/idea/search.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -105,6 +105,8 @@ function Whole({ view, filters, onSort }: WholeProps) {
 export function Dashboard({ onAdd }: { onAdd: () => void }) {
   const { filters, set, active, clear } = useFilters();
   const [view, setView] = useView();
+  // The switch answers at once, what it shows follows.
+  const shown = useDeferredValue(view);
   const { data, loading, error } = useStore($ideas);
   const page = useLast(data);
   if (!page) return error && !loading ? <Failed /> : <Loading />;
@@ -136,8 +138,8 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       </div>
       {error && !loading && <Failed />}
       {total === 0 && <NoMatch onClear={clear} />}
-      {total > 0 && view === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
-      {total > 0 && view !== 'cards' && <Whole view={view} filters={filters} onSort={set} />}
+      {total > 0 && shown === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
+      {total > 0 && shown !== 'cards' && <Whole view={shown} filters={filters} onSort={set} />}
       <InAndOut filters={filters} some={total > 0} />
       <DeletedIdeas />
     </>

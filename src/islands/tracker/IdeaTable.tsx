@@ -1,6 +1,8 @@
+import { memo, useState } from 'react';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import type { SortOrder } from '../../domain/idea/search.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { useGrowing } from '../../ui/use-growing.ts';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
 
@@ -30,71 +32,89 @@ type Props = {
   onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
 };
 
+const shownAtFirst = 100;
+
+const Row = memo(({ idea }: { idea: CardSummary }) => (
+  <tr>
+    <td>
+      <Badge look={rankStyle(idea.overallPriorityRank)}>
+        <span className="num">{idea.overallPriorityRank}</span>
+      </Badge>
+    </td>
+    <th scope="row">
+      <a href={`/idea-tracker/${idea.id}`}>{idea.ideaTitle}</a>
+    </th>
+    <td>{idea.diseaseArea}</td>
+    <td>{idea.productType}</td>
+    <td className="num">{idea.impactScore}</td>
+    <td className="num">{idea.feasibilityScore}</td>
+    <td className="num">{idea.innovationScore}</td>
+    <td>
+      <RiskBadge risk={idea.riskLevel} />
+    </td>
+    <td>
+      <Pulse scores={idea} />
+    </td>
+  </tr>
+));
+
 /**
  * The ideas as a dense table, in the order of the list; a column's heading sorts, a second press
  * turns the order round.
  */
 export function IdeaTable({ ideas, sort, reverse, onSort }: Props) {
+  const [all, setAll] = useState(false);
+  const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
+  const shown = useGrowing(ideas, wanted, 20);
   return (
-    <div className="scroll">
-      <table className="table">
-        <caption className="sr">Ideas; press a heading to sort by it</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => {
-              const active = sort === column.sort;
-              const down = Boolean(column.down) !== reverse;
-              const direction = down ? 'descending' : 'ascending';
-              return (
-                <th
-                  key={column.sort}
-                  scope="col"
-                  className={column.numeric ? 'end' : undefined}
-                  aria-sort={active ? direction : undefined}
-                >
-                  <button
-                    type="button"
-                    onClick={() => onSort({ sort: column.sort, reverse: active && !reverse })}
+    <>
+      <div className="scroll">
+        <table className="table ideas-table">
+          <caption className="sr">Ideas; press a heading to sort by it</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => {
+                const active = sort === column.sort;
+                const down = Boolean(column.down) !== reverse;
+                const direction = down ? 'descending' : 'ascending';
+                return (
+                  <th
+                    key={column.sort}
+                    scope="col"
+                    className={column.numeric ? 'end' : undefined}
+                    aria-sort={active ? direction : undefined}
                   >
-                    {column.label}
-                    {active && (
-                      <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
-                        <path d={down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
-                      </svg>
-                    )}
-                  </button>
-                </th>
-              );
-            })}
-            <th scope="col">Pulse</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ideas.map((idea) => (
-            <tr key={idea.id}>
-              <td>
-                <Badge look={rankStyle(idea.overallPriorityRank)}>
-                  <span className="num">{idea.overallPriorityRank}</span>
-                </Badge>
-              </td>
-              <th scope="row">
-                <a href={`/idea-tracker/${idea.id}`}>{idea.ideaTitle}</a>
-              </th>
-              <td>{idea.diseaseArea}</td>
-              <td>{idea.productType}</td>
-              <td className="num">{idea.impactScore}</td>
-              <td className="num">{idea.feasibilityScore}</td>
-              <td className="num">{idea.innovationScore}</td>
-              <td>
-                <RiskBadge risk={idea.riskLevel} />
-              </td>
-              <td>
-                <Pulse scores={idea} />
-              </td>
+                    <button
+                      type="button"
+                      onClick={() => onSort({ sort: column.sort, reverse: active && !reverse })}
+                    >
+                      {column.label}
+                      {active && (
+                        <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
+                          <path d={down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
+                        </svg>
+                      )}
+                    </button>
+                  </th>
+                );
+              })}
+              <th scope="col">Pulse</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {ideas.slice(0, shown).map((idea) => (
+              <Row key={idea.id} idea={idea} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ideas.length > wanted && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={() => setAll(true)}>
+            Show all {ideas.length}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
+import { useGrowing } from '../../ui/use-growing.ts';
 import { PulseTrace } from '../idea-card/Pulse.tsx';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 
@@ -27,8 +29,9 @@ const FullScale = () => (
 );
 
 /** Every idea as a pulse in rank order, after a pulse of ten points for comparison. */
-export function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
+export const RhythmStrip = memo(function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
   const inRankOrder = [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank);
+  const shown = useGrowing(ideas, ideas.length, 12);
   return (
     <section aria-labelledby="strip-heading" className="stack strip-section">
       <div className="row between">
@@ -37,7 +40,7 @@ export function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
       </div>
       <nav className="rhythm" aria-label={`Rhythm strip of ${ideas.length} ideas`}>
         <FullScale />
-        {inRankOrder.map((idea) => (
+        {inRankOrder.slice(0, shown).map((idea) => (
           <a className="slot" key={idea.id} href={`/idea-tracker/${idea.id}`}>
             <span className="paper">
               <PulseTrace scores={idea} reach={12.5} />
@@ -59,4 +62,4 @@ export function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
       </nav>
     </section>
   );
-}
+});

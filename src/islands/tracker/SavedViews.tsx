@@ -18,7 +18,7 @@ function SaveView({ onClose }: { onClose: () => void }) {
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const parsed = savedViewSchema.safeParse({ name, query: location.search });
+    const parsed = savedViewSchema.safeParse({ name, query: $query.get() });
     if (!parsed.success) return setError(fieldErrors(parsed.error.issues)[0]?.message);
     setBusy(true);
     try {

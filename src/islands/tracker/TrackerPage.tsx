@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { $hash, setHash } from '../../client/address.ts';
 import type { User } from '../../domain/role.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -14,6 +14,9 @@ const Wizard = lazy(() => import('../wizard/Wizard.tsx'));
 /** The two views; the one that is open is in the address, so a reload or a link finds it. */
 function Tracker({ user }: { user: User }) {
   const view = useStore($hash) === '#new' ? 'create' : 'list';
+  // Once there, the list stays while another idea is written: coming back is instant.
+  const opened = useRef(false);
+  opened.current ||= view === 'list';
   const show = (next: string) => setHash(next === 'create' ? 'new' : '', 'push');
   const showList = () => {
     show('list');
@@ -33,7 +36,12 @@ function Tracker({ user }: { user: User }) {
           <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
           <Tabs.Trigger value="create">Add New Idea</Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="list" tabIndex={-1} className="stack">
+        <Tabs.Content
+          value="list"
+          forceMount={opened.current || undefined}
+          tabIndex={-1}
+          className="stack"
+        >
           <Dashboard onAdd={() => show('create')} />
         </Tabs.Content>
         <Tabs.Content value="create" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { $query, setParameters } from '../../client/address.ts';
 
 const views = [
@@ -8,10 +9,14 @@ const views = [
 ] as const;
 export type ViewName = (typeof views)[number]['name'];
 
+const $view = computed($query, (query): ViewName => {
+  const wanted = new URLSearchParams(query).get('view');
+  return views.find(({ name }) => name === wanted)?.name ?? 'cards';
+});
+
 /** Cards, Prioritise or Table. The choice is in the address, so that a link opens the same view. */
 export function useView() {
-  const wanted = new URLSearchParams(useStore($query)).get('view');
-  const view: ViewName = views.find(({ name }) => name === wanted)?.name ?? 'cards';
+  const view = useStore($view);
   const show = (next: ViewName) => setParameters({ view: next === 'cards' ? null : next }, 'push');
   return [view, show] as const;
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { useEffect, useMemo, useRef } from 'react';
 import { $query, setParameters } from '../../client/address.ts';
 import { filterIdeas } from '../../client/ideas.ts';
@@ -11,10 +12,13 @@ import {
 
 const typingPauseMs = 250;
 
+/** The filters as text: what else changes in the address, as a weight does, is none of theirs. */
+const $filters = computed($query, (query) => filterParameters(readFilters(query)).toString());
+
 /** The filters. They are in the address, so that a found list can be shared and Back undoes them. */
 export function useFilters() {
-  const query = useStore($query);
-  const filters = useMemo(() => readFilters(query), [query]);
+  const written = useStore($filters);
+  const filters = useMemo(() => readFilters(written), [written]);
   const asked = useRef(filters.q);
   useEffect(() => {
     // Each key typed would otherwise be a question to the server.
