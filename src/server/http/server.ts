@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { pathToFileURL } from 'node:url';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
+import { changeCounter } from '../database/change-counter.ts';
+import { db } from '../database/database.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { clientAddress } from './address.ts';
+import { answerMemory } from './answers.ts';
 import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
@@ -95,6 +98,9 @@ export async function createHttpServer(dist: string) {
   const { handler }: { handler: AstroHandler } = await import(
     pathToFileURL(`${dist}/server/entry.mjs`).href
   );
+  const { file } = db();
+  // A database server does not tell whether anything has changed.
+  const sendAgain = answerMemory(file === null ? () => Number.NaN : changeCounter(file));
   const sendFile = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
     if (!isRead(request) || !sendFile(pathOf(request), request, response)) next();
@@ -126,7 +132,10 @@ export async function createHttpServer(dist: string) {
       return void refuse(response, new Problem(404, 'There is nothing at this address.'));
     const onDemand = () =>
       handler(request, response, undefined, { address: clientAddress(request), requestId });
-    if (isApi) return void onDemand();
+    if (isApi) {
+      if (!sendAgain(request, response)) void onDemand();
+      return;
+    }
     // Pages made on demand hold no data of anybody, like the built ones.
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
     const steps = [settings, securityText, withoutTrailingSlash, serveFiles];

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account, idea, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const list = async (who: { cookie: string }) =>
+  (await send(server, 'GET', '/api/ideas?fields=card', undefined, who)).body.ideas.map(
+    (one: { ideaTitle: string }) => one.ideaTitle,
+  );
+
+test('what was written is in the next answer, whoever wrote it and by whichever process', async () => {
+  const [one, other] = [await account(server), await account(server)];
+  await send(server, 'POST', '/api/ideas', idea({ ideaTitle: 'First' }), one);
+  expect(await list(one)).toEqual(['First']);
+  expect(await list(one)).toEqual(['First']);
+  await send(server, 'POST', '/api/ideas', idea({ ideaTitle: 'Second' }), other);
+  expect((await list(one)).sort()).toEqual(['First', 'Second']);
+  await sql(server, "update ideas set idea_title = 'By hand' where idea_title = 'First'");
+  expect((await list(one)).sort()).toEqual(['By hand', 'Second']);
+});
+
+test('a role that was taken away and a session that was ended count at the next request', async () => {
+  const founder = await account(server);
+  const ask = async () => (await send(server, 'GET', '/api/ideas', undefined, founder)).status;
+  expect([await ask(), await ask()]).toEqual([200, 200]);
+  await sql(server, "update users set role = 'user' where id = ?", [founder.user.id]);
+  expect(await ask()).toBe(403);
+  await sql(server, "update users set role = 'founder' where id = ?", [founder.user.id]);
+  expect(await ask()).toBe(200);
+  await sql(server, 'delete from sessions where user_id = ?', [founder.user.id]);
+  expect(await ask()).toBe(401);
+});
