@@ -6,10 +6,13 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 
-// The one script that must run before the first paint (theme, session hint). Layout.astro inlines the
-// same file, so the Content-Security-Policy can name it by hash and needs no 'unsafe-inline'.
-const boot = readFileSync(new URL('./src/layouts/boot.js', import.meta.url), 'utf8').trim();
-const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`;
+// Layout.astro inlines these files, so the Content-Security-Policy can name them by hash and needs no
+// 'unsafe-inline': the one script that must run before the first paint (theme, session hint), and which
+// links a browser may fetch ahead.
+const hashes = ['boot.js', 'speculation.json'].map((name) => {
+  const text = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8').trim();
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+});
 
 const latin =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212'.split(
@@ -52,7 +55,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [bootHash] },
+      scriptDirective: { hashes },
       styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },

@@ -73,6 +73,15 @@ for (const choice of document.querySelectorAll<HTMLInputElement>('input[name="th
 for (const year of all('[data-year]')) year.textContent = String(new Date().getFullYear());
 for (const path of all('[data-path]')) path.textContent = `GET ${location.pathname}`;
 
+const sayOffline = () => {
+  const text = navigator.onLine
+    ? ''
+    : 'You are offline. What you type is kept; send or save it once you are back.';
+  for (const note of all('[data-offline]')) note.textContent = text;
+};
+for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
+sayOffline();
+
 // React and the toast region are fetched with the first toast.
 const stop = $toasts.listen((toasts) => {
   if (toasts.length === 0) return;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ideaCounts, ideas, users } from '../../db/schema.ts';
 import type { CardSummary, Idea } from '../domain/idea/idea.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
-import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
+import { after, cursorAfter, inOrder } from './idea-order.ts';
 import { present, selectIdeas } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -62,30 +62,22 @@ function conditions(query: IdeaFilter, caller: User): SQL[] {
   return where;
 }
 
-/** What cards show, in an order that an index holds. */
-const cardQuery = (where: SQL | undefined, sorting: Sorting) =>
-  db()
-    .select(cardColumns)
-    .from(ideas)
-    .innerJoin(users, eq(users.id, ideas.userId))
-    .where(where)
-    .orderBy(...inOrder(sorting));
+/** What a page says beside its ideas. */
+type Frame = { total: number; areas: string };
 
-/** Every idea there is: a sum over disease areas, which costs the same however many ideas there are. */
-async function countAll(): Promise<number> {
-  const [row] = await db()
-    .select({ total: sum(ideaCounts.ideas).mapWith(Number) })
-    .from(ideaCounts);
-  return row?.total ?? 0;
-}
-
-async function countMatching(where: SQL[]): Promise<number> {
-  const [row] = await db()
-    .select({ total: count() })
-    .from(ideas)
-    .where(and(...where));
-  return row?.total ?? 0;
-}
+/**
+ * The number of ideas that match, over all pages, and the disease areas there are, as columns: with
+ * them a page is one statement. All ideas are counted by a sum over disease areas, which costs the
+ * same however many there are.
+ */
+const frame = (where: SQL[]) => ({
+  total:
+    where.length === 1
+      ? sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
+      : sql<number>`(select count(*) from ${ideas} where ${and(...where)})`,
+  areas: sql<string>`(select json_group_array(area) from
+    (select disease_area as area from ${ideaCounts} where disease_area <> '' order by 1 limit 200))`,
+});
 
 /**
  * Finds ideas and answers one page of what cards show.
@@ -99,20 +91,20 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   }
   const where = conditions(query, caller);
   const from = query.cursor === undefined ? undefined : after(query.cursor, query);
-  const select = cardQuery(and(...where, from), query);
-  const [rows, total, areas] = await Promise.all([
-    limit === null ? select : select.limit(limit + 1),
-    where.length === 1 ? countAll() : countMatching(where),
-    db()
-      .select({ area: ideaCounts.diseaseArea })
-      .from(ideaCounts)
-      .where(ne(ideaCounts.diseaseArea, ''))
-      .orderBy(asc(ideaCounts.diseaseArea))
-      .limit(200),
-  ]);
+  const columns = frame(where);
+  const select = db()
+    .select({ ...cardColumns, ...columns })
+    .from(ideas)
+    .innerJoin(users, eq(users.id, ideas.userId))
+    .where(and(...where, from))
+    .orderBy(...inOrder(query));
+  const rows = await (limit === null ? select : select.limit(limit + 1));
+  // Without a row there is none that carries them.
+  const { total, areas } =
+    rows[0] ?? (await db().get<Frame>(sql`select ${columns.total} total, ${columns.areas} areas`));
   const page = limit === null ? rows : rows.slice(0, limit);
   const found = page.map(
-    ({ userName, createdAt, ...idea }): CardSummary => ({
+    ({ userName, createdAt, total: _, areas: __, ...idea }): CardSummary => ({
       ...idea,
       createdAt: createdAt.toISOString(),
       user: { name: userName },
@@ -124,7 +116,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
     ideas: found,
     total,
     next: more ? cursorAfter(last, query) : null,
-    diseaseAreas: areas.map(({ area }) => area),
+    diseaseAreas: JSON.parse(areas),
   };
 }
 

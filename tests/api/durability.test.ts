@@ -1,6 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -104,6 +106,46 @@ describe('a database that takes nothing', () => {
     expect((await list()).body).toHaveLength(before + 1);
     expect(await integrity(server)).toEqual(ok);
   });
+
+  // Only root can, and not on every file system.
+  const freeze = (flag: '+i' | '-i', files: string[]) => execFileSync('chattr', [flag, ...files]);
+  const canFreeze = () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'freeze-')), 'file');
+    writeFileSync(file, '');
+    try {
+      freeze('+i', [file]);
+      freeze('-i', [file]);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  test.skipIf(!canFreeze())(
+    'files that nobody may write: 503, reading goes on, and writing too once they may',
+    async () => {
+      const server = await start();
+      const { cookie } = await account(server);
+      const write = () => send(server, 'POST', '/api/ideas', idea({}), { cookie });
+      const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+      expect((await write()).status).toBe(201);
+      // Not the -shm file: SQLite has it in its memory, and a page of memory that can't be written
+      // ends a process.
+      const files = ['', '-wal'].map((end) => server.databaseFile + end);
+      freeze('+i', files);
+      try {
+        const refused = await write();
+        expect(refused.status).toBe(503);
+        expect(refused.headers.get('retry-after')).toBe('5');
+        expect((await list()).body).toHaveLength(1);
+      } finally {
+        freeze('-i', files);
+      }
+      expect((await write()).status).toBe(201);
+      expect((await list()).body).toHaveLength(2);
+      expect(await integrity(server)).toEqual(ok);
+    },
+  );
 
   test('another process holds the write lock for longer than we wait: refused, and nothing acknowledged later is lost', async () => {
     const server = await start();

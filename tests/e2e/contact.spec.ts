@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { startServer } from '../support/server.ts';
 import { expect, type Page, sql, test, toast } from './fixtures.ts';
 
@@ -6,6 +7,22 @@ async function fill(page: Page, message = 'We would like to test a reminder serv
   await page.getByLabel('Email').fill('tom@example.org');
   await page.getByLabel('Message').fill(message);
 }
+
+test('without a connection the page says so, keeps what was typed, and says when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Message').fill('A message from a train');
+  await context.setOffline(true);
+  const note = page.getByText('You are offline.');
+  await expect(note).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await context.setOffline(false);
+  await expect(note).toHaveCount(0);
+  await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
+});
 
 test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the form resets", async ({
   page,

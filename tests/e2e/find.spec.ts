@@ -123,7 +123,7 @@ test('what is shown is downloaded as CSV', async ({ page, founder }) => {
   expect(founder.role).toBe('founder');
   await page.goto('/idea-tracker?mine=true');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'CSV for spreadsheets' }).click();
+  await page.getByRole('link', { name: 'Download what is shown as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('ideas.csv');
   const lines = readFileSync(await file.path(), 'utf8')

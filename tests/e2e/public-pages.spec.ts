@@ -1,6 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, type Page, test } from './fixtures.ts';
 
+declare global {
+  interface Window {
+    /** Layout shifts so far. */
+    shift?: number;
+  }
+}
+
 const pages = [
   { path: '/', heading: 'Transforming Healthcare Through Digital Innovation' },
   { path: '/about', heading: /\S/ },
@@ -41,6 +48,45 @@ for (const { path, heading } of pages) {
     expect(sizes.js, 'JS in bytes, brotli').toBeLessThanOrEqual(5 * 1024);
   });
 }
+
+test('fonts: at most 60 KB in all, preloaded only where the first screen shows them, and nothing moves', async ({
+  page,
+}) => {
+  const names = new Set<string>();
+  for (const { path } of pages) {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', (window.shift ?? 0) + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const html = await page.goto(path).then((answer) => answer?.text());
+    const [, ...preloads] = (html ?? '').split('rel="preload"');
+    expect(preloads, `${path}: the text font alone`).toHaveLength(1);
+    expect(html).toContain('font-display:optional');
+    for (const [, name] of (html ?? '').matchAll(/\/_astro\/fonts\/([\w.]+woff2)/g))
+      if (name) names.add(name);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => window.shift ?? 0), path).toBeLessThan(0.01);
+  }
+  const sizes = [...names].map((name) => statSync(`dist/client/_astro/fonts/${name}`).size);
+  expect(sizes).toHaveLength(2);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
+});
+
+test('public links are fetched ahead, private ones never', async ({ page, context }) => {
+  const tools = await context.newCDPSession(page);
+  const fetched = new Promise<string>((resolve) =>
+    tools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => resolve(prefetchUrl)),
+  );
+  await tools.send('Preload.enable');
+  await page.goto('/about');
+  const rules = await page.locator('script[type="speculationrules"]').textContent();
+  expect(rules).toContain('/contact');
+  expect(rules).not.toMatch(/tracker|account|admin|login|api/);
+  await page.locator('main a[href="/portfolio"]').first().hover();
+  expect(await fetched).toMatch(/\/portfolio$/);
+});
 
 test('Home: two buttons, both going to /contact, and three cards', async ({ page }) => {
   await page.goto('/');
@@ -169,7 +215,11 @@ test.describe('for search engines', () => {
       expect((await content('meta[name="description"]'))?.length).toBeGreaterThan(40);
       expect(await content('link[rel="canonical"]', 'href')).toMatch(new RegExp(`${path}$`));
       const picture = new URL((await content('meta[property="og:image"]')) ?? '').pathname;
-      expect((await page.request.get(`${baseURL}${picture}`)).status()).toBe(200);
+      expect(picture).toBe(`/preview${path === '/' ? '/home' : path}.png`);
+      const drawn = await page.request.get(`${baseURL}${picture}`);
+      expect(drawn.headers()['content-type']).toBe('image/png');
+      const bytes = await drawn.body();
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
       const data = JSON.parse(
         (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
       );

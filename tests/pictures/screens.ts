@@ -1,5 +1,5 @@
 // npm run pictures: every screen and state in one contact sheet, for people to look at. It
-// never passes or fails. Opens as test-results/pictures/index.html.
+// never passes or fails. Opens as test-results/pictures/index.html. Names of scenes limit it to these.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
@@ -33,7 +33,6 @@ const admin = (part: string) => async (page: Page) => {
   database.close();
   await signIn(page);
   await page.goto(`/admin#${part}`);
-  await page.getByText('Loading…').waitFor({ state: 'detached' });
 };
 
 const scenes: Record<string, (page: Page) => Promise<unknown>> = {
@@ -69,6 +68,12 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await tracker(page);
   },
   'tracker, nothing found': (page) => tracker(page, '?q=nothing'),
+  'tracker, offline': async (page) => {
+    await tracker(page);
+    await page.locator('.ideas article').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+  },
   table: (page) => tracker(page, '?view=table'),
   prioritise: (page) => tracker(page, '?view=prioritise'),
   'go to': async (page) => {
@@ -113,34 +118,71 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   outbox: admin('outbox'),
   'audit log': admin('audit'),
 };
-const sizes = [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1440, height: 900, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 320, height: 700, colorScheme: 'dark' },
-] as const;
+type Variant = {
+  width: number;
+  height: number;
+  colorScheme?: 'light' | 'dark';
+  forcedColors?: 'active';
+  /** Size of text in percent of what the browser has by itself. */
+  text?: number;
+};
+const variants: Record<string, Variant> = {
+  'desktop, light': { width: 1440, height: 900 },
+  'desktop, dark': { width: 1440, height: 900, colorScheme: 'dark' },
+  'phone, light': { width: 390, height: 844 },
+  'phone, dark': { width: 390, height: 844, colorScheme: 'dark' },
+  'small phone': { width: 320, height: 640 },
+  tablet: { width: 768, height: 1024 },
+  'large screen': { width: 2560, height: 1440 },
+  'forced colours': { width: 1440, height: 900, forcedColors: 'active' },
+  'text at 200 %': { width: 1280, height: 900, text: 200 },
+};
 
+/** What has to be waited for differs by scene; most are done once nothing is fetched any more. */
+async function settle(page: Page, name: string) {
+  await page.waitForLoadState('load');
+  if (!name.includes('loading')) await page.waitForLoadState('networkidle');
+  // Places outside the screen are laid out when they are scrolled to.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+    scrollTo(0, 0);
+  });
+}
+
+const only = process.argv.slice(2);
 const rows: string[] = [];
 for (const [name, open] of Object.entries(scenes)) {
+  if (only.length > 0 && !only.includes(name)) continue;
   const pictures: string[] = [];
-  for (const { width, height, colorScheme } of sizes) {
+  for (const [variant, { width, height, text = 100, ...media }] of Object.entries(variants)) {
     const context = await browser.newContext({
       baseURL: server.origin,
       viewport: { width, height },
-      colorScheme,
+      colorScheme: 'light',
       reducedMotion: 'reduce',
       locale: 'en-GB',
+      ...media,
     });
     const page = await context.newPage();
-    const file = `${name.replace(/\W+/g, '-')}-${width}-${colorScheme}.png`;
+    await page.addInitScript((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, text);
+    const file = `${name}-${variant}.png`.replace(/[^\w.]+/g, '-');
     try {
       await open(page);
-      await page.waitForLoadState('load');
+      await settle(page, name);
     } catch (error) {
-      console.log(`${name}, ${width}: ${String(error).split('\n', 1)[0]}`);
+      console.log(`${name}, ${variant}: ${String(error).split('\n', 1)[0]}`);
     }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wider > 0) console.log(`${name}, ${variant}: ${wider} px wider than the screen`);
     await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
-    pictures.push(`<img src="${file}" width="${width / 4}" alt="" loading="lazy">`);
+    pictures.push(
+      `<figure><img src="${file}" width="${width / 4}" alt="" loading="lazy"><figcaption>${variant}</figcaption></figure>`,
+    );
     await context.close();
   }
   rows.push(`<section><h2>${name}</h2>${pictures.join('')}</section>`);
@@ -148,7 +190,7 @@ for (const [name, open] of Object.entries(scenes)) {
 writeFileSync(
   `${folder}/index.html`,
   `<!doctype html><meta charset="utf-8"><title>Screens</title>
-<style>body{font:1rem system-ui;background:#888}section>*{margin:.5rem;vertical-align:top}</style>
+<style>body{font:1rem system-ui;background:#888}figure{display:inline-block;margin:.5rem;vertical-align:top}</style>
 ${rows.join('\n')}`,
 );
 console.log(`${folder}/index.html`);

@@ -7,6 +7,7 @@ import { answersOf } from '../../domain/idea/merge.ts';
 import { answersAt, type Revision } from '../../domain/idea/revision.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { Changes } from './Changes.tsx';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -34,11 +35,11 @@ function Save({ save }: { save: Revision }) {
 type Props = { idea: Idea; own: boolean };
 
 /** Every save of the idea; the owner can bring an earlier one back, as a new save. */
-export function History({ idea, own }: Props) {
+export default function History({ idea, own }: Props) {
   const stores = ideaStores(idea.id);
   const { data: revisions } = useStore(stores.$revisions);
   const [busy, setBusy] = useState<number | null>(null);
-  if (!revisions) return null;
+  if (!revisions) return <Spinner label="Loading the history…" />;
 
   async function restore(revision: number) {
     if (busy !== null || !revisions) return;
@@ -59,32 +60,26 @@ export function History({ idea, own }: Props) {
   }
 
   return (
-    <details className="sheet explanation no-print">
-      <summary>
-        History (<span className="num">{revisions.length}</span>{' '}
-        {revisions.length === 1 ? 'save' : 'saves'})
-      </summary>
-      <ol className="list history">
-        {revisions.map((save, index) => (
-          <li key={save.revision} className="stack">
-            <Save save={save} />
-            {own && index > 0 && (
-              <p className="actions">
-                <BusyButton
-                  type="button"
-                  className="btn-sm"
-                  look="plain"
-                  busy={busy === save.revision}
-                  busyText="Restoring..."
-                  onClick={() => restore(save.revision)}
-                >
-                  Restore version {save.revision}
-                </BusyButton>
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <ol className="list history">
+      {revisions.map((save, index) => (
+        <li key={save.revision} className="stack">
+          <Save save={save} />
+          {own && index > 0 && (
+            <p className="actions">
+              <BusyButton
+                type="button"
+                className="btn-sm"
+                look="plain"
+                busy={busy === save.revision}
+                busyText="Restoring..."
+                onClick={() => restore(save.revision)}
+              >
+                Restore version {save.revision}
+              </BusyButton>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -4,7 +4,7 @@ import type { User } from '../../domain/role.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
-import { History } from './History.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
 import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
 import { useSection } from './use-section.ts';
@@ -92,7 +92,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
       ) : (
         <>
           <ReadView idea={idea} user={user} section={section} onSection={showSection} />
-          <History idea={idea} own={own} />
+          <HistoryPanel idea={idea} own={own} />
         </>
       )}
     </div>

@@ -130,17 +130,19 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       />
       <SavedViews />
       <div className="row between">
-        <p className="small soft" role="status">
-          {total === 1 ? '1 idea' : `${total} ideas`}
-          {active && ' found'}
-        </p>
+        <div className="row">
+          <p className="small soft" role="status">
+            {total === 1 ? '1 idea' : `${total} ideas`}
+            {active && ' found'}
+          </p>
+          <InAndOut filters={filters} some={total > 0} />
+        </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
       {error && !loading && <Failed />}
       {total === 0 && <NoMatch onClear={clear} />}
       {total > 0 && shown === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
       {total > 0 && shown !== 'cards' && <Whole view={shown} filters={filters} onSort={set} />}
-      <InAndOut filters={filters} some={total > 0} />
       <DeletedIdeas />
     </>
   );

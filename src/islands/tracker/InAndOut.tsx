@@ -11,11 +11,19 @@ export function InAndOut({ filters, some }: { filters: Filters; some: boolean })
     <div className="small soft row in-and-out">
       {some && (
         <>
-          <span>Download what is shown:</span>
-          <a href={exportAddress(filters, 'csv')} download>
-            CSV for spreadsheets
+          <span className="only-wide">Download what is shown:</span>
+          <a
+            href={exportAddress(filters, 'csv')}
+            download
+            aria-label="Download what is shown as CSV"
+          >
+            CSV
           </a>
-          <a href={exportAddress(filters, 'json')} download>
+          <a
+            href={exportAddress(filters, 'json')}
+            download
+            aria-label="Download what is shown as JSON"
+          >
             JSON
           </a>
         </>

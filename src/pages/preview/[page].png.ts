@@ -1,0 +1,14 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { previewPicture } from '../../components/preview-picture.ts';
+import { pages } from '../../site.ts';
+
+/** One for each public page, at the address that Layout.astro names. */
+export const getStaticPaths: GetStaticPaths = () =>
+  Object.entries(pages).map(([page, props]) => ({ params: { page }, props }));
+
+export const GET: APIRoute<{ title: string; description: string; headline?: string }> = async ({
+  props: { title, description, headline = title },
+}) =>
+  new Response(new Uint8Array(await previewPicture(headline, description)), {
+    headers: { 'Content-Type': 'image/png' },
+  });

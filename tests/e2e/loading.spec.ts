@@ -1,0 +1,114 @@
+// What the founders' pages load, and when; and that Back brings a page as it was left.
+import { readFileSync, statSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { expect, type Page, signUp, test } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+/** Names of the scripts that were fetched so far, without their hashes. */
+function scriptsOf(page: Page) {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.push(pathname);
+  });
+  return {
+    names: () => files.map((file) => file.split('/').at(-1)?.split('.')[0]),
+    bytes: () =>
+      files.reduce((sum, file) => {
+        const packed = statSync(`dist/client${file}.br`, { throwIfNoEntry: false });
+        return sum + (packed?.size ?? readFileSync(`dist/client${file}`).byteLength);
+      }, 0),
+  };
+}
+
+test('the tracker: at most 110 KB of JavaScript at first, the other parts when they are opened', async ({
+  page,
+  founder,
+}) => {
+  const { id } = await createIdea(page, { ideaTitle: `Light, of ${founder.name}` });
+  await page.goto('about:blank');
+  const scripts = scriptsOf(page);
+  await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
+  await expect(page.locator('.ideas article').first()).toBeVisible();
+  expect(scripts.bytes()).toBeLessThanOrEqual(110 * 1024);
+  const parts = ['Wizard', 'Prioritise', 'ImportIdeas', 'Palette', 'History'];
+  const loaded = () => parts.filter((part) => scripts.names().includes(part));
+  expect(loaded()).toEqual([]);
+  await page.getByRole('button', { name: 'Prioritise' }).click();
+  await expect(page.locator('.ranking li').first()).toBeVisible();
+  expect(loaded()).toEqual(['Prioritise']);
+  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+  expect(loaded().sort()).toEqual(['ImportIdeas', 'Palette', 'Prioritise', 'Wizard']);
+
+  await page.goto(`/idea-tracker/${id}`, { waitUntil: 'networkidle' });
+  expect(loaded()).not.toContain('History');
+  await page.getByText(/^History/).click();
+  await expect(page.getByText('Created', { exact: true })).toBeVisible();
+  expect(loaded()).toContain('History');
+});
+
+test('the session and the list are asked for before any script of the page has come', async ({
+  page,
+  founder,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
+  const session = asked.indexOf('/api/auth/me');
+  expect(session).toBeGreaterThan(-1);
+  expect(asked.filter((path) => path === '/api/auth/me')).toHaveLength(1);
+  expect(asked.filter((path) => path === '/api/ideas')).toHaveLength(1);
+  const island = asked.findIndex((path) => /TrackerPage/.test(path));
+  expect(session).toBeLessThan(island);
+  expect(founder.role).toBe('founder');
+});
+
+test('Back brings every page as it was left, from the back/forward cache', async ({ server }) => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+    // Playwright turns it off unless told otherwise.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const context = await browser.newContext({ baseURL: server.origin });
+  await signUp(context, server, 'admin');
+  const page = await context.newPage();
+  const { id } = await createIdea(page, {}, server.origin);
+  const paths = ['/', '/portfolio', '/contact', '/idea-tracker', `/idea-tracker/${id}`];
+  for (const path of [...paths, '/account', '/admin', '/login', '/privacy']) {
+    await page.goto(path);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.evaluate(() => Reflect.set(window, 'left', true));
+    await page.evaluate(() => location.assign('/about'));
+    await page.waitForURL('**/about');
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => location.pathname !== '/about');
+    expect(await page.evaluate(() => Reflect.get(window, 'left')), path).toBe(true);
+  }
+  await browser.close();
+});
+
+test('pages fade into each other, unless less motion is wanted', async ({ page }) => {
+  await page.goto('/');
+  const has = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some((sheet) =>
+        [...sheet.cssRules].some(function inMotion(rule): boolean {
+          if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return false;
+          if (rule.cssText.startsWith('@view-transition')) return true;
+          return 'cssRules' in rule && [...(rule.cssRules as CSSRuleList)].some(inMotion);
+        }),
+      ),
+    );
+  expect(await has()).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await has()).toBe(false);
+});
