@@ -44,13 +44,7 @@ if (read(installed) !== wanted) {
 
 if (process.argv.includes('--build')) {
   const built = 'dist/.bootstrap';
-  const sources = [
-    'src',
-    'public',
-    'astro.config.mjs',
-    'package-lock.json',
-    'scripts/compress.mjs',
-  ];
+  const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'scripts/pack.mjs'];
   const current = `${digest(sources)} ${process.env.SITE_URL ?? ''}`;
   if (read(built) !== current) {
     run('Building the site', 'npm', ['run', '--silent', 'build']);

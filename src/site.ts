@@ -71,6 +71,12 @@ export const pages = {
     description:
       'Tell us what you are working on and who it is for. We answer within three working days.',
   },
+  login: {
+    path: '/login',
+    title: 'Sign in',
+    description:
+      'Sign in to the Idea Tracker of the lab, or create an account to follow up with us.',
+  },
   privacy: {
     path: '/privacy',
     title: 'Privacy',

@@ -70,7 +70,16 @@ const paper = `<defs>
 <rect y="${strip}" width="${width}" height="${height - strip}" fill="url(#grid)"/>`;
 
 const drawing = `<g transform="translate(0 ${strip}) scale(${width / 1440} .83)" fill="none">
-  ${pencils.map(({ d, opacity, width: thick }) => `<path d="${d}" stroke="#6b7f85" stroke-width="${thick}" opacity="${opacity}"/>`).join('')}
+  ${pencils
+    .flatMap(({ d, also, ...own }) => [
+      { d, transform: '', ...own },
+      { d, ...also },
+    ])
+    .map(
+      (one) =>
+        `<path d="${one.d}" transform="${one.transform}" stroke="#6b7f85" stroke-width="${one.width}" opacity="${one.opacity}"/>`,
+    )
+    .join('')}
   <path d="${trace}" stroke="#6b7f85" stroke-width="1.4"/>
   <path d="${trace}" stroke="url(#clean)" stroke-width="3"/>
 </g>`;

@@ -4,6 +4,17 @@
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   } catch {}
+  // Scripts of pages that need none to be read come after the first paint; the build makes them links.
+  const load = () => {
+    for (const link of document.querySelectorAll('link[rel="later"]'))
+      import(link.href).then(() => link.remove());
+  };
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    load();
+  }).observe({ type: 'paint', buffered: true });
+  addEventListener('load', () => setTimeout(load, 3000));
+
   if (!/(?:^|; )session_hint=1/.test(document.cookie)) return;
   root.dataset.session = 'maybe';
   let cached = {};

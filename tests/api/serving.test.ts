@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const asset = (extension: string) =>
-  `/_astro/${readdirSync('dist/client/_astro').find((name) => name.endsWith(extension))}`;
+  `/_astro/${readdirSync('dist/client/_astro').find(
+    (name) => name.startsWith('react') && name.endsWith(extension),
+  )}`;
 
 test('security headers and CSP stand on every answer: page, 404, API, refusal, file', async () => {
   const answers = [
@@ -24,7 +26,7 @@ test('security headers and CSP stand on every answer: page, 404, API, refusal, f
     ['GET', '/api/auth/me', 401],
     ['DELETE', '/api/ideas', 405],
     ['POST', '/', 405],
-    ['GET', asset('.css'), 200],
+    ['GET', asset('.js'), 200],
     ['GET', '/settings.json', 200],
   ] as const;
   for (const [method, path, status] of answers) {
@@ -63,9 +65,11 @@ test.each(['/', '/about', '/contact', '/login', '/idea-tracker', '/idea-tracker/
 );
 
 test('hashed files are immutable and sent precompressed, pages are revalidated', async () => {
-  const css = await fetch(server.origin + asset('.css'), { headers: { 'Accept-Encoding': 'br' } });
-  expect(css.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(css.headers.get('content-encoding')).toBe('br');
+  const script = await fetch(server.origin + asset('.js'), {
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-encoding')).toBe('br');
   const page = await send(server, 'GET', '/about');
   expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   expect(page.headers.getSetCookie()).toEqual([]);

@@ -1,7 +1,7 @@
 // Part of npm run bench: Lighthouse, mobile, three runs of each page, medians. It is fetched for this run
 // alone (npm exec): it would double what an ordinary installation weighs.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,13 +27,16 @@ const ideas = Array.from({ length: 200 }, (_, i) =>
 );
 await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, { cookie });
 
-// One browser for all runs; Lighthouse drives it by its debugging port and keeps its cookies.
+// One browser for all runs: Lighthouse drives it by its debugging port, empties its cache before each
+// run and keeps its cookies.
 const port = await freePort();
 const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const executablePath = findBrowser();
 const context = await chromium.launchPersistentContext(profile, {
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  // Playwright turns it off unless told otherwise, and Lighthouse then finds it missing.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 const [name = '', value = ''] = cookie.split('; ')[0]?.split('=') ?? [];
 const { hostname: domain } = new URL(server.origin);
@@ -56,8 +59,6 @@ async function measure(path: string): Promise<Report> {
       ...['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse'],
       server.origin + path,
       ...[`--port=${port}`, '--quiet', '--output=json', `--output-path=${file}`],
-      // What would clear cookies. Its cache is emptied all the same.
-      '--disable-storage-reset',
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   );
@@ -78,7 +79,8 @@ console.log(
 );
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 const remarks = new Set<string>();
-for (const path of ['/', '/about', '/portfolio', '/contact', '/login', '/idea-tracker']) {
+const paths = process.env.BENCH_PATHS?.split(',');
+for (const path of paths ?? ['/', '/about', '/portfolio', '/contact', '/login', '/idea-tracker']) {
   if (path === '/idea-tracker') await signIn();
   const reports: Report[] = [];
   for (let i = 0; i < runs; i++) reports.push(await measure(path));
@@ -96,6 +98,11 @@ for (const path of ['/', '/about', '/portfolio', '/contact', '/login', '/idea-tr
   );
   for (const [key, audit] of Object.entries(reports.at(-1)?.audits ?? {}))
     if (audit.score !== null && audit.score < 0.9) remarks.add(`${path}: ${key}, ${audit.score}`);
+  if (process.env.BENCH_REPORTS)
+    await writeFile(
+      join(process.env.BENCH_REPORTS, `${path.slice(1) || 'home'}.json`),
+      JSON.stringify(reports.at(-1)),
+    );
 }
 if (remarks.size > 0) console.log(`\nBelow 0.9:\n${[...remarks].join('\n')}`);
 await context.close();

@@ -53,11 +53,13 @@ export const test = base.extend<Fixtures, { server: Server }>({
     { scope: 'worker' },
   ],
   // Islands answer once they are hydrated; Astro then takes the attribute `ssr` away.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (...args) => {
       const response = await goto(...args);
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      // Other pages load their scripts after the first paint.
+      if (javaScriptEnabled) await expect(page.locator('link[rel="later"]')).toHaveCount(0);
       return response;
     };
     await use(page);

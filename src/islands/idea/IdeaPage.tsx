@@ -49,6 +49,9 @@ function Idea({ user, id }: { user: User; id: string }) {
   );
 }
 
-export const IdeaPage = ({ id }: { id: string }) => (
-  <FounderGate idea>{(user) => <Idea user={user} id={id} />}</FounderGate>
+const idOfAddress = () => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+
+/** The idea that the page's address names. */
+export const IdeaPage = () => (
+  <FounderGate idea>{(user) => <Idea user={user} id={idOfAddress()} />}</FounderGate>
 );

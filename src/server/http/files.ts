@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { bareContentPolicy } from './security-headers.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,7 +44,8 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ETag: etag,
-    ...(policy && { 'Content-Security-Policy': policy }),
+    // What is no page loads nothing; a page's policy would be more bytes than many a script.
+    'Content-Security-Policy': policy ?? bareContentPolicy,
     ...((br || gzip) && { Vary: 'Accept-Encoding' }),
   };
   const form = (bytes: Buffer, encoding?: string): Form => ({

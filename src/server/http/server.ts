@@ -103,7 +103,9 @@ export async function createHttpServer(dist: string) {
   const sendAgain = answerMemory(file === null ? () => Number.NaN : changeCounter(file));
   const sendFile = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
-    if (!isRead(request) || !sendFile(pathOf(request), request, response)) next();
+    // One page stands for all ideas: which one it shows, it reads from its address.
+    const path = pathOf(request).replace(/^\/idea-tracker\/[^/]+$/, '/idea-tracker/idea');
+    if (!isRead(request) || !sendFile(path, request, response)) next();
   };
 
   const server = createServer((request, response) => {
