@@ -7,7 +7,7 @@
   // Scripts of pages that need none to be read come after the first paint; the build makes them links.
   const load = () => {
     for (const link of document.querySelectorAll('link[rel="later"]'))
-      import(link.href).then(() => link.remove());
+      import(/* @vite-ignore */ link.href).then(() => link.remove());
   };
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
