@@ -142,6 +142,7 @@ const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
   ['a heading of the table', (page) => pressed(page, 'Risk')],
   ['Cards', (page) => pressed(page, 'Cards')],
   ['a letter in the search', (page) => page.getByRole('searchbox').press('i')],
+  ['Filters', (page) => pressed(page, 'Filters')],
   ['Only my ideas', (page) => page.getByLabel('Only my ideas').click()],
   ['Go to, by keys', (page) => page.keyboard.press('Control+k')],
   ['Escape', (page) => page.keyboard.press('Escape')],
