@@ -31,7 +31,7 @@ const chunks = {
     },
     {
       name: 'react',
-      test: /node_modules[\\/](react|react-dom|scheduler|radix-ui|@radix-ui)[\\/]/,
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
       priority: 2,
     },
     {

@@ -29,10 +29,10 @@ export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
     z.refine(storable, controlMessage),
     z.trim(),
     z.refine((value) => characters(value) >= min, short),
-    z.refine(
-      (value) => characters(value) <= max,
-      `Use at most ${max.toLocaleString('en')} characters`,
-    ),
+    // Made when it is needed: formatting a number for each of forty fields would delay the first view.
+    z.refine((value) => characters(value) <= max, {
+      error: () => `Use at most ${max.toLocaleString('en')} characters`,
+    }),
   );
 
 /** One line of text: as `text`, and no newline or tab either. */

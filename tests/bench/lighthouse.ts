@@ -18,7 +18,9 @@ const server = await startServer();
 const { cookie } = await account(server);
 const ideas = Array.from({ length: 200 }, (_, i) =>
   idea({
-    ideaTitle: `Idea ${i}`,
+    ideaTitle: `Idea ${i}: triage at home for people who wait for a place on the ward`,
+    briefDescription:
+      'A short questionnaire and a wearable that together tell a nurse which patients of the ward need a visit before the evening round, and why.',
     impactScore: 1 + (i % 10),
     feasibilityScore: 1 + ((i * 7) % 10),
     innovationScore: 1 + ((i * 3) % 10),

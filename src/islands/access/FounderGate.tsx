@@ -5,14 +5,19 @@ import { AccessRestricted } from './AccessRestricted.tsx';
 import { SessionGate } from './SessionGate.tsx';
 
 type Props = {
+  title?: string;
   /** The page is about one idea, not about the tracker. */
   idea?: boolean;
   children: (user: User) => ReactNode;
 };
 
 /** Shows its content to founders and admins, who can go anywhere by keyboard from there. */
-export const FounderGate = ({ idea = false, children }: Props) => (
-  <SessionGate may={isFounder} refused={(user) => <AccessRestricted user={user} idea={idea} />}>
+export const FounderGate = ({ title, idea = false, children }: Props) => (
+  <SessionGate
+    title={title}
+    may={isFounder}
+    refused={(user) => <AccessRestricted user={user} idea={idea} />}
+  >
     {(user) => (
       <>
         {children(user)}

@@ -11,6 +11,8 @@ $session.listen(({ status }) => {
 });
 
 type Props = {
+  /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
+  title?: string;
   may: (user: User) => boolean;
   /** What anybody else sees. */
   refused: (user: User | null) => ReactNode;
@@ -18,11 +20,12 @@ type Props = {
 };
 
 /** Shows its content to those who may see it. The server refuses the data to anyone else anyway. */
-export function SessionGate({ may, refused, children }: Props) {
+export function SessionGate({ title, may, refused, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   if (session.status === 'loading')
     return (
-      <div className="wrap page">
+      <div className="wrap page stack">
+        {title && <h1 data-expected>{title}</h1>}
         <Spinner label="Checking your session…" />
       </div>
     );

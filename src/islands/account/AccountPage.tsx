@@ -70,7 +70,7 @@ function Account({ user }: { user: User }) {
 
 /** One's own account, for everybody who is signed in. */
 export const AccountPage = () => (
-  <SessionGate may={() => true} refused={() => <Anonymous />}>
+  <SessionGate title="Account" may={() => true} refused={() => <Anonymous />}>
     {(user) => <Account user={user} />}
   </SessionGate>
 );

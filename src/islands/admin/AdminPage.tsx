@@ -80,7 +80,11 @@ function Administration({ user }: { user: User }) {
 
 /** What an administrator does; the server refuses the data to anybody else. */
 export const AdminPage = () => (
-  <SessionGate may={(user) => user.role === 'admin'} refused={(user) => <Restricted user={user} />}>
+  <SessionGate
+    title="Administration"
+    may={(user) => user.role === 'admin'}
+    refused={(user) => <Restricted user={user} />}
+  >
     {(user) => <Administration user={user} />}
   </SessionGate>
 );

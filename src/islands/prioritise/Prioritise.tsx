@@ -16,19 +16,18 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
   const { weights, ordered, set } = useWeights();
   const [active, setActive] = useState<string | null>(null);
   const analysis = useAnalysis(ideas, ordered);
-  const shares = useMemo(() => toWeights(weights), [weights]);
-  const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
-  // The slider and the order answer at once; the plot and this figure follow in the next frame.
-  const plotted = useDeferredValue(places);
+  // The slider answers at once, what follows from it right after; another move does not wait for it.
   const settled = useDeferredValue(weights);
-  const tau = useMemo(() => agreement(ideas, toWeights(settled)), [ideas, settled]);
+  const shares = useMemo(() => toWeights(settled), [settled]);
+  const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
+  const tau = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
     <div className="stack prioritise-view">
       <Weights weights={weights} ordered={ordered} onChange={set} />
       <Explanation />
       <div className="prioritise">
         <figure className="stack">
-          <Plot ideas={ideas} places={plotted} active={active} onActive={setActive} />
+          <Plot ideas={ideas} places={places} active={active} onActive={setActive} />
           <Legend />
         </figure>
         <section className="stack" aria-labelledby="ranking-title">

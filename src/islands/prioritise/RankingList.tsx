@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
@@ -49,7 +49,8 @@ type Props = {
 };
 
 /** The ideas in the order of their weighted score, each with how far its place can be trusted. */
-export function RankingList({ ideas, places, weights, analysis, active, onActive }: Props) {
+export const RankingList = memo(function RankingList(props: Props) {
+  const { ideas, places, weights, analysis, active, onActive } = props;
   const [all, setAll] = useState(false);
   const wanted = all ? places.length : Math.min(places.length, shownAtFirst);
   const shown = places.slice(0, useGrowing(ideas, wanted, 10));
@@ -122,4 +123,4 @@ export function RankingList({ ideas, places, weights, analysis, active, onActive
       )}
     </>
   );
-}
+});

@@ -14,7 +14,7 @@ export function Cards({ first }: { first: IdeaPage }) {
   });
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const ideas = [...first.ideas, ...rest.ideas];
-  const shown = useGrowing(first.ideas, ideas.length, 12);
+  const shown = useGrowing(first.ideas, ideas.length, 6);
 
   async function more() {
     if (!rest.next || state === 'busy') return;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useDeferredValue, useRef } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useRef } from 'react';
 import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
 import type { Filters } from '../../domain/idea/search.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -102,13 +102,14 @@ function Whole({ view, filters, onSort }: WholeProps) {
 }
 
 /** The ideas with their states. @param onAdd opens the wizard */
-export function Dashboard({ onAdd }: { onAdd: () => void }) {
+export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
   const { filters, set, active, clear } = useFilters();
   const [view, setView] = useView();
   // The switch answers at once, what it shows follows.
   const shown = useDeferredValue(view);
   const { data, loading, error } = useStore($ideas);
-  const page = useLast(data);
+  // In pieces: sixty cards at once would keep a slow phone from answering.
+  const page = useDeferredValue(useLast(data));
   if (!page) return error && !loading ? <Failed /> : <Loading />;
   if (page.total === 0 && !active && !loading)
     return (
@@ -146,4 +147,4 @@ export function Dashboard({ onAdd }: { onAdd: () => void }) {
       <DeletedIdeas />
     </>
   );
-}
+});

@@ -31,7 +31,7 @@ const FullScale = () => (
 /** Every idea as a pulse in rank order, after a pulse of ten points for comparison. */
 export const RhythmStrip = memo(function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
   const inRankOrder = [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank);
-  const shown = useGrowing(ideas, ideas.length, 12);
+  const shown = useGrowing(ideas, ideas.length, 6);
   return (
     <section aria-labelledby="strip-heading" className="stack strip-section">
       <div className="row between">

@@ -11,13 +11,21 @@ import { openFilters } from './use-filters.ts';
 
 const Wizard = lazy(() => import('../wizard/Wizard.tsx'));
 
+const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
+const showForm = () => show('create');
+
 /** The two views; the one that is open is in the address, so a reload or a link finds it. */
 function Tracker({ user }: { user: User }) {
   const view = useStore($hash) === '#new' ? 'create' : 'list';
-  // Once there, the list stays while another idea is written: coming back is instant.
-  const opened = useRef(false);
-  opened.current ||= view === 'list';
-  const show = (next: string) => setHash(next === 'create' ? 'new' : '', 'push');
+  // Once there, a view stays behind the other: coming back is instant.
+  const opened = useRef(new Set<string>());
+  opened.current.add(view);
+  const kept = (name: string) => ({
+    value: name,
+    forceMount: opened.current.has(name) || undefined,
+    tabIndex: -1,
+    className: 'stack kept',
+  });
   const showList = () => {
     show('list');
     document.getElementById('tracker-heading')?.focus();
@@ -36,15 +44,10 @@ function Tracker({ user }: { user: User }) {
           <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
           <Tabs.Trigger value="create">Add New Idea</Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content
-          value="list"
-          forceMount={opened.current || undefined}
-          tabIndex={-1}
-          className="stack"
-        >
-          <Dashboard onAdd={() => show('create')} />
+        <Tabs.Content {...kept('list')}>
+          <Dashboard onAdd={showForm} />
         </Tabs.Content>
-        <Tabs.Content value="create" tabIndex={-1}>
+        <Tabs.Content {...kept('create')}>
           <Suspense fallback={<Spinner label="Opening the form…" />}>
             <Wizard user={user} onCreated={showList} />
           </Suspense>
@@ -56,5 +59,5 @@ function Tracker({ user }: { user: User }) {
 
 export function TrackerPage() {
   useEffect(openFilters, []);
-  return <FounderGate>{(user) => <Tracker user={user} />}</FounderGate>;
+  return <FounderGate title="Idea Tracker">{(user) => <Tracker user={user} />}</FounderGate>;
 }

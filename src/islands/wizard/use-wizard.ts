@@ -75,10 +75,14 @@ export function useWizard(userId: string, onCreated: () => void) {
     if (section) go(section.name, name);
   }
 
-  function reset() {
-    setUndo(clearDraft());
+  function startAnew() {
     setLeft(new Set());
     setRefused(null);
+    return clearDraft();
+  }
+
+  function reset() {
+    setUndo(startAnew());
     go('overview');
   }
 
@@ -102,7 +106,7 @@ export function useWizard(userId: string, onCreated: () => void) {
         title: 'Idea created',
         description: 'Your idea has been successfully added to the tracker!',
       });
-      clearDraft();
+      startAnew();
       onCreated();
     } catch (error) {
       toastError('Failed to create idea. Please try again.');
