@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // Most of a test is waiting: one more than processors.
+  workers: 3,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },

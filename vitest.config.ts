@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Its own choice leaves a processor free, and half the time would be waiting for a child process.
+    maxWorkers: 2,
+    globalSetup: 'tests/support/temporary-files.ts',
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { removeExpiredLinks } from './accounts/links.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
@@ -55,6 +56,13 @@ function stopGracefully(
   stopTheRest: () => Promise<void>,
 ) {
   const patienceMs = 10_000;
+  // A browser opens connections ahead that have never asked for anything. Node does not count them as
+  // idle and would wait for them.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       log('info', 'stopping', { signal });
@@ -64,6 +72,7 @@ function stopGracefully(
         process.exit(0);
       });
       server.closeIdleConnections();
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       setTimeout(() => process.exit(1), patienceMs).unref();
     });
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -110,7 +110,8 @@ describe('a database that takes nothing', () => {
   // Only root can, and not on every file system.
   const freeze = (flag: '+i' | '-i', files: string[]) => execFileSync('chattr', [flag, ...files]);
   const canFreeze = () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'freeze-')), 'file');
+    const folder = mkdtempSync(join(tmpdir(), 'freeze-'));
+    const file = join(folder, 'file');
     writeFileSync(file, '');
     try {
       freeze('+i', [file]);
@@ -118,6 +119,8 @@ describe('a database that takes nothing', () => {
       return true;
     } catch {
       return false;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   };
 

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -203,6 +205,16 @@ test('SIGTERM finishes and exits 0; acknowledged writes survive SIGKILL', async 
   expect(await second.stop()).toBe(0);
   expect(await sql(first, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   await first.stop();
+});
+
+test('SIGTERM does not wait for a connection that has asked for nothing', async () => {
+  const server = await startServer();
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  const closed = once(socket, 'close');
+  expect(await server.stop()).toBe(0);
+  await closed;
 });
 
 describe('answers to reads', () => {
