@@ -14,6 +14,17 @@ for (let i = 0; i < 200; i++) {
 }
 const any = () => ids[Math.floor(Math.random() * ids.length)] ?? '';
 
+const posted: string[] = [];
+/** As many comments go as come, so that the last minute asks as much as the first. */
+async function comment() {
+  const thread = `/api/ideas/${any()}/comments`;
+  const text = { section: 'market', content: 'x'.repeat(200) };
+  const answer = await send(server, 'POST', thread, text, { cookie });
+  if (answer.status === 201) posted.push(`${thread}/${answer.body.id}`);
+  const old = posted.length > 400 && posted.shift();
+  return old ? send(server, 'DELETE', old, undefined, { cookie }) : answer;
+}
+
 /** What people do, by how often out of a hundred. */
 const actions: [weight: number, act: () => ReturnType<typeof send>][] = [
   [20, () => send(server, 'GET', '/')],
@@ -21,17 +32,7 @@ const actions: [weight: number, act: () => ReturnType<typeof send>][] = [
   [15, () => send(server, 'GET', `/api/ideas/${any()}`, undefined, { cookie })],
   [10, () => send(server, 'GET', '/api/ideas?fields=card&q=walrus', undefined, { cookie })],
   [5, () => send(server, 'GET', `/api/ideas/${any()}/comments`, undefined, { cookie })],
-  [
-    4,
-    () =>
-      send(
-        server,
-        'POST',
-        `/api/ideas/${any()}/comments`,
-        { section: 'market', content: 'x'.repeat(200) },
-        { cookie },
-      ),
-  ],
+  [4, comment],
   [4, () => send(server, 'PUT', `/api/ideas/${any()}`, idea({ marketSize: 'walrus' }), { cookie })],
   [2, () => send(server, 'POST', '/api/auth/login', { email: user.email, password })],
 ];
