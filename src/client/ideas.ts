@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { type Filters, filterParameters, type IdeaPage, noFilters } from '../domain/idea/search.ts';
@@ -15,8 +15,10 @@ const address = (filters: Filters, limit: string) => {
 };
 
 const pageSize = '60';
-const $first = atom(address(noFilters, pageSize));
-const $whole = atom(address(noFilters, 'all'));
+/** The filters with which the lists are read. */
+export const $filters = atom<Filters>(noFilters);
+const $first = computed($filters, (filters) => address(filters, pageSize));
+const $whole = computed($filters, (filters) => address(filters, 'all'));
 
 /** The first page of the ideas that match the filters. */
 export const $ideas = createReadStore<IdeaPage>($first);
@@ -25,10 +27,7 @@ export const $ideas = createReadStore<IdeaPage>($first);
 export const $allIdeas = createReadStore<IdeaPage>($whole);
 
 /** Sets what both lists show. */
-export function filterIdeas(filters: Filters): void {
-  $first.set(address(filters, pageSize));
-  $whole.set(address(filters, 'all'));
-}
+export const filterIdeas = (filters: Filters): void => $filters.set(filters);
 
 /** The page after a cursor, with the same filters. @throws ApiError */
 export async function moreIdeas(cursor: string): Promise<IdeaPage> {

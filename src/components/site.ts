@@ -58,6 +58,13 @@ addEventListener('pageshow', (event) => {
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-log-out]')) void logOut();
 });
+// By itself the link would put its fragment into the address, where a founder's page keeps its view.
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
+});
 const drawer = document.getElementById('drawer');
 // In a script and not as `autofocus`, which the browser reports as blocked on addresses with a fragment.
 drawer?.addEventListener('toggle', () => {

@@ -71,7 +71,9 @@ function stopGracefully(
         db().close();
         process.exit(0);
       });
+      // What is in flight leaves an idle connection behind when it is done.
       server.closeIdleConnections();
+      setInterval(() => server.closeIdleConnections(), 50).unref();
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       setTimeout(() => process.exit(1), patienceMs).unref();
     });

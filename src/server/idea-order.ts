@@ -61,8 +61,9 @@ function decode(text: string): Cursor {
     if (Array.isArray(parsed) && parsed.length === 3) {
       const [value, createdAt, id] = parsed;
       if (
-        /^(string|number)$/.test(typeof value) &&
-        Number.isInteger(createdAt) &&
+        // JSON can hold numbers that are too large for a number, or for a time.
+        (typeof value === 'string' || Number.isFinite(value)) &&
+        Number.isInteger(new Date(createdAt).getTime()) &&
         typeof id === 'string'
       )
         return [value, createdAt, id];

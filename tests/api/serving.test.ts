@@ -217,6 +217,33 @@ test('SIGTERM does not wait for a connection that has asked for nothing', async 
   await closed;
 });
 
+test('SIGTERM lets a request in flight finish on a connection that would stay open, and exits 0', async () => {
+  const server = await startServer();
+  const { cookie } = await account(server);
+  const body = JSON.stringify(idea());
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    'POST /api/ideas HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Cookie: ${cookie.split(';')[0]}`,
+  ].join('\r\n');
+  socket.write(`${head}\r\n\r\n`);
+  // Its head has been read once the server answers something that was sent later.
+  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const stopped = server.stop();
+  await expect.poll(server.logs).toContain('"message":"stopping"');
+  socket.write(body);
+  expect(await stopped).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+});
+
 describe('answers to reads', () => {
   let server: Server;
   let cookie: string;

@@ -92,6 +92,27 @@ test('Back leaves the form for a new idea and keeps what was typed', async ({ pa
   );
 });
 
+test('a search that finds nothing can be typed away again', async ({ page, founder }) => {
+  await page.goto('/idea-tracker');
+  const search = page.getByRole('searchbox');
+  await search.fill('zzzz');
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const heading = [...document.querySelectorAll('h2')].find(
+        (h) => h.textContent === 'No ideas yet',
+      );
+      if (heading) document.body.dataset.empty = 'seen';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await search.press('ControlOrMeta+a');
+  await search.press('Delete');
+  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(search).toBeFocused();
+  expect(await page.evaluate(() => document.body.dataset.empty)).toBeUndefined();
+  expect(founder.role).toBe('founder');
+});
+
 test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
   const server = await startServer();
   await signUp(context, server);

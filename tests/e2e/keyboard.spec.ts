@@ -16,6 +16,20 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
+test('the skip link leads to the content and leaves the view as it is', async ({
+  page,
+  founder,
+}) => {
+  await page.goto('/idea-tracker#new');
+  await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+  await page.evaluate(() => document.querySelector<HTMLElement>('.skip')?.focus());
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+  await expect(page).toHaveURL(/#new$/);
+  expect(founder.role).toBe('founder');
+});
+
 test('keyboard alone: sign in, create, open, comment on a field, edit, save, log out', async ({
   page,
   context,

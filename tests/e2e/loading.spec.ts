@@ -54,6 +54,39 @@ test('the tracker: at most 110 KB of JavaScript at first, the other parts when t
   expect(loaded()).toContain('History');
 });
 
+test.describe('a part that cannot be fetched', () => {
+  test.use({ expectedConsole: /ERR_FAILED|Failed to fetch|503 \(/ });
+
+  test('says so where it would be, and the rest of the page stays', async ({ page, founder }) => {
+    await page.goto('/idea-tracker');
+    await page.locator('.ideas article').first().waitFor();
+    await page.route('**/Prioritise.*.js', (route) => route.abort());
+    await page.getByRole('searchbox').fill('e');
+    await page.getByRole('button', { name: 'Prioritise' }).click();
+    const problem = page
+      .getByRole('alert')
+      .filter({ hasText: 'This part of the page could not be loaded.' });
+    await expect(problem).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('e');
+    await page.unroute('**/Prioritise.*.js');
+    await problem.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('e');
+    await expect(page.locator('.ranking li').first()).toBeVisible();
+    expect(founder.role).toBe('founder');
+  });
+
+  test('the history of an idea, too', async ({ page, founder }) => {
+    const { id } = await createIdea(page, { ideaTitle: `Read later, of ${founder.name}` });
+    await page.route('**/revisions', (route) => route.fulfill({ status: 503 }));
+    await page.goto(`/idea-tracker/${id}`);
+    await page.getByText(/^History/).click();
+    await expect(page.getByText('The history could not be loaded.')).toBeVisible();
+    await page.unroute('**/revisions');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Created', { exact: true })).toBeVisible();
+  });
+});
+
 test('the session and the list are asked for before any script of the page has come', async ({
   page,
   founder,

@@ -122,6 +122,28 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
   expect(founder.role).toBe('founder');
 });
 
+test('Reset Form on a later step shows no errors on the empty form, and no text is lost by the way back', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  const title = page.locator('form [name="ideaTitle"]');
+  await title.fill('First');
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeFocused();
+  await expect(title).toHaveValue('');
+  await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await title.fill('Second');
+  await page.getByRole('button', { name: 'Bring the text back' }).click();
+  await expect(title).toHaveValue('First');
+  await page.getByRole('button', { name: 'Bring that back' }).click();
+  await expect(title).toHaveValue('Second');
+  expect(founder.role).toBe('founder');
+});
+
 test("one account never sees another account's draft", async ({
   page,
   context,

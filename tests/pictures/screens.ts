@@ -1,12 +1,13 @@
 // npm run pictures: every screen and state in one contact sheet, for people to look at. It
 // never passes or fails. Opens as test-results/pictures/index.html. Names of scenes limit it to these.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
 
 const folder = 'test-results/pictures';
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ DEMO: 'true' });
 const executablePath = findBrowser();
@@ -42,6 +43,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   contact: visit('/contact'),
   'contact, refused': async (page) => {
     await page.goto('/contact');
+    // Its script comes after the first paint.
+    await page.locator('link[rel="later"]').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.locator('#contact-summary').waitFor();
   },
@@ -67,7 +70,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.route('**/api/ideas?**', (route) => route.abort());
     await tracker(page);
   },
-  'tracker, nothing found': (page) => tracker(page, '?q=nothing'),
+  'tracker, nothing found': (page) => tracker(page, '?q=walrus'),
   'tracker, offline': async (page) => {
     await tracker(page);
     await page.locator('.ideas article').first().waitFor();
@@ -168,7 +171,9 @@ for (const [name, open] of Object.entries(scenes)) {
     });
     const page = await context.newPage();
     await page.addInitScript((size) => {
-      document.documentElement.style.fontSize = `${size}%`;
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${size}%`;
+      });
     }, text);
     const file = `${name}-${variant}.png`.replace(/[^\w.]+/g, '-');
     try {

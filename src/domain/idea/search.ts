@@ -117,3 +117,7 @@ export function filterParameters(filters: Filters): URLSearchParams {
       parameters.set(name, String(value).trim());
   return parameters;
 }
+
+/** Whether filters leave ideas out; an order leaves none. */
+export const isFiltered = (filters: Filters): boolean =>
+  filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;

@@ -37,8 +37,17 @@ type Props = { idea: Idea; own: boolean };
 /** Every save of the idea; the owner can bring an earlier one back, as a new save. */
 export default function History({ idea, own }: Props) {
   const stores = ideaStores(idea.id);
-  const { data: revisions } = useStore(stores.$revisions);
+  const { data: revisions, error, loading } = useStore(stores.$revisions);
   const [busy, setBusy] = useState<number | null>(null);
+  if (!revisions && error && !loading)
+    return (
+      <p role="alert">
+        The history could not be loaded.{' '}
+        <button className="link" type="button" onClick={() => stores.$revisions.revalidate()}>
+          Try again
+        </button>
+      </p>
+    );
   if (!revisions) return <Spinner label="Loading the history…" />;
 
   async function restore(revision: number) {

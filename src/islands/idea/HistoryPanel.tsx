@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Idea } from '../../domain/idea/idea.ts';
+import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-const History = lazy(() => import('./History.tsx'));
+const History = later(() => import('./History.tsx'), <Spinner label="Loading the history…" />);
 
 /** The history of an idea, read when it is opened. */
 export function HistoryPanel({ idea, own }: { idea: Idea; own: boolean }) {
@@ -16,11 +17,7 @@ export function HistoryPanel({ idea, own }: { idea: Idea; own: boolean }) {
         History (<span className="num">{idea.revision}</span>{' '}
         {idea.revision === 1 ? 'save' : 'saves'})
       </summary>
-      {opened && (
-        <Suspense fallback={<Spinner label="Loading the history…" />}>
-          <History idea={idea} own={own} />
-        </Suspense>
-      )}
+      {opened && <History idea={idea} own={own} />}
     </details>
   );
 }

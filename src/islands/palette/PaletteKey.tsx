@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { $paletteOpen } from '../../client/palette.ts';
 import type { User } from '../../domain/role.ts';
+import { later } from '../../ui/later.tsx';
 
-const Palette = lazy(() => import('./Palette.tsx'));
+const Palette = later(() => import('./Palette.tsx'));
 
 /** Ctrl K, or ⌘ K, opens the command palette; its code comes with the first opening. */
 export function PaletteKey({ user }: { user: User }) {
@@ -18,11 +19,5 @@ export function PaletteKey({ user }: { user: User }) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return (
-    open && (
-      <Suspense>
-        <Palette user={user} onClose={() => $paletteOpen.set(false)} />
-      </Suspense>
-    )
-  );
+  return open && <Palette user={user} onClose={() => $paletteOpen.set(false)} />;
 }

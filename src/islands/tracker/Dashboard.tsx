@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { lazy, memo, Suspense, useDeferredValue, useRef } from 'react';
-import { $allIdeas, $ideas, refetchIdeas } from '../../client/ideas.ts';
-import type { Filters } from '../../domain/idea/search.ts';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import { $allIdeas, $filters, $ideas, refetchIdeas } from '../../client/ideas.ts';
+import { type Filters, isFiltered } from '../../domain/idea/search.ts';
+import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
 import { Cards } from './Cards.tsx';
@@ -14,7 +15,10 @@ import { SavedViews } from './SavedViews.tsx';
 import { useFilters } from './use-filters.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
-const Prioritise = lazy(() => import('../prioritise/Prioritise.tsx'));
+const Prioritise = later(
+  () => import('../prioritise/Prioritise.tsx'),
+  <Spinner label="Opening the ranking…" />,
+);
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -94,24 +98,25 @@ function Whole({ view, filters, onSort }: WholeProps) {
   const page = useLast(data);
   if (!page) return error && !loading ? <Failed /> : <Spinner label="Loading ideas…" />;
   if (view === 'table') return <IdeaTable ideas={page.ideas} {...filters} onSort={onSort} />;
-  return (
-    <Suspense fallback={<Spinner label="Opening the ranking…" />}>
-      <Prioritise ideas={page.ideas} />
-    </Suspense>
-  );
+  return <Prioritise ideas={page.ideas} />;
 }
 
 /** The ideas with their states. @param onAdd opens the wizard */
 export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
-  const { filters, set, active, clear } = useFilters();
+  const { filters, set, clear } = useFilters();
   const [view, setView] = useView();
   // The switch answers at once, what it shows follows.
   const shown = useDeferredValue(view);
   const { data, loading, error } = useStore($ideas);
+  const asked = useStore($filters);
+  // What is on the screen answers the filters it was read with, which may no longer be those of the
+  // address.
+  const answer = useMemo(() => data && { page: data, active: isFiltered(asked) }, [data, asked]);
   // In pieces: sixty cards at once would keep a slow phone from answering.
-  const page = useDeferredValue(useLast(data));
-  if (!page) return error && !loading ? <Failed /> : <Loading />;
-  if (page.total === 0 && !active && !loading)
+  const last = useDeferredValue(useLast(answer));
+  if (!last) return error && !loading ? <Failed /> : <Loading />;
+  const { page, active } = last;
+  if (page.total === 0 && !active)
     return (
       <>
         <Empty onAdd={onAdd} />

@@ -119,6 +119,12 @@ export function FilterBar({ filters, diseaseAreas, sortable, onChange }: Props) 
     diseaseAreas.includes(filters.diseaseArea) || !filters.diseaseArea
       ? diseaseAreas
       : [filters.diseaseArea, ...diseaseAreas];
+  const choices = [
+    { name: 'diseaseArea', id: 'find-area', label: 'Disease area', options: areas },
+    { name: 'productType', id: 'find-product', label: 'Product type', options: productTypes },
+    { name: 'maturityLevel', id: 'find-maturity', label: 'Maturity', options: maturityLevels },
+    { name: 'riskLevel', id: 'find-risk', label: 'Risk', options: riskLevels },
+  ] as const;
   const { q: _, sort, reverse, ...rest } = filters;
   const set = Object.values(rest).filter(Boolean).length;
   return (
@@ -135,34 +141,14 @@ export function FilterBar({ filters, diseaseAreas, sortable, onChange }: Props) 
           Filters{set > 0 && ` (${set})`}
         </button>
         <div className="filters-more" id="find-more" data-open={open || undefined}>
-          <Choice
-            id="find-area"
-            label="Disease area"
-            value={filters.diseaseArea}
-            options={areas}
-            onChange={(diseaseArea) => onChange({ diseaseArea })}
-          />
-          <Choice
-            id="find-product"
-            label="Product type"
-            value={filters.productType}
-            options={productTypes}
-            onChange={(productType) => onChange({ productType })}
-          />
-          <Choice
-            id="find-maturity"
-            label="Maturity"
-            value={filters.maturityLevel}
-            options={maturityLevels}
-            onChange={(maturityLevel) => onChange({ maturityLevel })}
-          />
-          <Choice
-            id="find-risk"
-            label="Risk"
-            value={filters.riskLevel}
-            options={riskLevels}
-            onChange={(riskLevel) => onChange({ riskLevel })}
-          />
+          {choices.map(({ name, ...choice }) => (
+            <Choice
+              key={name}
+              {...choice}
+              value={filters[name]}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          ))}
           {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
           <label className="choice small">
             <input

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { exportAddress } from '../../client/ideas.ts';
 import type { Filters } from '../../domain/idea/search.ts';
+import { later } from '../../ui/later.tsx';
 
-const ImportIdeas = lazy(() => import('../import/ImportIdeas.tsx'));
+const ImportIdeas = later(() => import('../import/ImportIdeas.tsx'));
 
 /** Downloads of what is shown, and the way back in. @param some there is something to download */
 export function InAndOut({ filters, some }: { filters: Filters; some: boolean }) {
@@ -31,11 +32,7 @@ export function InAndOut({ filters, some }: { filters: Filters; some: boolean })
       <button className="link" type="button" onClick={() => setImporting(true)}>
         Import ideas from a file
       </button>
-      {importing && (
-        <Suspense>
-          <ImportIdeas onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportIdeas onClose={() => setImporting(false)} />}
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { $hash, setHash } from '../../client/address.ts';
 import type { User } from '../../domain/role.ts';
+import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { openFilters } from './use-filters.ts';
 
-const Wizard = lazy(() => import('../wizard/Wizard.tsx'));
+const Wizard = later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />);
 
 const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
-const showForm = () => show('create');
 
 /** The two views; the one that is open is in the address, so a reload or a link finds it. */
 function Tracker({ user }: { user: User }) {
@@ -25,8 +25,16 @@ function Tracker({ user }: { user: User }) {
     forceMount: opened.current.has(name) || undefined,
     tabIndex: -1,
     className: 'stack kept',
+    inert: name !== view,
   });
+  const formTab = useRef<HTMLButtonElement>(null);
+  const showForm = useCallback(() => {
+    show('create');
+    formTab.current?.focus();
+  }, []);
   const showList = () => {
+    // Whoever has gone elsewhere meanwhile is left there.
+    if ($hash.get() !== '#new') return;
     show('list');
     document.getElementById('tracker-heading')?.focus();
     scrollTo({ top: 0 });
@@ -42,15 +50,15 @@ function Tracker({ user }: { user: User }) {
       <Tabs.Root value={view} onValueChange={show} className="stack tracker">
         <Tabs.List className="tabs" aria-label="Idea Tracker">
           <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
-          <Tabs.Trigger value="create">Add New Idea</Tabs.Trigger>
+          <Tabs.Trigger value="create" ref={formTab}>
+            Add New Idea
+          </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content {...kept('list')}>
           <Dashboard onAdd={showForm} />
         </Tabs.Content>
         <Tabs.Content {...kept('create')}>
-          <Suspense fallback={<Spinner label="Opening the form…" />}>
-            <Wizard user={user} onCreated={showList} />
-          </Suspense>
+          <Wizard user={user} onCreated={showList} />
         </Tabs.Content>
       </Tabs.Root>
     </div>

@@ -37,8 +37,7 @@ export function useFilters() {
     setParameters(Object.fromEntries(parameters), typing ? 'replace' : 'push');
   }
   const { sort, reverse } = filters;
-  const active = filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
-  return { filters, set, active, clear: () => set({ ...noFilters, sort, reverse }) };
+  return { filters, set, clear: () => set({ ...noFilters, sort, reverse }) };
 }
 
 /** Sets the filters of the address before the first question is asked. */

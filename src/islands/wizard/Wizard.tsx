@@ -74,7 +74,10 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                       field={field}
                       value={draft[field.name]}
                       error={wizard.errorOf(field.name)}
-                      onChange={(value) => answer(field.name, value)}
+                      onChange={(value) => {
+                        // Not part of what is being sent, so it would be lost when that succeeds.
+                        if (!wizard.busy) answer(field.name, value);
+                      }}
                     />
                   )}
                 />
@@ -84,9 +87,11 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         ))}
         {wizard.undo && (
           <p className="notice" role="status">
-            The form was reset.{' '}
-            <button type="button" className="link" onClick={wizard.undoReset}>
-              Bring the text back
+            {wizard.undo.by === 'reset'
+              ? 'The form was reset. '
+              : 'The earlier text is back; what you typed since is kept. '}
+            <button type="button" className="link" onClick={wizard.bringBack}>
+              {wizard.undo.by === 'reset' ? 'Bring the text back' : 'Bring that back'}
             </button>
           </p>
         )}

@@ -5,7 +5,7 @@ import { $draft, $step, clearDraft, openDraft, restoreDraft } from '../../client
 import { createIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
-import type { IdeaDraft } from '../../domain/idea/idea.ts';
+import { emptyDraft, type IdeaDraft } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 
@@ -13,8 +13,16 @@ type Errors = Partial<Record<string, string>>;
 const toErrors = (list: FieldError[]): Errors =>
   Object.fromEntries(list.map(({ path, message }) => [path, message]));
 
+const isEmpty = (draft: IdeaDraft) => {
+  const empty: Partial<Record<string, unknown>> = emptyDraft();
+  return Object.entries(draft).every(([name, value]) => value === empty[name]);
+};
+
 const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
+
+/** A text that was set aside: by Reset Form, or by bringing such a text back over what was typed since. */
+type Undo = { answers: IdeaDraft; by: 'reset' | 'undo' };
 
 /**
  * State of the seven-step wizard. Messages of a step appear once it was left or Create Idea was
@@ -25,7 +33,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const [left, setLeft] = useState<ReadonlySet<SectionName>>(new Set());
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [undo, setUndo] = useState<IdeaDraft | null>(null);
+  const [undo, setUndo] = useState<Undo | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<string | null>(null);
   const draft = useStore($draft);
@@ -81,15 +89,23 @@ export function useWizard(userId: string, onCreated: () => void) {
     return clearDraft();
   }
 
-  function reset() {
-    setUndo(startAnew());
-    go('overview');
+  /** Moves the focus to the first step, and no messages of the step that is left come up. */
+  function toStart() {
+    focusOn.current = 'heading';
+    $step.set('overview');
   }
 
-  function undoReset() {
-    if (undo) restoreDraft(undo);
-    setUndo(null);
-    go('overview');
+  function reset() {
+    setUndo({ answers: startAnew(), by: 'reset' });
+    toStart();
+  }
+
+  /** Takes the text that was set aside; what stands there now is set aside in its place. */
+  function bringBack() {
+    if (!undo) return;
+    setUndo(isEmpty(draft) ? null : { answers: draft, by: 'undo' });
+    restoreDraft(undo.answers);
+    toStart();
   }
 
   async function create() {
@@ -118,5 +134,5 @@ export function useWizard(userId: string, onCreated: () => void) {
     }
   }
 
-  return { step, open, go, errorOf, form, busy, create, reset, undo, undoReset };
+  return { step, open, go, errorOf, form, busy, create, reset, undo, bringBack };
 }

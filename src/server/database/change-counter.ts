@@ -9,14 +9,19 @@ import Connection from 'libsql';
 export function changeCounter(file: string): () => number {
   let connection: Connection.Database | undefined;
   let ask: Connection.Statement | undefined;
+  // Each connection counts from the start; numbers of different connections must differ all the same.
+  let connections = 0;
   return () => {
     try {
       if (!ask) {
+        connections++;
         connection = new Connection(file, { timeout: 0 });
         ask = connection.prepare('pragma data_version').raw();
       }
       const row: unknown = ask.get();
-      return Array.isArray(row) && typeof row[0] === 'number' ? row[0] : Number.NaN;
+      return Array.isArray(row) && typeof row[0] === 'number'
+        ? connections * 2 ** 32 + row[0]
+        : Number.NaN;
     } catch {
       // A connection that met an error is not asked again.
       connection?.close();

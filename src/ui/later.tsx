@@ -1,0 +1,43 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="notice stack" role="alert">
+        <p>
+          This part of the page could not be loaded. Check your connection, then reload the page.
+          What you have typed is kept.
+        </p>
+        <p className="actions">
+          {/* Nothing less would do: a browser asks for the same script only once in the life of a page. */}
+          <button className="btn btn-sm" type="button" onClick={() => location.reload()}>
+            Reload the page
+          </button>
+        </p>
+      </div>
+    );
+  }
+}
+
+/**
+ * A part of a page whose code is fetched when it is first shown. Where that fails, the part says so and
+ * the rest of the page stays as it is.
+ * @param load imports it
+ * @param waiting shown meanwhile
+ */
+export function later<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting?: ReactNode,
+) {
+  const Part: ComponentType<Props> = lazy(load);
+  return (props: Props) => (
+    <Boundary>
+      <Suspense fallback={waiting}>
+        <Part {...props} />
+      </Suspense>
+    </Boundary>
+  );
+}
