@@ -11,10 +11,13 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ DEMO: 'true' });
 const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+/** @param text pixels of a letter that nothing asks another size of, as the browser's own setting has it */
+const launch = (text: number) =>
+  chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', `--blink-settings=defaultFontSize=${text}`],
+  });
+const browsers = { 16: await launch(16), 32: await launch(32) };
 
 const demo = { email: 'founder@example.org', password: 'demo-founder' };
 const signIn = (page: Page) => page.request.post('/api/auth/login', { data: demo });
@@ -126,8 +129,8 @@ type Variant = {
   height: number;
   colorScheme?: 'light' | 'dark';
   forcedColors?: 'active';
-  /** Size of text in percent of what the browser has by itself. */
-  text?: number;
+  /** The browser's setting for the size of text, in pixels; widths in the style sheets follow it. */
+  text?: keyof typeof browsers;
 };
 const variants: Record<string, Variant> = {
   'desktop, light': { width: 1440, height: 900 },
@@ -138,7 +141,7 @@ const variants: Record<string, Variant> = {
   tablet: { width: 768, height: 1024 },
   'large screen': { width: 2560, height: 1440 },
   'forced colours': { width: 1440, height: 900, forcedColors: 'active' },
-  'text at 200 %': { width: 1280, height: 900, text: 200 },
+  'text at 200 %': { width: 1280, height: 900, text: 32 },
 };
 
 /** What has to be waited for differs by scene; most are done once nothing is fetched any more. */
@@ -160,8 +163,8 @@ const rows: string[] = [];
 for (const [name, open] of Object.entries(scenes)) {
   if (only.length > 0 && !only.includes(name)) continue;
   const pictures: string[] = [];
-  for (const [variant, { width, height, text = 100, ...media }] of Object.entries(variants)) {
-    const context = await browser.newContext({
+  for (const [variant, { width, height, text = 16, ...media }] of Object.entries(variants)) {
+    const context = await browsers[text].newContext({
       baseURL: server.origin,
       viewport: { width, height },
       colorScheme: 'light',
@@ -170,11 +173,6 @@ for (const [name, open] of Object.entries(scenes)) {
       ...media,
     });
     const page = await context.newPage();
-    await page.addInitScript((size) => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = `${size}%`;
-      });
-    }, text);
     const file = `${name}-${variant}.png`.replace(/[^\w.]+/g, '-');
     try {
       await open(page);
@@ -199,5 +197,5 @@ writeFileSync(
 ${rows.join('\n')}`,
 );
 console.log(`${folder}/index.html`);
-await browser.close();
+for (const browser of Object.values(browsers)) await browser.close();
 await server.stop();
