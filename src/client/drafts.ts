@@ -31,6 +31,14 @@ const flush = () => {
   if (timer) save();
 };
 
+/** Another tab has saved the same draft: this one goes on from there, unless it is ahead itself. */
+function takeOver(event: StorageEvent) {
+  if (!key || event.key !== key || timer) return;
+  const kept = readKept<IdeaDraft>(key);
+  $draft.set({ ...emptyDraft(), ...kept?.value });
+  $savedAt.set(kept?.at ?? null);
+}
+
 /** Opens the draft of an account. An answer that the form has gained since starts empty. */
 export function openDraft(userId: string): void {
   const own = `idea-draft:${userId}`;
@@ -42,6 +50,7 @@ export function openDraft(userId: string): void {
   $draft.set({ ...emptyDraft(), ...kept?.value });
   $savedAt.set(kept?.at ?? null);
   addEventListener('pagehide', flush);
+  addEventListener('storage', takeOver);
 }
 
 /** Keeps one answer and saves shortly after. */

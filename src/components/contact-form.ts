@@ -4,6 +4,14 @@ import { sendMessage } from '../client/contact.ts';
 import { toast, toastError } from '../client/toasts.ts';
 import type { FieldError } from '../domain/problem.ts';
 
+/** The rules, and the region of the notifications: reading the page costs neither of them. */
+const loadRest = () =>
+  Promise.all([
+    import('../domain/contact.ts'),
+    import('../domain/problem.ts'),
+    import('../islands/toasts/mount.tsx'),
+  ]);
+
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
 
@@ -15,6 +23,16 @@ function enhance(form: HTMLFormElement) {
   const resting = label?.textContent ?? '';
   let busy = false;
   form.noValidate = true;
+
+  // With the first use and not with the press of the button, when the connection may be gone; a browser
+  // asks for the same script only once in the life of a page.
+  form.addEventListener(
+    'input',
+    () => {
+      loadRest().catch(() => {});
+    },
+    { once: true },
+  );
 
   const controls = () =>
     [...form.elements].filter(
@@ -70,11 +88,14 @@ function enhance(form: HTMLFormElement) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (busy) return;
-    // The rules come with the first use, so that reading the page costs nothing.
-    const [{ contactSchema }, { fieldErrors }] = await Promise.all([
-      import('../domain/contact.ts'),
-      import('../domain/problem.ts'),
-    ]);
+    let rest: Awaited<ReturnType<typeof loadRest>>;
+    try {
+      rest = await loadRest();
+    } catch {
+      // As with scripts off; the browser keeps the text if the page of the answer does not come either.
+      return form.submit();
+    }
+    const [{ contactSchema }, { fieldErrors }] = rest;
     const parsed = contactSchema.safeParse({
       ...Object.fromEntries(new FormData(form)),
       elapsed: Math.round(performance.now()),

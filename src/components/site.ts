@@ -89,10 +89,13 @@ const sayOffline = () => {
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
-// React and the toast region are fetched with the first toast.
+// The toast region, and React on pages without it, are fetched with the first toast. Where founders work
+// it comes before it is needed: a toast may be about a connection that is gone.
+const loadToasts = () => import('../islands/toasts/mount.tsx');
 const stop = $toasts.listen((toasts) => {
   if (toasts.length === 0) return;
   stop();
-  void import('../islands/toasts/mount.tsx').then(({ mountToasts }) => mountToasts());
+  void loadToasts().then(({ mountToasts }) => mountToasts());
 });
+if (document.querySelector('astro-island')) setTimeout(() => loadToasts().catch(() => {}), 4000);
 restoreToast();

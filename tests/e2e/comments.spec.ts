@@ -43,6 +43,7 @@ test('Cancel closes the form; a changed section closes it too', async ({ page, f
   await page.getByRole('button', { name: 'Comment on section' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Comment on section' })).toBeFocused();
 });
 
 test("'Comment cannot be empty'", async ({ page, founder }) => {
@@ -152,11 +153,20 @@ test.describe('one comment', () => {
       'Comment cannot be empty',
     );
     await form.getByLabel('Your comment').fill('Better words');
+    // Leaving the section, or the page, loses nothing.
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await expect(form.getByLabel('Your comment')).toHaveValue('Better words');
+    await page.reload();
+    await expect(form.getByLabel('Your comment')).toBeFocused();
+    await expect(form.getByLabel('Your comment')).toHaveValue('Better words');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(item).toContainText('Better words (edited)');
 
-    await item.getByRole('button', { name: 'Resolve' }).click();
+    await item.getByRole('button', { name: 'Resolve' }).press('Enter');
     await expect(page.getByText('Resolved (1)')).toBeVisible();
+    // What had the focus is gone; the focus is where it was.
+    await expect(page.locator('aside.comments')).toBeFocused();
     await expect(page.getByRole('tab', { name: 'Overview' })).toHaveText('Overview');
     await page.getByText('Resolved (1)').click();
     const { violations } = await new AxeBuilder({ page }).analyze();

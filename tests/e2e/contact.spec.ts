@@ -24,6 +24,26 @@ test('without a connection the page says so, keeps what was typed, and says when
   await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
 });
 
+test.describe('a connection that comes back', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a message that could not be sent without one is sent with it', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/contact');
+    const ready = page.waitForResponse(/mount\./);
+    await fill(page);
+    await ready;
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Failed to send message. Please try again.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Message sent');
+  });
+});
+
 test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the form resets", async ({
   page,
   server,

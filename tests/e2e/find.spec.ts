@@ -105,6 +105,11 @@ test('a search that finds nothing can be typed away again', async ({ page, found
       if (heading) document.body.dataset.empty = 'seen';
     }).observe(document.body, { childList: true, subtree: true });
   });
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(search).toBeFocused();
+  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await search.fill('zzzz');
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
   await search.press('ControlOrMeta+a');
   await search.press('Delete');
   await expect(page.locator('.ideas article').first()).toBeVisible();

@@ -130,9 +130,15 @@ test('what Cancel discarded by a slip of the hand can be brought back', async ({
   const idea = await createIdea(page);
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit overview' })).toBeFocused();
   await page.locator('form [name="ideaTitle"]').fill('An hour of work');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.locator('form [name="impactScore"]').fill('9');
+  await page.getByLabel('Why did a score change?').fill('The pilot went well');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(page.getByLabel('Why did a score change?')).toHaveValue('The pilot went well');
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('An hour of work');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An hour of work');

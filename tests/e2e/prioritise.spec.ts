@@ -82,6 +82,11 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
   await page.getByRole('button', { name: 'Quick wins' }).click();
   await expect(page.locator('.ranking li').nth(1)).toContainText('Easy one');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   const innovation = page.getByLabel('Innovation', { exact: true });
   await innovation.focus();
   await page.keyboard.press('End');

@@ -124,6 +124,7 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
 
 test('Reset Form on a later step shows no errors on the empty form, and no text is lost by the way back', async ({
   page,
+  context,
   founder,
 }) => {
   await openWizard(page);
@@ -132,15 +133,27 @@ test('Reset Form on a later step shows no errors on the empty form, and no text 
   await page.getByRole('tab', { name: 'Market' }).click();
   await page.getByRole('button', { name: 'Reset Form' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeFocused();
+  // Pressed once more, on the empty form, it takes nothing away.
+  await page.getByRole('button', { name: 'Reset Form' }).click();
   await expect(title).toHaveValue('');
   await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
   await title.fill('Second');
   await page.getByRole('button', { name: 'Bring the text back' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Market' })).toBeFocused();
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(title).toHaveValue('First');
   await page.getByRole('button', { name: 'Bring that back' }).click();
   await expect(title).toHaveValue('Second');
+  // Another tab with the same form goes on from what this one has saved.
+  const other = await context.newPage();
+  await other.goto('/idea-tracker#new');
+  await expect(other.locator('form [name="ideaTitle"]')).toHaveValue('Second');
+  await page.locator('form [name="targetUsers"]').fill('Nurses');
+  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Nurses');
+  await other.locator('form [name="ideaTitle"]').fill('Third');
+  await expect(title).toHaveValue('Third');
   expect(founder.role).toBe('founder');
 });
 

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/role.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
@@ -22,6 +23,7 @@ type Props = {
 /** Shows its content to those who may see it. The server refuses the data to anyone else anyway. */
 export function SessionGate({ title, may, refused, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
+  useEffect(keepFocus, []);
   if (session.status === 'loading')
     return (
       <div className="wrap page stack">

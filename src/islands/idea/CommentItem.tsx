@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
+import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toastError } from '../../client/toasts.ts';
 import { type Comment, type CommentChange, isDeleted } from '../../domain/comment.ts';
@@ -14,17 +15,21 @@ import { Difference } from './Difference.tsx';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 type EditorProps = {
+  /** Where the text is kept on the device until it was saved or cancelled. */
+  draft: string;
   content: string;
   onSave: (content: string) => Promise<string | undefined>;
   onClose: () => void;
 };
 
 /** Changes a comment's text; a failure keeps what was typed. */
-function Editor({ content, onSave, onClose }: EditorProps) {
-  const [text, setText] = useState(content);
+function Editor({ draft, content, onSave, onClose }: EditorProps) {
+  const [text, setText] = useState(() => readKept<string>(draft)?.value ?? content);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
   return (
     <form
       className="stack"
@@ -42,10 +47,14 @@ function Editor({ content, onSave, onClose }: EditorProps) {
         {(control) => (
           <textarea
             {...control}
+            ref={area}
             className="input"
             rows={3}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) => {
+              setText(target.value);
+              keep(draft, target.value);
+            }}
           />
         )}
       </Field>
@@ -74,7 +83,11 @@ type Props = {
 /** One comment with what can be done with it, and its replies as children. */
 export function CommentItem({ comment, idea, userId, revisions, onReply, children }: Props) {
   const stores = ideaStores(idea.id);
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const draft = `comment-edit:${userId}:${comment.id}`;
+  // What was being written when the page or the section was left is open again.
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
+    comment.userId === userId && readKept(draft) ? 'edit' : 'read',
+  );
   const field = allFields.find(({ name }) => name === comment.fieldName);
   const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
   const deleted = isDeleted(comment);
@@ -83,6 +96,7 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
   async function attempt(work: () => Promise<void>): Promise<string | undefined> {
     try {
       await work();
+      forgetKept(draft);
       setMode('read');
       return undefined;
     } catch (error) {
@@ -103,9 +117,13 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
       </header>
       {mode === 'edit' ? (
         <Editor
+          draft={draft}
           content={comment.content}
           onSave={(content) => change({ content })}
-          onClose={() => setMode('read')}
+          onClose={() => {
+            forgetKept(draft);
+            setMode('read');
+          }}
         />
       ) : (
         <p className="answer" dir="auto">

@@ -60,6 +60,7 @@ export function Comments({ idea, userId, section, target, onClose }: Props) {
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   const own = data && toThreads(data.filter((comment) => comment.section === section));
+  const unresolved = own?.filter((comment) => !comment.resolvedAt) ?? [];
   const settled = own?.filter((comment) => comment.resolvedAt) ?? [];
   const shared = { idea, userId, revisions };
   return (
@@ -74,7 +75,7 @@ export function Comments({ idea, userId, section, target, onClose }: Props) {
           onClose={onClose}
         />
       )}
-      {own && own.length > 0 && <List threads={own.filter((one) => !one.resolvedAt)} {...shared} />}
+      {unresolved.length > 0 && <List threads={unresolved} {...shared} />}
       {settled.length > 0 && (
         <details className="small">
           <summary>

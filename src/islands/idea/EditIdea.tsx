@@ -44,6 +44,8 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
     focusOn.current = null;
     if (field instanceof HTMLElement) field.focus();
   });
+  // The button that opened the form is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-state=active] h2')?.focus(), []);
   const cancel = () => onDone(edit.discard());
   const count = edit.changed.length;
   return (
@@ -84,7 +86,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
             tabIndex={-1}
             className="stack edit-section"
           >
-            <h2>Edit {label.toLowerCase()}</h2>
+            <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
             <FieldGrid
               fields={fields}
               render={(field) => (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
 import {
@@ -68,13 +68,22 @@ type Props = { idea: Idea; user: User; section: SectionName; onSection: (name: s
 export function ReadView({ idea, user, section, onSection }: Props) {
   const { data } = useStore(ideaStores(idea.id).$comments);
   // What is still open: a resolved thread and its replies are settled.
-  const open = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
-  const comments = open
+  const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
+  const comments = unresolved
     .flatMap((thread) => [thread, ...thread.replies])
     .filter((c) => !isDeleted(c));
   // A print shows every section.
   const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
+  const opener = useRef<Element>(null);
+  const open = (next: Target) => {
+    opener.current = document.activeElement;
+    setTarget(next);
+  };
+  const close = () => {
+    setTarget(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   const count = (name: string, field?: string) =>
     comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
   const isOpen = (name: SectionName, fieldName: FieldName | null) =>
@@ -107,7 +116,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
                 className="btn btn-sm no-print"
                 type="button"
                 aria-expanded={isOpen(name, null)}
-                onClick={() => setTarget({ section: name, fieldName: null })}
+                onClick={() => open({ section: name, fieldName: null })}
               >
                 Comment on section
               </button>
@@ -120,19 +129,13 @@ export function ReadView({ idea, user, section, onSection }: Props) {
                   idea={idea}
                   count={count(name, field.name)}
                   open={isOpen(name, field.name)}
-                  onComment={() => setTarget({ section: name, fieldName: field.name })}
+                  onComment={() => open({ section: name, fieldName: field.name })}
                 />
               ))}
             </dl>
           </Tabs.Content>
         ))}
-        <Comments
-          idea={idea}
-          userId={user.id}
-          section={section}
-          target={target}
-          onClose={() => setTarget(null)}
-        />
+        <Comments idea={idea} userId={user.id} section={section} target={target} onClose={close} />
       </div>
     </Tabs.Root>
   );

@@ -11,8 +11,8 @@ import { fieldErrors } from '../../domain/problem.ts';
 
 type Errors = Partial<Record<string, string>>;
 
-/** What is being edited: the answers it started from, at which revision, and as they are now. */
-type Edit = { base: IdeaDraft; revision: number; answers: IdeaDraft };
+/** What is being edited: the answers it started from, at which revision, as they are now, and why. */
+type Edit = { base: IdeaDraft; revision: number; answers: IdeaDraft; reason?: string };
 
 const start = (idea: Idea): Edit => ({
   base: answersOf(idea),
@@ -38,7 +38,6 @@ export function useEdit(
   const [errors, setErrors] = useState<Errors>({});
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [rebased, setRebased] = useState(false);
-  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
 
@@ -49,6 +48,9 @@ export function useEdit(
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [key, edit, changed]);
+
+  const reason = edit.reason ?? '';
+  const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
   function set(name: FieldName, value: string | number) {
     setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
@@ -67,7 +69,7 @@ export function useEdit(
   function rebase(current: Idea) {
     const theirs = answersOf(current);
     const { merged, conflicts: open } = mergeIdeas(edit.base, edit.answers, theirs);
-    setEdit({ base: theirs, revision: current.revision, answers: merged });
+    setEdit({ ...edit, base: theirs, revision: current.revision, answers: merged });
     setConflicts(open);
     setRebased(true);
   }

@@ -15,7 +15,8 @@ const names: readonly { kind: ScoreKind; label: string }[] = [
 type Props = {
   weights: Percentages;
   ordered: boolean;
-  onChange: (next: { weights?: Percentages; ordered?: boolean }) => void;
+  /** @param step whether Back undoes the change: each place of a slider would be one too many */
+  onChange: (next: { weights?: Percentages; ordered?: boolean }, step?: 'push') => void;
 };
 
 /** Three sliders that sum to 100 %, presets, and the optional rule about their order. */
@@ -34,7 +35,7 @@ export function Weights({ weights, ordered, onChange }: Props) {
               className="btn btn-sm"
               type="button"
               aria-pressed={preset.weights.join() === weights.join()}
-              onClick={() => onChange({ weights: preset.weights })}
+              onClick={() => onChange({ weights: preset.weights }, 'push')}
             >
               {preset.name}
             </button>
@@ -75,7 +76,7 @@ export function Weights({ weights, ordered, onChange }: Props) {
         <input
           type="checkbox"
           checked={ordered}
-          onChange={(event) => onChange({ ordered: event.currentTarget.checked })}
+          onChange={(event) => onChange({ ordered: event.currentTarget.checked }, 'push')}
         />
         Test only weightings where impact counts at least as much as feasibility, and feasibility at
         least as much as innovation

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $query, setParameters } from '../../client/address.ts';
+import { $query, type Step, setParameters } from '../../client/address.ts';
 import { type Percentages, readWeights, writeWeights } from '../../domain/ranking/weights.ts';
 
 /**
@@ -12,9 +12,9 @@ export function useWeights() {
   const written = parameters.get('w');
   const weights = useMemo(() => readWeights(written), [written]);
   const ordered = parameters.get('ordered') === '1';
-  const set = (next: { weights?: Percentages; ordered?: boolean }) => {
+  const set = (next: { weights?: Percentages; ordered?: boolean }, step: Step = 'replace') => {
     const merged = { weights, ordered, ...next };
-    setParameters({ w: writeWeights(merged.weights), ordered: merged.ordered ? '1' : null });
+    setParameters({ w: writeWeights(merged.weights), ordered: merged.ordered ? '1' : null }, step);
   };
   return { weights, ordered, set };
 }

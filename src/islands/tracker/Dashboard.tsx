@@ -111,11 +111,13 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const asked = useStore($filters);
   // What is on the screen answers the filters it was read with, which may no longer be those of the
   // address.
-  const answer = useMemo(() => data && { page: data, active: isFiltered(asked) }, [data, asked]);
+  const answer = useMemo(() => data && { page: data, asked }, [data, asked]);
   // In pieces: sixty cards at once would keep a slow phone from answering.
   const last = useDeferredValue(useLast(answer));
   if (!last) return error && !loading ? <Failed /> : <Loading />;
-  const { page, active } = last;
+  const { page } = last;
+  const active = isFiltered(last.asked);
+  const failed = error && !loading;
   if (page.total === 0 && !active)
     return (
       <>
@@ -124,7 +126,9 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         <DeletedIdeas />
       </>
     );
-  const { ideas, total } = page;
+  const { ideas } = page;
+  // What an earlier search found is no answer to one that failed.
+  const total = failed && last.asked !== asked ? null : page.total;
   return (
     <>
       {ideas.length > 0 && <RhythmStrip ideas={ideas} />}
@@ -138,17 +142,28 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       <div className="row between">
         <div className="row">
           <p className="small soft" role="status">
-            {total === 1 ? '1 idea' : `${total} ideas`}
-            {active && ' found'}
+            {total !== null && (total === 1 ? '1 idea' : `${total} ideas`)}
+            {total !== null && active && ' found'}
           </p>
-          <InAndOut filters={filters} some={total > 0} />
+          <InAndOut filters={filters} some={page.total > 0} />
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
-      {error && !loading && <Failed />}
-      {total === 0 && <NoMatch onClear={clear} />}
-      {total > 0 && shown === 'cards' && <Cards key={JSON.stringify(ideas)} first={page} />}
-      {total > 0 && shown !== 'cards' && <Whole view={shown} filters={filters} onSort={set} />}
+      {failed && <Failed />}
+      {total === 0 && (
+        <NoMatch
+          onClear={() => {
+            clear();
+            document.getElementById('find')?.focus();
+          }}
+        />
+      )}
+      {total !== null && total > 0 && shown === 'cards' && (
+        <Cards key={JSON.stringify(ideas)} first={page} />
+      )}
+      {total !== null && total > 0 && shown !== 'cards' && (
+        <Whole view={shown} filters={filters} onSort={set} />
+      )}
       <DeletedIdeas />
     </>
   );

@@ -128,7 +128,7 @@ export function FilterBar({ filters, diseaseAreas, sortable, onChange }: Props) 
   const { q: _, sort, reverse, ...rest } = filters;
   const set = Object.values(rest).filter(Boolean).length;
   return (
-    <search className="stack">
+    <search className="stack no-print">
       <div className="filters">
         <Search q={filters.q} onChange={(q) => onChange({ q })} />
         <button

@@ -9,7 +9,7 @@ const ImportIdeas = later(() => import('../import/ImportIdeas.tsx'));
 export function InAndOut({ filters, some }: { filters: Filters; some: boolean }) {
   const [importing, setImporting] = useState(false);
   return (
-    <div className="small soft row in-and-out">
+    <div className="small soft row in-and-out no-print">
       {some && (
         <>
           <span className="only-wide">Download what is shown:</span>

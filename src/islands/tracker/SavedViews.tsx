@@ -79,7 +79,7 @@ export function SavedViews() {
 
   if (views.length === 0 && !shown) return null;
   return (
-    <div className="row saved-views">
+    <div className="row saved-views no-print">
       <h2 className="small" id="saved-views">
         Saved views
       </h2>

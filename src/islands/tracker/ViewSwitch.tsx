@@ -24,7 +24,7 @@ export function useView() {
 type Props = { view: ViewName; onView: (view: ViewName) => void };
 
 export const ViewSwitch = ({ view, onView }: Props) => (
-  <fieldset className="views">
+  <fieldset className="views no-print">
     <legend className="sr">View</legend>
     {views.map(({ name, label }) => (
       <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>

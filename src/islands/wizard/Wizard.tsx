@@ -53,6 +53,16 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
           else void wizard.create();
         }}
       >
+        {wizard.undo && (
+          <p className="notice" role="status">
+            {wizard.undo.by === 'reset'
+              ? 'The form was reset. '
+              : 'The earlier text is back; what you typed since is kept. '}
+            <button type="button" className="link" onClick={wizard.bringBack}>
+              {wizard.undo.by === 'reset' ? 'Bring the text back' : 'Bring that back'}
+            </button>
+          </p>
+        )}
         {sections.map(({ name, label, question, fields }) => (
           // Mounted always, so that a step can take the focus as soon as it is opened.
           <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
@@ -85,16 +95,6 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             )}
           </Tabs.Content>
         ))}
-        {wizard.undo && (
-          <p className="notice" role="status">
-            {wizard.undo.by === 'reset'
-              ? 'The form was reset. '
-              : 'The earlier text is back; what you typed since is kept. '}
-            <button type="button" className="link" onClick={wizard.bringBack}>
-              {wizard.undo.by === 'reset' ? 'Bring the text back' : 'Bring that back'}
-            </button>
-          </p>
-        )}
         <div className="actions wizard-actions">
           {previous && (
             <button className="btn" type="button" onClick={() => wizard.go(previous.name)}>

@@ -22,7 +22,7 @@ const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
 /** A text that was set aside: by Reset Form, or by bringing such a text back over what was typed since. */
-type Undo = { answers: IdeaDraft; by: 'reset' | 'undo' };
+type Undo = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' };
 
 /**
  * State of the seven-step wizard. Messages of a step appear once it was left or Create Idea was
@@ -89,23 +89,21 @@ export function useWizard(userId: string, onCreated: () => void) {
     return clearDraft();
   }
 
-  /** Moves the focus to the first step, and no messages of the step that is left come up. */
-  function toStart() {
-    focusOn.current = 'heading';
-    $step.set('overview');
-  }
-
   function reset() {
-    setUndo({ answers: startAnew(), by: 'reset' });
-    toStart();
+    const answers = startAnew();
+    // An empty form is nothing to bring back, and what was set aside before stays.
+    if (!isEmpty(answers)) setUndo({ answers, step, by: 'reset' });
+    focusOn.current = 'heading';
   }
 
   /** Takes the text that was set aside; what stands there now is set aside in its place. */
   function bringBack() {
     if (!undo) return;
-    setUndo(isEmpty(draft) ? null : { answers: draft, by: 'undo' });
+    setUndo(isEmpty(draft) ? null : { answers: draft, step, by: 'undo' });
     restoreDraft(undo.answers);
-    toStart();
+    // Without messages of the step that is left.
+    $step.set(undo.step);
+    focusOn.current = 'heading';
   }
 
   async function create() {

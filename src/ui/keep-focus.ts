@@ -1,0 +1,35 @@
+/**
+ * Keeps the focus in its place when what had it is removed: it goes to the nearest thing around it that
+ * is still there, so that a keyboard or a screen reader goes on from where it was.
+ * @returns ends it
+ */
+export function keepFocus(): () => void {
+  let around: Element[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    around = [];
+    for (let one = target instanceof Element ? target : null; one; one = one.parentElement)
+      around.push(one);
+  };
+  const isThere = (one: Element) => one.isConnected && one.getBoundingClientRect().height > 0;
+  function rescue() {
+    if (document.activeElement !== document.body || around[0]?.isConnected !== false) return;
+    const home = around.find(isThere);
+    around = [];
+    if (!(home instanceof HTMLElement) || home === document.body) return;
+    if (!home.hasAttribute('tabindex')) {
+      home.tabIndex = -1;
+      home.addEventListener('blur', () => home.removeAttribute('tabindex'), { once: true });
+    }
+    home.focus({ preventScroll: true });
+  }
+  // A frame later: most that is removed has chosen itself who is next.
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) requestAnimationFrame(rescue);
+  });
+  document.addEventListener('focusin', remember);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}
