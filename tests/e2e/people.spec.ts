@@ -276,7 +276,25 @@ test.describe('administration', () => {
       await expect(question).toContainText('Make Maarten founder?');
       await question.getByRole('button', { name: 'Change the role to founder' }).click();
       await expect(toast(page)).toContainText('Maarten is now founder.');
+      // A question stays open while the list is read again behind it.
+      let letGo = () => {};
+      const held = new Promise<void>((done) => {
+        letGo = done;
+      });
+      await page.route(
+        '**/api/admin/people?**',
+        async (route) => {
+          await held;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await page.getByLabel('Role of Maarten').selectOption('user');
+      await question.getByRole('button', { name: 'Change the role to user' }).click();
+      await expect(toast(page)).toContainText('Maarten is now user.');
       await page.getByRole('button', { name: 'Suspend Maarten' }).click();
+      letGo();
+      await expect(page.getByLabel('Role of Maarten')).toHaveValue('user');
       await noViolations(page);
       await question.getByRole('button', { name: 'Suspend' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toBeVisible();

@@ -21,12 +21,7 @@ export function Audit() {
   return (
     <Loaded data={data} error={error} loading={loading} onRetry={$audit.revalidate}>
       {(first) => (
-        <Pages
-          key={JSON.stringify(first)}
-          list="audit"
-          first={first}
-          empty="Nothing has been done yet."
-        >
+        <Pages list="audit" first={first} empty="Nothing has been done yet.">
           {(items) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             <section className="scroll" tabIndex={0} aria-label="Audit log">

@@ -124,12 +124,7 @@ export function Messages() {
       )}
       <Loaded data={data} error={error} loading={loading} onRetry={$messages.revalidate}>
         {(first) => (
-          <Pages
-            key={JSON.stringify(first)}
-            list="messages"
-            first={first}
-            empty="No messages here."
-          >
+          <Pages list="messages" first={first} empty="No messages here.">
             {(items) => (
               <ul className="list messages">
                 {items.map((message) => (

@@ -64,7 +64,7 @@ export function Outbox() {
               been sent can be read here and passed on; links in it open accounts.
             </p>
           )}
-          <Pages key={JSON.stringify(first)} list="outbox" first={first} empty="No mail yet.">
+          <Pages list="outbox" first={first} empty="No mail yet.">
             {(items) => (
               <ul className="list messages">
                 {items.map((mail) => (

@@ -11,12 +11,19 @@ type Props<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list that came in part; the rest is read on request. Give it the first page as its key. */
+/**
+ * A list that came in part; the rest is read on request, and anew when the first part has changed. What
+ * is in the list stays mounted: a question that is open in a row, or a reply, outlives a new answer.
+ */
 export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
-  const [rest, setRest] = useState<{ items: Item[]; next: string | null }>({
+  const of = JSON.stringify(first);
+  const nothing: { of: string; items: Item[]; next: string | null } = {
+    of,
     items: [],
     next: first.next,
-  });
+  };
+  const [read, setRead] = useState(nothing);
+  const rest = read.of === of ? read : nothing;
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const items = [...first.items, ...rest.items];
 
@@ -25,7 +32,7 @@ export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
     setState('busy');
     try {
       const page = await more<Item>(list, rest.next);
-      setRest({ items: [...rest.items, ...page.items], next: page.next });
+      setRead({ of, items: [...rest.items, ...page.items], next: page.next });
       setState('ready');
     } catch {
       setState('failed');

@@ -164,7 +164,7 @@ export function People({ me }: { me: User }) {
             <p className="small soft" role="status">
               {first.total === 1 ? '1 person' : `${first.total} people`}
             </p>
-            <Pages key={JSON.stringify(first)} list="people" first={first} empty="Nobody found.">
+            <Pages list="people" first={first} empty="Nobody found.">
               {(items) => (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
                 <section className="scroll" tabIndex={0} aria-label="People">
