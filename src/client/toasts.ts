@@ -16,6 +16,8 @@ export const showForMs = 5000;
 export const $toasts = atom<Toast[]>([]);
 
 const storageKey = 'toast';
+/** How long the next page may take to come; a session that a browser brings back later shows no old toast. */
+const carryForMs = 60_000;
 let lastId = 0;
 
 /** Keeps what is on screen for the next page: sign-in and logout move on at once. */
@@ -48,11 +50,11 @@ export function dismiss(id: number): void {
   setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
 }
 
-/** Shows again what the previous page had on screen, if its time is not over. */
+/** Shows again what the previous page still had on screen, however slowly this one came. */
 export function restoreToast(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (kept && Date.now() - kept.at < showForMs) toast(kept.toast);
+    if (kept && Date.now() - kept.at < carryForMs) toast(kept.toast);
     else carry(null);
   } catch {
     carry(null);

@@ -4,13 +4,9 @@ import { sendMessage } from '../client/contact.ts';
 import { toast, toastError } from '../client/toasts.ts';
 import type { FieldError } from '../domain/problem.ts';
 
-/** The rules, and the region of the notifications: reading the page costs neither of them. */
-const loadRest = () =>
-  Promise.all([
-    import('../domain/contact.ts'),
-    import('../domain/problem.ts'),
-    import('../islands/toasts/mount.tsx'),
-  ]);
+/** The rules come with the first use, so that reading the page costs nothing. */
+const loadRules = () =>
+  Promise.all([import('../domain/contact.ts'), import('../domain/problem.ts')]);
 
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
@@ -24,12 +20,13 @@ function enhance(form: HTMLFormElement) {
   let busy = false;
   form.noValidate = true;
 
-  // With the first use and not with the press of the button, when the connection may be gone; a browser
-  // asks for the same script only once in the life of a page.
+  // Somebody who writes will send, and be told how it went. Fetched now and not at the press of the
+  // button, when the connection may be gone: a browser asks for a script only once in the life of a page.
   form.addEventListener(
     'input',
     () => {
-      loadRest().catch(() => {});
+      loadRules().catch(() => {});
+      import('../islands/toasts/mount.tsx').catch(() => {});
     },
     { once: true },
   );
@@ -88,14 +85,11 @@ function enhance(form: HTMLFormElement) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (busy) return;
-    let rest: Awaited<ReturnType<typeof loadRest>>;
-    try {
-      rest = await loadRest();
-    } catch {
-      // As with scripts off; the browser keeps the text if the page of the answer does not come either.
-      return form.submit();
-    }
-    const [{ contactSchema }, { fieldErrors }] = rest;
+    const rules = await loadRules().catch(() => null);
+    // As with scripts off; but without a connection that would leave the page and what was typed. The
+    // page says meanwhile that it is offline.
+    if (!rules) return navigator.onLine ? form.submit() : undefined;
+    const [{ contactSchema }, { fieldErrors }] = rules;
     const parsed = contactSchema.safeParse({
       ...Object.fromEntries(new FormData(form)),
       elapsed: Math.round(performance.now()),

@@ -63,7 +63,8 @@ function decode(text: string): Cursor {
       if (
         // JSON can hold numbers that are too large for a number, or for a time.
         (typeof value === 'string' || Number.isFinite(value)) &&
-        Number.isInteger(new Date(createdAt).getTime()) &&
+        Number.isInteger(createdAt) &&
+        !Number.isNaN(new Date(createdAt).getTime()) &&
         typeof id === 'string'
       )
         return [value, createdAt, id];

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 type Props<Data> = {
+  /** What the failure is about, as the start of a sentence. */
+  what?: string;
   data: Data | undefined;
   error: unknown;
   loading: boolean;
@@ -9,12 +11,19 @@ type Props<Data> = {
 };
 
 /** What was read, or how that stands: on its way, or failed with a way to try again. */
-export function Loaded<Data>({ data, error, loading, onRetry, children }: Props<Data>) {
+export function Loaded<Data>({
+  what = 'This',
+  data,
+  error,
+  loading,
+  onRetry,
+  children,
+}: Props<Data>) {
   if (data !== undefined) return children(data);
   if (error && !loading)
     return (
       <p role="alert">
-        This could not be loaded.{' '}
+        {what} could not be loaded.{' '}
         <button className="link" type="button" onClick={onRetry}>
           Try again
         </button>

@@ -94,9 +94,15 @@ describe('GET /api/ideas?fields=card', () => {
     'cursor=nonsense',
     'cursor=WzFd',
     // Numbers that JSON can hold and a time, or a number, cannot.
-    ...['[1,1e16,"x"]', '[1e999,1,"x"]', '[1,1e999,"x"]', '[{},1,"x"]', '[1,1,2]'].map(
-      (cursor) => `cursor=${Buffer.from(cursor).toString('base64url')}`,
-    ),
+    ...[
+      '[1,1e16,"x"]',
+      '[1e999,1,"x"]',
+      '[1,1e999,"x"]',
+      '[{},1,"x"]',
+      '[1,1,2]',
+      '[1,"2020","x"]',
+      '[1,null,"x"]',
+    ].map((cursor) => `cursor=${Buffer.from(cursor).toString('base64url')}`),
     `q=${'a'.repeat(201)}`,
   ])('%s: 400', async (query) => {
     const answer = await find(query);

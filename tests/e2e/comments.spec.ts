@@ -147,6 +147,7 @@ test.describe('one comment', () => {
     const item = page.locator('.comment');
     await item.getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('form', { name: 'Edit comment' });
+    await expect(form.getByLabel('Your comment')).toBeFocused();
     await form.getByLabel('Your comment').fill('');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByLabel('Your comment')).toHaveAccessibleDescription(
@@ -158,8 +159,8 @@ test.describe('one comment', () => {
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(form.getByLabel('Your comment')).toHaveValue('Better words');
     await page.reload();
-    await expect(form.getByLabel('Your comment')).toBeFocused();
     await expect(form.getByLabel('Your comment')).toHaveValue('Better words');
+    await expect(form.getByLabel('Your comment')).not.toBeFocused();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(item).toContainText('Better words (edited)');
 

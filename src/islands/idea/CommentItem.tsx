@@ -15,6 +15,8 @@ import { Difference } from './Difference.tsx';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 type EditorProps = {
+  /** Edit was pressed just now; a text that was left open takes no focus from anything. */
+  focus: boolean;
   /** Where the text is kept on the device until it was saved or cancelled. */
   draft: string;
   content: string;
@@ -23,13 +25,15 @@ type EditorProps = {
 };
 
 /** Changes a comment's text; a failure keeps what was typed. */
-function Editor({ draft, content, onSave, onClose }: EditorProps) {
+function Editor({ focus, draft, content, onSave, onClose }: EditorProps) {
   const [text, setText] = useState(() => readKept<string>(draft)?.value ?? content);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    if (focus) area.current?.focus();
+  }, [focus]);
   return (
     <form
       className="stack"
@@ -88,6 +92,7 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
     comment.userId === userId && readKept(draft) ? 'edit' : 'read',
   );
+  const [pressed, setPressed] = useState(false);
   const field = allFields.find(({ name }) => name === comment.fieldName);
   const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
   const deleted = isDeleted(comment);
@@ -117,6 +122,7 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
       </header>
       {mode === 'edit' ? (
         <Editor
+          focus={pressed}
           draft={draft}
           content={comment.content}
           onSave={(content) => change({ content })}
@@ -155,7 +161,14 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
           )}
           {own && (
             <>
-              <button className="link" type="button" onClick={() => setMode('edit')}>
+              <button
+                className="link"
+                type="button"
+                onClick={() => {
+                  setPressed(true);
+                  setMode('edit');
+                }}
+              >
                 Edit
               </button>
               <button className="link" type="button" onClick={() => setMode('delete')}>

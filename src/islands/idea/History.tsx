@@ -7,7 +7,7 @@ import { answersOf } from '../../domain/idea/merge.ts';
 import { answersAt, type Revision } from '../../domain/idea/revision.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Changes } from './Changes.tsx';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -39,17 +39,6 @@ export default function History({ idea, own }: Props) {
   const stores = ideaStores(idea.id);
   const { data: revisions, error, loading } = useStore(stores.$revisions);
   const [busy, setBusy] = useState<number | null>(null);
-  if (!revisions && error && !loading)
-    return (
-      <p role="alert">
-        The history could not be loaded.{' '}
-        <button className="link" type="button" onClick={() => stores.$revisions.revalidate()}>
-          Try again
-        </button>
-      </p>
-    );
-  if (!revisions) return <Spinner label="Loading the history…" />;
-
   async function restore(revision: number) {
     if (busy !== null || !revisions) return;
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
@@ -69,26 +58,36 @@ export default function History({ idea, own }: Props) {
   }
 
   return (
-    <ol className="list history">
-      {revisions.map((save, index) => (
-        <li key={save.revision} className="stack">
-          <Save save={save} />
-          {own && index > 0 && (
-            <p className="actions">
-              <BusyButton
-                type="button"
-                className="btn-sm"
-                look="plain"
-                busy={busy === save.revision}
-                busyText="Restoring..."
-                onClick={() => restore(save.revision)}
-              >
-                Restore version {save.revision}
-              </BusyButton>
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <Loaded
+      what="The history"
+      data={revisions}
+      error={error}
+      loading={loading}
+      onRetry={stores.$revisions.revalidate}
+    >
+      {(saves) => (
+        <ol className="list history">
+          {saves.map((save, index) => (
+            <li key={save.revision} className="stack">
+              <Save save={save} />
+              {own && index > 0 && (
+                <p className="actions">
+                  <BusyButton
+                    type="button"
+                    className="btn-sm"
+                    look="plain"
+                    busy={busy === save.revision}
+                    busyText="Restoring..."
+                    onClick={() => restore(save.revision)}
+                  >
+                    Restore version {save.revision}
+                  </BusyButton>
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
   );
 }

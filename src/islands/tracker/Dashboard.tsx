@@ -126,9 +126,9 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         <DeletedIdeas />
       </>
     );
-  const { ideas } = page;
+  const { ideas, total } = page;
   // What an earlier search found is no answer to one that failed.
-  const total = failed && last.asked !== asked ? null : page.total;
+  const answered = !failed || last.asked === asked;
   return (
     <>
       {ideas.length > 0 && <RhythmStrip ideas={ideas} />}
@@ -142,15 +142,15 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       <div className="row between">
         <div className="row">
           <p className="small soft" role="status">
-            {total !== null && (total === 1 ? '1 idea' : `${total} ideas`)}
-            {total !== null && active && ' found'}
+            {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
+            {answered && active && ' found'}
           </p>
-          <InAndOut filters={filters} some={page.total > 0} />
+          <InAndOut filters={filters} some={total > 0} />
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
       {failed && <Failed />}
-      {total === 0 && (
+      {answered && total === 0 && (
         <NoMatch
           onClear={() => {
             clear();
@@ -158,10 +158,10 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
           }}
         />
       )}
-      {total !== null && total > 0 && shown === 'cards' && (
+      {answered && total > 0 && shown === 'cards' && (
         <Cards key={JSON.stringify(ideas)} first={page} />
       )}
-      {total !== null && total > 0 && shown !== 'cards' && (
+      {answered && total > 0 && shown !== 'cards' && (
         <Whole view={shown} filters={filters} onSort={set} />
       )}
       <DeletedIdeas />

@@ -13,11 +13,11 @@ import {
 const typingPauseMs = 250;
 
 /** The filters as text: what else changes in the address, as a weight does, is none of theirs. */
-const $filters = computed($query, (query) => filterParameters(readFilters(query)).toString());
+const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
 
 /** The filters. They are in the address, so that a found list can be shared and Back undoes them. */
 export function useFilters() {
-  const written = useStore($filters);
+  const written = useStore($written);
   const filters = useMemo(() => readFilters(written), [written]);
   const asked = useRef(filters.q);
   useEffect(() => {
