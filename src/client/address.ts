@@ -8,11 +8,14 @@ export const $query = atom(inBrowser ? location.search : '');
 /** The part of the page that its address names, number sign included. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
-/** `push` is a step that Back undoes; `replace` is one that it does not see. */
-export type Step = 'push' | 'replace';
+/**
+ * `push` is a step that Back undoes; `replace` is one that it does not see; `follow` is a `replace` of
+ * something that changes as fast as a hand moves, which the address does not need to keep up with.
+ */
+export type Step = 'push' | 'replace' | 'follow';
 
 /** Browsers refuse more than about three changes a second over a while; a slider makes sixty. */
-const writeEveryMs = 400;
+const followEveryMs = 400;
 let pending: URL | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,8 +23,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function write(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (pending) history.replaceState(null, '', pending);
-  pending = null;
+  if (!pending) return;
+  try {
+    history.replaceState(null, '', pending);
+    pending = null;
+  } catch {
+    // Too many for this browser, as where a key is held down.
+    timer = setTimeout(write, followEveryMs);
+  }
 }
 
 if (inBrowser) {
@@ -41,7 +50,8 @@ function go(url: URL, step: Step): void {
     history.pushState(null, '', url);
   } else {
     pending = url;
-    timer ??= setTimeout(write, writeEveryMs);
+    if (step === 'replace') write();
+    else timer ??= setTimeout(write, followEveryMs);
   }
   $query.set(url.search);
   $hash.set(url.hash);

@@ -1,15 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, signUp, test } from './fixtures.ts';
-
-/** Every rule of WCAG 2.2 A and AA that axe knows, and its best practices. */
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    // The view behind the open one, which nobody reaches and axe would lay out for each of its rules.
-    .exclude('.kept[inert]')
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
-  expect(found).toEqual([]);
-}
+import { expect, expectNoViolations, signUp, test } from './fixtures.ts';
 
 const anonymous = [
   '/',

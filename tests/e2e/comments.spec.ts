@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, password, signUp, sql, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async ({
@@ -170,8 +169,7 @@ test.describe('one comment', () => {
     await expect(page.locator('aside.comments')).toBeFocused();
     await expect(page.getByRole('tab', { name: 'Overview' })).toHaveText('Overview');
     await page.getByText('Resolved (1)').click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Reopen' }).click();
     await expect(page.getByText('Resolved (1)')).toHaveCount(0);
 
@@ -205,8 +203,7 @@ test('a reply stands under its comment; a deleted comment keeps its place while 
   await expect(reply).toContainText('Yes, they run it at home');
   await expect(reply.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
   await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview2 comments');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
 
   const thread = page.locator('.comments > .list > .comment');
   const first = thread.locator('> p');

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { startServer } from '../support/server.ts';
-import { expect, type Page, sql, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
 
 async function fill(page: Page, message = 'We would like to test a reminder service.') {
   await page.getByLabel('Name').fill('Tom Verhoeven');
@@ -20,8 +19,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     const note = page.getByText('You are offline.');
     await expect(note).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoViolations(page);
     await context.setOffline(false);
     await expect(note).toHaveCount(0);
     await expect(page.getByLabel('Message')).toHaveValue('A message from a train');

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test('an idea is deleted after a question, and brought back from the list of deleted ones', async ({
@@ -12,8 +11,7 @@ test('an idea is deleted after a question, and brought back from the list of del
   await page.getByRole('button', { name: 'Delete idea' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
   await expect(dialog).toContainText(idea.ideaTitle);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete idea' })).toBeFocused();

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Idea } from '../../src/domain/idea/idea.ts';
-import { expect, type Page, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const open = async (page: Page, query = '?mine=true') => {
@@ -45,8 +44,7 @@ test('a changed file shows the difference per idea first, then imports all of it
   await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');
   await dialog.getByText('Changes Impact Score').click();
   await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
   // Nothing is written before the button is pressed.
   const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
   expect(before.impactScore).toBe(3);

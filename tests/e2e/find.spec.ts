@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { startServer } from '../support/server.ts';
-import { expect, signUp, sql, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test('search, filters and order find ideas, and stand in the address', async ({
@@ -31,8 +30,7 @@ test('search, filters and order find ideas, and stand in the address', async ({
 
   await page.getByLabel('Product type').selectOption('Diagnostic Tool');
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   await expect.poll(() => cards.count()).toBeGreaterThan(2);
@@ -189,8 +187,7 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await expect(page.getByLabel('Maturity')).toHaveValue('Concept');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Remove Daring' }).click();
   await expect(toast(page)).toContainText('View removed');

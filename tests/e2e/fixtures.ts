@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { createClient } from '@libsql/client';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role, User } from '../../src/domain/role.ts';
@@ -87,3 +88,15 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 /** The one toast on screen; a screen reader's copy of it is left out. */
 export const toast = (page: Page) => page.locator('.toast');
+
+/** Every rule of WCAG 2.2 A and AA that axe knows, and its best practices. */
+export async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    // The view behind the open one, which nobody reaches and axe would lay out for each of its rules.
+    .exclude('.kept[inert]')
+    // Without a page of its own for the results of frames, which no page here has: half the time.
+    .setLegacyMode()
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
+  expect(found).toEqual([]);
+}

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test('history: who saved what and why, a readable difference, and an earlier version restored', async ({
@@ -32,8 +31,7 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await expect(saves.first().getByRole('region', { name: 'Market Size' })).toContainText(
     'BeforeTwo regionsAfterThe whole country',
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByText('History (3 saves)')).toBeVisible();

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
@@ -14,8 +13,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
   await input.fill('prior');
   await expect(dialog.getByRole('option', { selected: true })).toHaveText('PrioritisePage');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/view=prioritise/);
   await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();

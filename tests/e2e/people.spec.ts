@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { startMailServer, tokenIn } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
-import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-};
 
 test.describe('account page', () => {
   // A wrong password is refused with 400; an address that is taken with 409.
@@ -47,7 +41,7 @@ test.describe('account page', () => {
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(toast(page)).toContainText('Password changed');
     await expect(form.getByLabel('Current password')).toHaveValue('');
-    await noViolations(page);
+    await expectNoViolations(page);
   });
 
   test('sessions are listed and ended; the data downloads', async ({ page, founder, server }) => {
@@ -90,7 +84,7 @@ test.describe('account page', () => {
     await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
       'Choose what becomes of your ideas and comments',
     );
-    await noViolations(page);
+    await expectNoViolations(page);
     await dialog.getByLabel('Delete', { exact: false }).last().check();
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
@@ -107,7 +101,7 @@ test.describe('account page', () => {
   test('without a session the page leads to the sign-in', async ({ page }) => {
     await page.goto('/account');
     await expect(page.getByText('Sign in to see your account.')).toBeVisible();
-    await noViolations(page);
+    await expectNoViolations(page);
   });
 });
 
@@ -128,7 +122,7 @@ test.describe('links by mail', () => {
     await page.getByLabel('Email').fill(me.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Look into your mail.')).toBeVisible();
-    await noViolations(page);
+    await expectNoViolations(page);
 
     const link = `${server.origin}/reset-password#${tokenIn(await mail.mailTo(me.email))}`;
     await page.goto(link);
@@ -138,7 +132,7 @@ test.describe('links by mail', () => {
     await expect(page.locator('#reset-password')).toHaveAccessibleDescription(
       /Password must be at least 6 characters/,
     );
-    await noViolations(page);
+    await expectNoViolations(page);
     await page.locator('#reset-password').fill('brand new');
     await page.getByRole('button', { name: 'Set the password' }).click();
     await expect(toast(page)).toContainText('Password changed');
@@ -169,7 +163,7 @@ test.describe('links by mail', () => {
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(toast(page)).toContainText('Invitation on its way');
     await expect(page.getByText('new@example.org as founder')).toBeVisible();
-    await noViolations(page);
+    await expectNoViolations(page);
 
     const guest = await browser.newContext();
     const other = await guest.newPage();
@@ -226,7 +220,7 @@ test.describe('administration', () => {
     await expect(item.locator('.badge')).toHaveText('Answered');
     await expect(item).toContainText('Yes, with three.');
     expect((await mail.mailTo('sara@example.org')).text).toContain('Yes, with three.');
-    await noViolations(page);
+    await expectNoViolations(page);
     await item.getByRole('button', { name: 'Archive' }).click();
     await page.getByLabel('Show').selectOption('Archived');
     await expect(item).toHaveCount(1);
@@ -236,10 +230,10 @@ test.describe('administration', () => {
     await page.getByRole('tab', { name: 'Outbox' }).click();
     await expect(page.locator('.message')).toHaveCount(2);
     await expect(page.locator('.message .badge').first()).toHaveText('Sent');
-    await noViolations(page);
+    await expectNoViolations(page);
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await expect(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
-    await noViolations(page);
+    await expectNoViolations(page);
     await page.close();
     await server.stop();
     await mail.stop();
@@ -295,10 +289,10 @@ test.describe('administration', () => {
       await page.getByRole('button', { name: 'Suspend Maarten' }).click();
       letGo();
       await expect(page.getByLabel('Role of Maarten')).toHaveValue('user');
-      await noViolations(page);
+      await expectNoViolations(page);
       await question.getByRole('button', { name: 'Suspend' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
-      await noViolations(page);
+      await expectNoViolations(page);
       await page.getByRole('button', { name: 'Lift suspension of Maarten' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
       await page.close();
@@ -326,7 +320,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByText('Loading…')).toHaveCount(0);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, path).toBeLessThanOrEqual(0);
-      await noViolations(page);
+      await expectNoViolations(page);
     }
   });
 

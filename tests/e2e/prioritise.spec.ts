@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
 import { startServer } from '../support/server.ts';
-import { expect, type Page, signUp, sql, test } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, signUp, sql, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
@@ -192,7 +191,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const view of ['prioritise', 'table']) {
       await page.goto(`/idea-tracker?view=${view}`);
       await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+      await expectNoViolations(page);
     }
   });

@@ -12,7 +12,7 @@ export function useWeights() {
   const written = parameters.get('w');
   const weights = useMemo(() => readWeights(written), [written]);
   const ordered = parameters.get('ordered') === '1';
-  const set = (next: { weights?: Percentages; ordered?: boolean }, step: Step = 'replace') => {
+  const set = (next: { weights?: Percentages; ordered?: boolean }, step: Step = 'follow') => {
     const merged = { weights, ordered, ...next };
     setParameters({ w: writeWeights(merged.weights), ordered: merged.ordered ? '1' : null }, step);
   };

@@ -34,7 +34,7 @@ export function useFilters() {
     const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
     // A word that is being typed is one step back, not one for each letter.
     const typing = 'q' in change && filters.q !== '';
-    setParameters(Object.fromEntries(parameters), typing ? 'replace' : 'push');
+    setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
   }
   const { sort, reverse } = filters;
   return { filters, set, clear: () => set({ ...noFilters, sort, reverse }) };
