@@ -19,6 +19,16 @@ const latin =
     ', ',
   );
 
+// What the interface itself is written in, which every page waits for; names with accents bring the rest.
+const basic =
+  'U+0020-007E, U+00A0, U+00A9, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212'.split(
+    ', ',
+  );
+const accents =
+  'U+00A1-00A8, U+00AA-00B6, U+00B8-00D6, U+00D8-00FF, U+0102, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+0300-0308, U+2009, U+201A, U+201E, U+2039-203A, U+2044, U+20AC, U+2122, U+2215'.split(
+    ', ',
+  );
+
 // Left alone, the founders' pages are thirty small files, each a request. What all of them share is two;
 // what public pages load stays apart from it.
 const chunks = {
@@ -107,15 +117,34 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Atkinson Hyperlegible Next',
       cssVariable: '--font-next',
-      fallbacks: ['system-ui', 'sans-serif'],
+      fallbacks: [],
+      optimizedFallbacks: false,
       display: 'optional',
       options: {
         variants: [
           {
-            src: ['./src/assets/fonts/atkinson-next-latin.woff2'],
+            src: ['./src/assets/fonts/atkinson-next-basic.woff2'],
             weight: '400 720',
             style: 'normal',
-            unicodeRange: latin,
+            unicodeRange: basic,
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Atkinson Hyperlegible Next Accents',
+      cssVariable: '--font-next-accents',
+      fallbacks: ['Next fallback', 'system-ui', 'sans-serif'],
+      optimizedFallbacks: false,
+      display: 'optional',
+      options: {
+        variants: [
+          {
+            src: ['./src/assets/fonts/atkinson-next-accents.woff2'],
+            weight: '400 720',
+            style: 'normal',
+            unicodeRange: accents,
           },
         ],
       },
@@ -124,7 +153,8 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Atkinson Hyperlegible Mono',
       cssVariable: '--font-next-mono',
-      fallbacks: ['ui-monospace', 'monospace'],
+      fallbacks: ['Next Mono fallback', 'ui-monospace', 'monospace'],
+      optimizedFallbacks: false,
       display: 'optional',
       options: {
         variants: [

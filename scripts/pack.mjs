@@ -1,7 +1,9 @@
 // The last step of a build. Scripts of pages without an island are left to boot.js, which fetches them after the first
-// paint, and every text file gets a .br and a .gz beside it, so that the server never compresses on a request.
+// paint; a page's policy keeps the hashes of what stands in that page; and every text file gets a .br and a .gz beside
+// it, so that the server never compresses on a request.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = process.argv[2] ?? 'dist/client';
@@ -9,10 +11,23 @@ const text = /\.(html|js|css|svg|xml|txt|json|webmanifest)$/;
 /** Below this, headers cost more than compression saves. */
 const smallest = 512;
 
+/** The hashes of a page's own scripts and styles; Astro's list has those of every other page, too. */
+function hashesOf(html) {
+  const inline = html.matchAll(/<(script|style)[^>]*>(.+?)<\/\1>/gs);
+  return new Set(
+    [...inline].map(([, , own]) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`),
+  );
+}
+
+const hashes = new Map();
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !text.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
   let content = readFileSync(file);
+  if (file.endsWith('.html')) {
+    const path = relative(root, file).split(sep).join('/');
+    hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), hashesOf(content.toString()));
+  }
   if (file.endsWith('.html') && !content.includes('<astro-island')) {
     const html = content.toString();
     content = Buffer.from(
@@ -28,3 +43,16 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
+
+// One response's first packets hold about 14 KB: on the home page the other pages' hashes cost a round trip.
+const listed = join(root, '../_headers.json');
+const pages = JSON.parse(readFileSync(listed, 'utf8'));
+for (const { pathname, headers } of pages) {
+  const own = hashes.get(pathname.replace(/\/$/, ''));
+  for (const header of headers)
+    if (own && header.key.toLowerCase() === 'content-security-policy')
+      header.value = header.value.replace(/ '(sha256-[^']+)'/g, (hash) =>
+        own.has(hash.trim()) ? hash : '',
+      );
+}
+writeFileSync(listed, JSON.stringify(pages));

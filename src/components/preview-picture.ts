@@ -22,7 +22,7 @@ const colours = {
 
 let font: Font | undefined;
 function getFont(): Font {
-  const made = create(readFileSync('src/assets/fonts/atkinson-next-latin.woff2'));
+  const made = create(readFileSync('src/assets/fonts/atkinson-next-basic.woff2'));
   if (!('glyphForCodePoint' in made)) throw new Error('the font file holds several fonts');
   return made;
 }

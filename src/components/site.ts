@@ -35,16 +35,15 @@ async function logOut() {
   if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
 }
 
+const yearInSeconds = 31_536_000;
+
 function chooseTheme(theme: string) {
   const system = theme === 'system';
   if (system) delete root.dataset.theme;
   else root.dataset.theme = theme;
-  try {
-    if (system) localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // The choice then lasts for this page.
-  }
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is too young for many browsers
+  document.cookie = `theme=${system ? '' : theme}; Path=/; Max-Age=${system ? 0 : yearInSeconds}; SameSite=Lax${secure}`;
 }
 
 $session.subscribe(showSession);

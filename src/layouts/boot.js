@@ -1,9 +1,9 @@
 (() => {
   const root = document.documentElement;
-  try {
-    const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  } catch {}
+  // A cookie and not the browser's storage, whose first reading holds up the page.
+  const cookies = document.cookie;
+  const theme = /(?:^|; )theme=(light|dark)/.exec(cookies);
+  if (theme) root.dataset.theme = theme[1];
   // Scripts of pages that need none to be read come after the first paint; the build makes them links.
   const load = () => {
     for (const link of document.querySelectorAll('link[rel="later"]'))
@@ -15,7 +15,7 @@
   }).observe({ type: 'paint', buffered: true });
   addEventListener('load', () => setTimeout(load, 3000));
 
-  if (!/(?:^|; )session_hint=1/.test(document.cookie)) return;
+  if (!/(?:^|; )session_hint=1/.test(cookies)) return;
   root.dataset.session = 'maybe';
   let cached = {};
   try {

@@ -61,14 +61,20 @@ test('fonts: at most 60 KB in all, one on a public page, and nothing moves for t
     });
     const html = await page.goto(path).then((answer) => answer?.text());
     expect(html).toContain('font-display:optional');
-    const fonts = [...(html ?? '').matchAll(/\/_astro\/fonts\/([\w.]+woff2)/g)];
-    expect(new Set(fonts.map(([, name]) => name)).size, path).toBe(1);
     await page.evaluate(() => document.fonts.ready);
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.woff2')),
+    );
+    const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html ?? '') ?? [];
+    expect(fetched, path).toEqual([expect.stringContaining(String(preloaded))]);
     expect(await page.evaluate(() => window.shift ?? 0), path).toBeLessThan(0.01);
   }
   const folder = 'dist/client/_astro/fonts';
   const sizes = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).size);
-  expect(sizes).toHaveLength(2);
+  expect(sizes).toHaveLength(3);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
 });
 
@@ -198,6 +204,10 @@ test('the chosen theme is kept over a reload, before the first paint', async ({ 
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByLabel('Dark')).toBeChecked();
+  await page.getByLabel('System').check();
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 test.describe('for search engines', () => {
