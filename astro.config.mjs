@@ -14,11 +14,6 @@ const hashes = ['boot.js', 'speculation.json'].map((name) => {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 });
 
-const latin =
-  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212'.split(
-    ', ',
-  );
-
 // What the interface itself is written in, which every page waits for; names with accents bring the rest.
 const basic =
   'U+0020-007E, U+00A0, U+00A9, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212'.split(
@@ -159,10 +154,10 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: ['./src/assets/fonts/atkinson-mono-latin.woff2'],
+            src: ['./src/assets/fonts/atkinson-mono-basic.woff2'],
             weight: '400 700',
             style: 'normal',
-            unicodeRange: latin,
+            unicodeRange: basic,
           },
         ],
       },
