@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { $hash, setHash } from '../../client/address.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
@@ -10,35 +10,39 @@ import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { openFilters } from './use-filters.ts';
 
-const Wizard = later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />);
+const Wizard = memo(
+  later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />),
+);
 
 const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
 
 /** The two views; the one that is open is in the address, so a reload or a link finds it. */
 function Tracker({ user }: { user: User }) {
   const view = useStore($hash) === '#new' ? 'create' : 'list';
+  // The tab answers first, what it opens follows with the next frame.
+  const shown = useDeferredValue(view);
   // Once there, a view stays behind the other: coming back is instant.
   const opened = useRef(new Set<string>());
-  opened.current.add(view);
+  opened.current.add(shown);
   const kept = (name: string) => ({
     value: name,
     forceMount: opened.current.has(name) || undefined,
     tabIndex: -1,
     className: 'stack kept',
-    inert: name !== view,
+    inert: name !== shown,
   });
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {
     show('create');
     formTab.current?.focus();
   }, []);
-  const showList = () => {
+  const showList = useCallback(() => {
     // Whoever has gone elsewhere meanwhile is left there.
     if ($hash.get() !== '#new') return;
     show('list');
     document.getElementById('tracker-heading')?.focus();
     scrollTo({ top: 0 });
-  };
+  }, []);
   return (
     <div className="wrap page stack tracker">
       <div className="row between">
