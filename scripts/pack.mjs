@@ -13,7 +13,7 @@ const smallest = 512;
 
 /** The hashes of a page's own scripts and styles; Astro's list has those of every other page, too. */
 function hashesOf(html) {
-  const inline = html.matchAll(/<(script|style)[^>]*>(.+?)<\/\1>/gs);
+  const inline = html.matchAll(/<(script|style)[^>]*>(.*?)<\/\1>/gs);
   return new Set(
     [...inline].map(([, , own]) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`),
   );
@@ -49,8 +49,9 @@ const listed = join(root, '../_headers.json');
 const pages = JSON.parse(readFileSync(listed, 'utf8'));
 for (const { pathname, headers } of pages) {
   const own = hashes.get(pathname.replace(/\/$/, ''));
+  if (!own) throw new Error(`${pathname} has a policy and no page`);
   for (const header of headers)
-    if (own && header.key.toLowerCase() === 'content-security-policy')
+    if (header.key.toLowerCase() === 'content-security-policy')
       header.value = header.value.replace(/ '(sha256-[^']+)'/g, (hash) =>
         own.has(hash.trim()) ? hash : '',
       );

@@ -20,17 +20,18 @@ let pending: URL | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Writes what the address is to be. The stores know it already. */
-function write(): void {
+function write(step: 'push' | 'replace' = 'replace'): void {
   clearTimeout(timer);
   timer = undefined;
   if (!pending) return;
   try {
-    history.replaceState(null, '', pending);
-    pending = null;
+    if (step === 'push') history.pushState(null, '', pending);
+    else history.replaceState(null, '', pending);
   } catch {
-    // Too many for this browser, as where a key is held down.
-    timer = setTimeout(write, followEveryMs);
+    // Safari refuses by throwing, Chromium by doing nothing.
   }
+  if (location.href === pending.href) pending = null;
+  else timer = setTimeout(write, followEveryMs);
 }
 
 if (inBrowser) {
@@ -40,19 +41,15 @@ if (inBrowser) {
     $query.set(location.search);
     $hash.set(location.hash);
   });
-  addEventListener('pagehide', write);
+  addEventListener('pagehide', () => write());
 }
 
 function go(url: URL, step: Step): void {
   if (url.href === (pending?.href ?? location.href)) return;
-  if (step === 'push') {
-    write();
-    history.pushState(null, '', url);
-  } else {
-    pending = url;
-    if (step === 'replace') write();
-    else timer ??= setTimeout(write, followEveryMs);
-  }
+  if (step === 'push') write();
+  pending = url;
+  if (step === 'follow') timer ??= setTimeout(write, followEveryMs);
+  else write(step);
   $query.set(url.search);
   $hash.set(url.hash);
 }

@@ -82,34 +82,39 @@ function enhance(form: HTMLFormElement) {
     summary.replaceChildren(strong, ...links);
   }
 
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (busy) return;
-    const rules = await loadRules().catch(() => null);
-    // As with scripts off; but without a connection that would leave the page and what was typed. The
-    // page says meanwhile that it is offline.
-    if (!rules) return navigator.onLine ? form.submit() : undefined;
-    const [{ contactSchema }, { fieldErrors }] = rules;
-    const parsed = contactSchema.safeParse({
-      ...Object.fromEntries(new FormData(form)),
-      elapsed: Math.round(performance.now()),
-    });
-    if (!parsed.success) {
-      show(fieldErrors(parsed.error.issues));
-      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      return;
-    }
-    show([]);
+  async function submit() {
     setBusy(true);
     try {
+      const rules = await loadRules().catch(() => null);
+      // As with scripts off; but without a connection that would leave the page and what was typed.
+      if (!rules && navigator.onLine) return form.submit();
+      if (!rules) return failed();
+      const [{ contactSchema }, { fieldErrors }] = rules;
+      const parsed = contactSchema.safeParse({
+        ...Object.fromEntries(new FormData(form)),
+        elapsed: Math.round(performance.now()),
+      });
+      if (!parsed.success) {
+        show(fieldErrors(parsed.error.issues));
+        form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+        return;
+      }
+      show([]);
       await sendMessage(parsed.data);
       form.reset();
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
     } catch (error) {
       if (error instanceof ApiError) show(error.errors);
-      toastError('Failed to send message. Please try again.');
+      failed();
     } finally {
       setBusy(false);
     }
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!busy) void submit();
   });
 }
+
+const failed = () => toastError('Failed to send message. Please try again.');

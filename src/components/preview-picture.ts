@@ -20,19 +20,25 @@ const colours = {
   fine: '#fceadb',
 };
 
-let font: Font | undefined;
-function getFont(): Font {
-  const made = create(readFileSync('src/assets/fonts/atkinson-next-basic.woff2'));
-  if (!('glyphForCodePoint' in made)) throw new Error('the font file holds several fonts');
-  return made;
-}
+let fonts: Font[] | undefined;
+const getFonts = () =>
+  ['basic', 'accents'].map((part) => {
+    const made = create(readFileSync(`src/assets/fonts/atkinson-next-${part}.woff2`));
+    if (!('glyphForCodePoint' in made)) throw new Error('the font file holds several fonts');
+    return made;
+  });
 
 const glyphs = (text: string) => {
-  font ??= getFont();
-  return [...text].map((letter) => font?.glyphForCodePoint(letter.codePointAt(0) ?? 0));
+  fonts ??= getFonts();
+  return [...text].map((letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    const font = fonts?.find((one) => one.hasGlyphForCodePoint(code));
+    if (!font) throw new Error(`no font has the letter ${letter} of “${text}”`);
+    return font.glyphForCodePoint(code);
+  });
 };
 const lengthOf = (text: string, size: number) =>
-  glyphs(text).reduce((sum, glyph) => sum + (glyph?.advanceWidth ?? 0), 0) * (size / 1000);
+  glyphs(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / 1000);
 
 /** Words in lines no longer than `longest`. */
 function wrap(text: string, size: number, longest: number): string[] {
@@ -49,8 +55,8 @@ function wrap(text: string, size: number, longest: number): string[] {
 function write(text: string, x: number, y: number, size: number, bold = 0): string {
   let at = 0;
   const letters = glyphs(text).map((glyph) => {
-    const path = `<path transform="translate(${at})" d="${glyph?.path.toSVG() ?? ''}"/>`;
-    at += glyph?.advanceWidth ?? 0;
+    const path = `<path transform="translate(${at})" d="${glyph.path.toSVG()}"/>`;
+    at += glyph.advanceWidth;
     return path;
   });
   const scale = size / 1000;

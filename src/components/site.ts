@@ -1,6 +1,6 @@
 /** Behaviour of every page: who is signed in, the drawer, the theme, toasts. No framework. */
 import { $session, type Session, signOut, startSession } from '../client/session.ts';
-import { $toasts, restoreToast, toast } from '../client/toasts.ts';
+import { $toasts, restoreToast, showForMs, type Toast, toast } from '../client/toasts.ts';
 import { isFounder } from '../domain/role.ts';
 
 const root = document.documentElement;
@@ -41,6 +41,11 @@ function chooseTheme(theme: string) {
   const system = theme === 'system';
   if (system) delete root.dataset.theme;
   else root.dataset.theme = theme;
+  keepTheme(theme);
+}
+
+function keepTheme(theme: string) {
+  const system = theme === 'system';
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is too young for many browsers
   document.cookie = `theme=${system ? '' : theme}; Path=/; Max-Age=${system ? 0 : yearInSeconds}; SameSite=Lax${secure}`;
@@ -71,6 +76,8 @@ drawer?.addEventListener('toggle', () => {
 });
 for (const link of all('#drawer a')) link.addEventListener('click', () => drawer?.hidePopover());
 
+// Some browsers drop what a script has kept after a week without a visit: each visit keeps it anew.
+if (root.dataset.theme) keepTheme(root.dataset.theme);
 for (const choice of document.querySelectorAll<HTMLInputElement>('input[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');
   choice.addEventListener('change', () => chooseTheme(choice.value));
@@ -88,13 +95,24 @@ const sayOffline = () => {
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
+/** Where the toast region cannot be fetched: its words, in the bar at the foot of the page. */
+function sayPlainly([latest]: readonly Toast[]) {
+  if (!latest?.open) return;
+  for (const note of all('[data-offline]'))
+    note.textContent = [latest.title, latest.description].filter(Boolean).join(': ');
+  setTimeout(sayOffline, showForMs);
+}
+
 // The toast region, and React on pages without it, are fetched with the first toast. Where founders work
 // it comes before it is needed: a toast may be about a connection that is gone.
 const loadToasts = () => import('../islands/toasts/mount.tsx');
 const stop = $toasts.listen((toasts) => {
   if (toasts.length === 0) return;
   stop();
-  void loadToasts().then(({ mountToasts }) => mountToasts());
+  loadToasts().then(
+    ({ mountToasts }) => mountToasts(),
+    () => $toasts.subscribe(sayPlainly),
+  );
 });
 if (document.querySelector('astro-island')) setTimeout(() => loadToasts().catch(() => {}), 4000);
 restoreToast();

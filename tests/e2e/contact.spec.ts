@@ -108,6 +108,42 @@ test('a field that needs a change says so, is tied to its message, and gets the 
   await expect(page.getByLabel('Message')).toHaveValue('Hello');
 });
 
+test('two presses while the rules are on their way send once', async ({ page, server }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_astro\/contact\./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  const message = `A message of ${Date.now()} ${Math.random()}`;
+  await fill(page, message);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
+  release();
+  await expect(toast(page)).toContainText('Message sent');
+  const rows = await sql(server, 'select id from contact_messages where message = ?', [message]);
+  expect(rows).toHaveLength(1);
+});
+
+test.describe('a notification whose region cannot be fetched', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('is written at the foot of the page', async ({ page }) => {
+    await page.route(/\/_astro\/mount\./, (route) => route.abort());
+    await page.goto('/contact');
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('[data-offline]')).toHaveText(
+      "Message sent: We'll get back to you soon!",
+    );
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await expect(page.locator('[data-offline]')).toHaveText('');
+  });
+});
+
 test.describe('when the server fails', () => {
   test.use({ expectedConsole: /500 \(Internal Server Error\)/ });
 

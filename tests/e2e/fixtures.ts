@@ -96,6 +96,7 @@ export async function expectNoViolations(page: Page) {
     .exclude('.kept[inert]')
     // Without a page of its own for the results of frames, which no page here has: half the time.
     .setLegacyMode()
+    .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
   expect(found).toEqual([]);

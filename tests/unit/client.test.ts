@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call, messageOf } from '../../src/client/api.ts';
-import { $toasts, dismiss, toast } from '../../src/client/toasts.ts';
+import { $toasts, dismiss, restoreToast, toast } from '../../src/client/toasts.ts';
 
 describe('a non-ok response becomes an error', () => {
   const answers: Record<string, { type: string; body: string }> = {
@@ -60,5 +60,25 @@ describe('toasts', () => {
     toast({ title: 'One' });
     toast({ title: 'Two' });
     expect($toasts.get()).toMatchObject([{ title: 'Two', open: true }]);
+  });
+
+  test.each([
+    ['a page that takes 30 s to come', 30_000, ['One']],
+    ['a session that the browser brings back later', 60_000, []],
+  ])('%s', (_, later, titles) => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    vi.useFakeTimers();
+    toast({ title: 'One' });
+    $toasts.set([]);
+    vi.advanceTimersByTime(later);
+    restoreToast();
+    expect($toasts.get().map(({ title }) => title)).toEqual(titles);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 });

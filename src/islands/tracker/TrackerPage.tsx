@@ -26,9 +26,10 @@ function Tracker({ user }: { user: User }) {
   opened.current.add(shown);
   const kept = (name: string) => ({
     value: name,
-    forceMount: opened.current.has(name) || undefined,
+    forceMount: true as const,
     tabIndex: -1,
     className: 'stack kept',
+    'data-state': name === shown ? 'active' : 'inactive',
     inert: name !== shown,
   });
   const formTab = useRef<HTMLButtonElement>(null);
@@ -59,10 +60,10 @@ function Tracker({ user }: { user: User }) {
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content {...kept('list')}>
-          <Dashboard onAdd={showForm} />
+          {opened.current.has('list') && <Dashboard onAdd={showForm} />}
         </Tabs.Content>
         <Tabs.Content {...kept('create')}>
-          <Wizard user={user} onCreated={showList} />
+          {opened.current.has('create') && <Wizard user={user} onCreated={showList} />}
         </Tabs.Content>
       </Tabs.Root>
     </div>
