@@ -5,13 +5,14 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { packed } from './src/layouts/inline.ts';
 
 // Layout.astro inlines these files, so the Content-Security-Policy can name them by hash and needs no
 // 'unsafe-inline': the one script that must run before the first paint (theme, session hint), and which
 // links a browser may fetch ahead.
 const hashes = ['boot.js', 'speculation.json'].map((name) => {
-  const text = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8').trim();
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const text = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8');
+  return `sha256-${createHash('sha256').update(packed(text)).digest('base64')}`;
 });
 
 // What the interface itself is written in, which every page waits for; names with accents bring the rest.
@@ -23,6 +24,8 @@ const accents =
   'U+00A1-00A8, U+00AA-00B6, U+00B8-00D6, U+00D8-00FF, U+0102, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+0300-0308, U+2009, U+201A, U+201E, U+2039-203A, U+2044, U+20AC, U+2122, U+2215'.split(
     ', ',
   );
+
+const extended = ['U+0100-0101', 'U+0103-0130', 'U+0132-0151', 'U+0154-017F', 'U+0218-021B'];
 
 // Left alone, the founders' pages are thirty small files, each a request. What all of them share is two;
 // what public pages load stays apart from it.
@@ -128,6 +131,24 @@ export default defineConfig({
     },
     {
       provider: fontProviders.local(),
+      name: 'Atkinson Hyperlegible Next Extended',
+      cssVariable: '--font-next-extended',
+      fallbacks: [],
+      optimizedFallbacks: false,
+      display: 'optional',
+      options: {
+        variants: [
+          {
+            src: ['./src/assets/fonts/atkinson-next-extended.woff2'],
+            weight: '400 720',
+            style: 'normal',
+            unicodeRange: extended,
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
       name: 'Atkinson Hyperlegible Next Accents',
       cssVariable: '--font-next-accents',
       fallbacks: ['Next fallback', 'system-ui', 'sans-serif'],
@@ -150,7 +171,8 @@ export default defineConfig({
       cssVariable: '--font-next-mono',
       fallbacks: ['Next Mono fallback', 'ui-monospace', 'monospace'],
       optimizedFallbacks: false,
-      display: 'optional',
+      // Digits of one width: nothing moves when they change.
+      display: 'swap',
       options: {
         variants: [
           {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { FieldName, SectionName } from '../domain/idea/fields.ts';
+import { type FieldName, type SectionName, sections } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
 
@@ -39,13 +39,22 @@ function takeOver(event: StorageEvent) {
   $savedAt.set(kept?.at ?? null);
 }
 
+const stepOf = (draft: string) => `${draft}:step`;
+
+/** Opens a step; a reload comes back to it. */
+export function goToStep(step: SectionName): void {
+  $step.set(step);
+  if (key) keep(stepOf(key), step);
+}
+
 /** Opens the draft of an account. An answer that the form has gained since starts empty. */
 export function openDraft(userId: string): void {
   const own = `idea-draft:${userId}`;
   if (key === own) return;
   flush();
   key = own;
-  $step.set('overview');
+  const open = readKept<string>(stepOf(own))?.value;
+  $step.set(sections.find(({ name }) => name === open)?.name ?? 'overview');
   const kept = readKept<IdeaDraft>(key);
   $draft.set({ ...emptyDraft(), ...kept?.value });
   $savedAt.set(kept?.at ?? null);
@@ -65,7 +74,7 @@ export function clearDraft(): IdeaDraft {
   stopTimer();
   const before = $draft.get();
   if (key) forgetKept(key);
-  $step.set('overview');
+  goToStep('overview');
   $draft.set(emptyDraft());
   $savedAt.set(null);
   return before;

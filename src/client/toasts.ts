@@ -21,9 +21,9 @@ const carryForMs = 60_000;
 let lastId = 0;
 
 /** Keeps what is on screen for the next page: sign-in and logout move on at once. */
-function carry(toast: Toast | null, at = Date.now()) {
+function carry(toast: Toast | null) {
   try {
-    if (toast) sessionStorage.setItem(storageKey, JSON.stringify({ toast, at }));
+    if (toast) sessionStorage.setItem(storageKey, JSON.stringify({ toast, at: Date.now() }));
     else sessionStorage.removeItem(storageKey);
   } catch {
     // Without storage a toast stays on its page.
@@ -32,11 +32,11 @@ function carry(toast: Toast | null, at = Date.now()) {
 
 type Message = { title: string; description?: string; kind?: Toast['kind'] };
 
-/** Shows a toast in place of the one on screen. @param at when it was first shown, where that was on another page */
-export function toast({ title, description, kind = 'success' }: Message, at?: number): void {
+/** Shows a toast in place of the one on screen. */
+export function toast({ title, description, kind = 'success' }: Message): void {
   const made: Toast = { id: ++lastId, title, description, kind, open: true };
   $toasts.set([made, ...$toasts.get()].slice(0, limit));
-  carry(made, at);
+  carry(made);
 }
 
 /** A toast for a failure. */
@@ -50,13 +50,13 @@ export function dismiss(id: number): void {
   setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
 }
 
-/** Shows again what the previous page still had on screen, however slowly this one came. */
+/** Shows again, once, what the previous page still had on screen, however slowly this one came. */
 export function restoreToast(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (kept && Date.now() - kept.at < carryForMs) toast(kept.toast, kept.at);
-    else carry(null);
+    if (kept && Date.now() - kept.at < carryForMs) toast(kept.toast);
   } catch {
-    carry(null);
+    // Somebody else's text in that place.
   }
+  carry(null);
 }

@@ -8,6 +8,7 @@ import type { FieldError } from '../domain/problem.ts';
 const loadRules = () =>
   Promise.all([import('../domain/contact.ts'), import('../domain/problem.ts')]);
 
+const draftKey = 'contact';
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
 
@@ -35,6 +36,22 @@ function enhance(form: HTMLFormElement) {
     [...form.elements].filter(
       (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
     );
+
+  // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
+  const typed = () => controls().map(({ name, value }) => [name, value]);
+  form.addEventListener('input', () => {
+    try {
+      sessionStorage.setItem(draftKey, JSON.stringify(Object.fromEntries(typed())));
+    } catch {
+      // Storage may be full or forbidden; the text then lasts for this page.
+    }
+  });
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}');
+    for (const control of controls()) control.value ||= kept[control.name] ?? '';
+  } catch {
+    // Nothing could be kept there.
+  }
 
   function setBusy(next: boolean) {
     busy = next;
@@ -102,6 +119,7 @@ function enhance(form: HTMLFormElement) {
       show([]);
       await sendMessage(parsed.data);
       form.reset();
+      forgetDraft();
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
     } catch (error) {
       if (error instanceof ApiError) show(error.errors);
@@ -115,6 +133,14 @@ function enhance(form: HTMLFormElement) {
     event.preventDefault();
     if (!busy) void submit();
   });
+}
+
+function forgetDraft() {
+  try {
+    sessionStorage.removeItem(draftKey);
+  } catch {
+    // Nothing could be kept there.
+  }
 }
 
 const failed = () => toastError('Failed to send message. Please try again.');

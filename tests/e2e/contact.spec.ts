@@ -23,6 +23,10 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     await expect(note).toHaveCount(0);
     await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
+    // Whoever has left the page meanwhile finds the text again.
+    await page.goto('/about');
+    await page.goto('/contact');
+    await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
   });
 
   test('a message that could not be sent without one is sent with it', async ({
@@ -59,6 +63,7 @@ test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the for
   await expect(toast(page)).toContainText("We'll get back to you soon!");
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(page.getByLabel('Message')).toHaveValue('');
+  expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
   const rows = await sql(server, 'select name, email from contact_messages where message = ?', [
     message,
   ]);

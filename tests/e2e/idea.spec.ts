@@ -159,7 +159,8 @@ test('unsaved changes warn before leaving and survive a reload', async ({ page, 
   );
   await page.reload();
   expect(await warned).toBe('beforeunload');
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await expect(page.getByText('Changes that you have not saved are kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Half done');
   await expect(page.getByText('These are changes you had not saved.')).toBeVisible();
 });

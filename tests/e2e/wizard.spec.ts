@@ -114,6 +114,8 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
   await expect(page.getByRole('tab', { name: 'Market' })).toHaveAttribute('aria-selected', 'true');
   await page.reload();
+  await expect(page.getByRole('tab', { name: 'Market' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Kept title');
   await page.getByRole('button', { name: 'Reset Form' }).click();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');

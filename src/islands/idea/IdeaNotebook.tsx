@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readKept } from '../../client/device-storage.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
@@ -7,6 +8,7 @@ import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
+import { editKey } from './use-edit.ts';
 import { useSection } from './use-section.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -18,6 +20,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
   const [section, showSection] = useSection();
   const own = idea.userId === user.id;
   // Kept as an object: state that is a function would be called.
+  const unsaved = !editing && readKept(editKey(user.id, idea.id)) !== null;
   const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
   const edit = () => {
     setDiscarded(null);
@@ -66,6 +69,14 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
       </div>
       {deleting && <DeleteIdea idea={idea} onClose={() => setDeleting(false)} />}
       <Readout idea={idea} />
+      {unsaved && (
+        <p className="notice no-print" role="status">
+          Changes that you have not saved are kept on this device.{' '}
+          <button className="link" type="button" onClick={edit}>
+            Continue editing
+          </button>
+        </p>
+      )}
       {discarded && (
         <p className="notice no-print" role="status">
           Your changes were discarded.{' '}

@@ -14,6 +14,9 @@ type Errors = Partial<Record<string, string>>;
 /** What is being edited: the answers it started from, at which revision, as they are now, and why. */
 type Edit = { base: IdeaDraft; revision: number; answers: IdeaDraft; reason?: string };
 
+/** Where the unsaved changes of an idea are kept on the device. */
+export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
+
 const start = (idea: Idea): Edit => ({
   base: answersOf(idea),
   revision: idea.revision,
@@ -31,7 +34,7 @@ export function useEdit(
   onInvalid: (field: FieldName) => void,
   onDone: () => void,
 ) {
-  const key = `idea-edit:${userId}:${idea.id}`;
+  const key = editKey(userId, idea.id);
   const kept = useRef(readKept<Edit>(key)?.value ?? null);
   const [edit, setEdit] = useState<Edit>(() => kept.current ?? start(idea));
   const [restored, setRestored] = useState(kept.current !== null);

@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { $draft, $step, clearDraft, openDraft, restoreDraft } from '../../client/drafts.ts';
+import {
+  $draft,
+  $step,
+  clearDraft,
+  goToStep,
+  openDraft,
+  restoreDraft,
+} from '../../client/drafts.ts';
 import { createIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
@@ -56,7 +63,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   /** Opens a step and leaves the focus where it is: on the step's tab. */
   function open(next: SectionName) {
     if (next !== step) setLeft(new Set([...left, step]));
-    $step.set(next);
+    goToStep(next);
   }
 
   /** Opens a step and moves the focus to a field, or to the step's heading. */
@@ -102,7 +109,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     setUndo(isEmpty(draft) ? null : { answers: draft, step, by: 'undo' });
     restoreDraft(undo.answers);
     // Without messages of the step that is left.
-    $step.set(undo.step);
+    goToStep(undo.step);
     focusOn.current = 'heading';
   }
 
