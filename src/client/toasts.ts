@@ -56,7 +56,7 @@ export function restoreToast(): void {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (kept && Date.now() - kept.at < carryForMs) toast(kept.toast);
   } catch {
-    // Somebody else's text in that place.
+    // What stands there is no toast.
   }
   carry(null);
 }

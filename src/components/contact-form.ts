@@ -46,6 +46,8 @@ function enhance(form: HTMLFormElement) {
       // Storage may be full or forbidden; the text then lasts for this page.
     }
   });
+  // Sent as with scripts off (below), and now the server's answer.
+  if (location.hash === '#sent') forgetDraft();
   try {
     const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}');
     for (const control of controls()) control.value ||= kept[control.name] ?? '';

@@ -22,7 +22,7 @@ const colours = {
 
 let fonts: Font[] | undefined;
 const getFonts = () =>
-  ['basic', 'accents'].map((part) => {
+  ['basic', 'accents', 'extended'].map((part) => {
     const made = create(readFileSync(`src/assets/fonts/atkinson-next-${part}.woff2`));
     if (!('glyphForCodePoint' in made)) throw new Error('the font file holds several fonts');
     return made;
