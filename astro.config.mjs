@@ -27,6 +27,26 @@ const accents =
 
 const extended = ['U+0100-0101', 'U+0103-0130', 'U+0132-0151', 'U+0154-017F', 'U+0218-021B'];
 
+/** A file of src/assets/fonts, as `--font-{part}`. Its fallbacks are ours: styles/fallback-fonts.css. */
+const font = ({ part, unicodeRange, fallbacks, display = 'optional' }) => ({
+  provider: fontProviders.local(),
+  name: `Atkinson ${part}`,
+  cssVariable: `--font-${part}`,
+  fallbacks,
+  optimizedFallbacks: false,
+  display,
+  options: {
+    variants: [
+      {
+        src: [`./src/assets/fonts/atkinson-${part}.woff2`],
+        weight: '400 720',
+        style: 'normal',
+        unicodeRange,
+      },
+    ],
+  },
+});
+
 // Left alone, the founders' pages are thirty small files, each a request. What all of them share is two;
 // what public pages load stays apart from it.
 const chunks = {
@@ -111,78 +131,19 @@ export default defineConfig({
   // Optional: on a slow first visit the page keeps its fallback font instead of moving under the
   // reader's eyes; the font is there from the next page on.
   fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Atkinson Hyperlegible Next',
-      cssVariable: '--font-next',
-      fallbacks: [],
-      optimizedFallbacks: false,
-      display: 'optional',
-      options: {
-        variants: [
-          {
-            src: ['./src/assets/fonts/atkinson-next-basic.woff2'],
-            weight: '400 720',
-            style: 'normal',
-            unicodeRange: basic,
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Atkinson Hyperlegible Next Extended',
-      cssVariable: '--font-next-extended',
-      fallbacks: [],
-      optimizedFallbacks: false,
-      display: 'optional',
-      options: {
-        variants: [
-          {
-            src: ['./src/assets/fonts/atkinson-next-extended.woff2'],
-            weight: '400 720',
-            style: 'normal',
-            unicodeRange: extended,
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Atkinson Hyperlegible Next Accents',
-      cssVariable: '--font-next-accents',
+    font({ part: 'next-basic', unicodeRange: basic, fallbacks: [] }),
+    font({ part: 'next-extended', unicodeRange: extended, fallbacks: [] }),
+    font({
+      part: 'next-accents',
+      unicodeRange: accents,
       fallbacks: ['Next fallback', 'system-ui', 'sans-serif'],
-      optimizedFallbacks: false,
-      display: 'optional',
-      options: {
-        variants: [
-          {
-            src: ['./src/assets/fonts/atkinson-next-accents.woff2'],
-            weight: '400 720',
-            style: 'normal',
-            unicodeRange: accents,
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Atkinson Hyperlegible Mono',
-      cssVariable: '--font-next-mono',
+    }),
+    font({
+      part: 'mono-basic',
+      unicodeRange: basic,
       fallbacks: ['Next Mono fallback', 'ui-monospace', 'monospace'],
-      optimizedFallbacks: false,
       // Digits of one width: nothing moves when they change.
       display: 'swap',
-      options: {
-        variants: [
-          {
-            src: ['./src/assets/fonts/atkinson-mono-basic.woff2'],
-            weight: '400 700',
-            style: 'normal',
-            unicodeRange: basic,
-          },
-        ],
-      },
-    },
+    }),
   ],
 });

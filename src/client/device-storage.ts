@@ -1,9 +1,12 @@
 /** What is kept on this device between visits, with the time it was kept. */
 export type Kept<Value> = { value: Value; at: Date };
 
-export function readKept<Value>(key: string): Kept<Value> | null {
+/** `localStorage` outlives the browser, `sessionStorage` lasts as long as the tab. */
+type Where = 'localStorage' | 'sessionStorage';
+
+export function readKept<Value>(key: string, where: Where = 'localStorage'): Kept<Value> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const kept = JSON.parse(globalThis[where].getItem(key) ?? 'null');
     return kept && { value: kept.value, at: new Date(kept.at) };
   } catch {
     return null;
@@ -11,19 +14,19 @@ export function readKept<Value>(key: string): Kept<Value> | null {
 }
 
 /** Returns when it was kept, or null where storage is full or forbidden. */
-export function keep(key: string, value: unknown): Date | null {
+export function keep(key: string, value: unknown, where: Where = 'localStorage'): Date | null {
   try {
     const at = new Date();
-    localStorage.setItem(key, JSON.stringify({ value, at }));
+    globalThis[where].setItem(key, JSON.stringify({ value, at }));
     return at;
   } catch {
     return null;
   }
 }
 
-export function forgetKept(key: string): void {
+export function forgetKept(key: string, where: Where = 'localStorage'): void {
   try {
-    localStorage.removeItem(key);
+    globalThis[where].removeItem(key);
   } catch {
     // Nothing could be kept there either.
   }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { forgetKept, keep, readKept } from './device-storage.ts';
 
 export type Toast = {
   id: number;
@@ -22,12 +23,8 @@ let lastId = 0;
 
 /** Keeps what is on screen for the next page: sign-in and logout move on at once. */
 function carry(toast: Toast | null) {
-  try {
-    if (toast) sessionStorage.setItem(storageKey, JSON.stringify({ toast, at: Date.now() }));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Without storage a toast stays on its page.
-  }
+  if (toast) keep(storageKey, toast, 'sessionStorage');
+  else forgetKept(storageKey, 'sessionStorage');
 }
 
 type Message = { title: string; description?: string; kind?: Toast['kind'] };
@@ -52,11 +49,7 @@ export function dismiss(id: number): void {
 
 /** Shows again, once, what the previous page still had on screen, however slowly this one came. */
 export function restoreToast(): void {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (kept && Date.now() - kept.at < carryForMs) toast(kept.toast);
-  } catch {
-    // What stands there is no toast.
-  }
+  const kept = readKept<Toast>(storageKey, 'sessionStorage');
+  if (kept && Date.now() - kept.at.getTime() < carryForMs) toast(kept.value);
   carry(null);
 }

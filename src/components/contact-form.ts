@@ -1,6 +1,7 @@
 /** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
 import { ApiError } from '../client/api.ts';
 import { sendMessage } from '../client/contact.ts';
+import { forgetKept, keep, readKept } from '../client/device-storage.ts';
 import { toast, toastError } from '../client/toasts.ts';
 import type { FieldError } from '../domain/problem.ts';
 
@@ -38,22 +39,12 @@ function enhance(form: HTMLFormElement) {
     );
 
   // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
-  const typed = () => controls().map(({ name, value }) => [name, value]);
-  form.addEventListener('input', () => {
-    try {
-      sessionStorage.setItem(draftKey, JSON.stringify(Object.fromEntries(typed())));
-    } catch {
-      // Storage may be full or forbidden; the text then lasts for this page.
-    }
-  });
+  const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
+  form.addEventListener('input', () => keep(draftKey, typed(), 'sessionStorage'));
   // Sent as with scripts off (below), and now the server's answer.
-  if (location.hash === '#sent') forgetDraft();
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}');
-    for (const control of controls()) control.value ||= kept[control.name] ?? '';
-  } catch {
-    // Nothing could be kept there.
-  }
+  if (location.hash === '#sent') forgetKept(draftKey, 'sessionStorage');
+  const kept = readKept<Record<string, string>>(draftKey, 'sessionStorage')?.value;
+  for (const control of controls()) control.value ||= kept?.[control.name] ?? '';
 
   function setBusy(next: boolean) {
     busy = next;
@@ -121,7 +112,7 @@ function enhance(form: HTMLFormElement) {
       show([]);
       await sendMessage(parsed.data);
       form.reset();
-      forgetDraft();
+      forgetKept(draftKey, 'sessionStorage');
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
     } catch (error) {
       if (error instanceof ApiError) show(error.errors);
@@ -135,14 +126,6 @@ function enhance(form: HTMLFormElement) {
     event.preventDefault();
     if (!busy) void submit();
   });
-}
-
-function forgetDraft() {
-  try {
-    sessionStorage.removeItem(draftKey);
-  } catch {
-    // Nothing could be kept there.
-  }
 }
 
 const failed = () => toastError('Failed to send message. Please try again.');

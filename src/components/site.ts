@@ -38,17 +38,17 @@ async function logOut() {
 const yearInSeconds = 31_536_000;
 
 function chooseTheme(theme: string) {
-  const system = theme === 'system';
-  if (system) delete root.dataset.theme;
+  if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  keepTheme(theme);
+  keepTheme();
 }
 
-function keepTheme(theme: string) {
-  const system = theme === 'system';
+function keepTheme() {
+  const { theme = '' } = root.dataset;
+  const age = theme ? yearInSeconds : 0;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is too young for many browsers
-  document.cookie = `theme=${system ? '' : theme}; Path=/; Max-Age=${system ? 0 : yearInSeconds}; SameSite=Lax${secure}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over http and before 2025
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
 $session.subscribe(showSession);
@@ -77,7 +77,7 @@ drawer?.addEventListener('toggle', () => {
 for (const link of all('#drawer a')) link.addEventListener('click', () => drawer?.hidePopover());
 
 // Some browsers drop what a script has kept after a week without a visit: each visit keeps it anew.
-if (root.dataset.theme) keepTheme(root.dataset.theme);
+if (root.dataset.theme) keepTheme();
 for (const choice of document.querySelectorAll<HTMLInputElement>('input[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');
   choice.addEventListener('change', () => chooseTheme(choice.value));
