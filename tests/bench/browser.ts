@@ -1,6 +1,6 @@
 // Part of npm run bench: what a person with a slow phone waits for. Chromium with a processor four
 // times slower and slow 4G (150 ms, 1.6 Mbit/s down), a new profile for each visit; medians.
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { account, idea, send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
@@ -130,35 +130,65 @@ for (const [name, [path, work]] of Object.entries(tasks)) {
   );
 }
 
-/** Presses, one after the other on one page with 1,000 ideas, as somebody does who looks in between. */
-const pressed = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click();
+/**
+ * A press as a hand makes it: the pointer is there before, the button stays down for a moment. Playwright's own
+ * `click` does it all at once and searches the page meanwhile, which the page would have to answer for.
+ */
+const heldMs = 80;
+const lookMs = 700;
+
+async function click(page: Page, what: Locator) {
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`Nothing to press: ${what}`);
+  await page.mouse.move(box.x + Math.min(box.width / 2, 20), box.y + box.height / 2);
+  await page.waitForTimeout(lookMs);
+  await page.mouse.down();
+  await page.waitForTimeout(heldMs);
+  await page.mouse.up();
+}
+
+async function press(page: Page, key: string, where?: Locator) {
+  await where?.focus();
+  await page.waitForTimeout(lookMs);
+  await page.keyboard.press(key, { delay: heldMs });
+}
+
+const button = (name: string) => (page: Page) =>
+  click(page, page.getByRole('button', { name, exact: true }));
+const tab = (name: string) => (page: Page) => click(page, page.getByRole('tab', { name }));
+const label = (text: string | RegExp) => (page: Page) => click(page, page.getByLabel(text));
+
+/** One after the other on one page with 1,000 ideas, as somebody does who looks in between. */
 const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
-  ['Prioritise', (page) => pressed(page, 'Prioritise')],
-  ['a preset of weights', (page) => pressed(page, 'Quick wins')],
-  ['a slider, by key', (page) => page.getByLabel('Impact', { exact: true }).press('ArrowRight')],
-  ['only ordered weightings', (page) => page.getByLabel(/^Test only/).click()],
-  ['Table', (page) => pressed(page, 'Table')],
-  ['a heading of the table', (page) => pressed(page, 'Risk')],
-  ['Cards', (page) => pressed(page, 'Cards')],
-  ['a letter in the search', (page) => page.getByRole('searchbox').press('i')],
-  ['Filters', (page) => pressed(page, 'Filters')],
-  ['Only my ideas', (page) => page.getByLabel('Only my ideas').click()],
-  ['Go to, by keys', (page) => page.keyboard.press('Control+k')],
-  ['Escape', (page) => page.keyboard.press('Escape')],
-  ['Add New Idea', (page) => page.getByRole('tab', { name: 'Add New Idea' }).click()],
-  ['a letter in the form', (page) => page.locator('form [name=ideaTitle]').press('h')],
-  ['Next', (page) => pressed(page, 'Next')],
-  ['Ideas Dashboard', (page) => page.getByRole('tab', { name: 'Ideas Dashboard' }).click()],
+  ['Prioritise', button('Prioritise')],
+  ['a preset of weights', button('Quick wins')],
+  [
+    'a slider, by key',
+    (page) => press(page, 'ArrowRight', page.getByLabel('Impact', { exact: true })),
+  ],
+  ['only ordered weightings', label(/^Test only/)],
+  ['Table', button('Table')],
+  ['a heading of the table', button('Risk')],
+  ['Cards', button('Cards')],
+  ['a letter in the search', (page) => press(page, 'i', page.getByRole('searchbox'))],
+  ['Filters', button('Filters')],
+  ['Only my ideas', label('Only my ideas')],
+  ['Go to, by keys', (page) => press(page, 'Control+k')],
+  ['Escape', (page) => press(page, 'Escape')],
+  ['Add New Idea', tab('Add New Idea')],
+  ['a letter in the form', (page) => press(page, 'h', page.locator('form [name=ideaTitle]'))],
+  ['Next', button('Next')],
+  ['Ideas Dashboard', tab('Ideas Dashboard')],
 ];
 const answers = new Map<string, number[]>();
 for (let i = 0; i < visits; i++)
   await visit('/idea-tracker', async (page) => {
     const ready = await cards(page);
     await page.waitForLoadState('networkidle');
-    for (const [what, press] of presses) {
+    for (const [what, make] of presses) {
       await page.evaluate(() => Object.assign(Reflect.get(window, 'seen'), { longest: 0 }));
-      await press(page);
+      await make(page);
       // Longer than anything takes that the press has begun.
       await page.waitForTimeout(2500);
       const { longest } = await page.evaluate((): Seen => Reflect.get(window, 'seen'));
@@ -185,7 +215,8 @@ async function memory() {
   await cards(page);
   const sizes: number[] = [];
   for (let round = 1; round <= 60; round++) {
-    for (const view of ['Prioritise', 'Table', 'Cards']) await pressed(page, view);
+    for (const name of ['Prioritise', 'Table', 'Cards'])
+      await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('searchbox').fill(`idea ${round}`);
     await page.getByRole('searchbox').fill('');
     await page.getByRole('tab', { name: 'Add New Idea' }).click();

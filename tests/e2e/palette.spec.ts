@@ -35,4 +35,22 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(dialog.getByRole('option', { selected: true })).toHaveText('HomePage');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+
+  const button = page.getByRole('button', { name: 'Edit Idea' });
+  await button.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await page.mouse.click(5, 300);
+  await expect(dialog).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { type Field as FieldDefinition, score } from '../../domain/idea/fields.ts';
+import { memo, type ReactNode, useId } from 'react';
+import { type Field as FieldDefinition, type FieldName, score } from '../../domain/idea/fields.ts';
 import { type ControlProps, Field } from '../../ui/Field.tsx';
 import { Ruler } from '../../ui/Ruler.tsx';
 import { ScoreKey, type ScoreKind } from '../idea-card/ScoreKey.tsx';
@@ -13,10 +13,12 @@ const scoreKinds: Partial<Record<string, ScoreKind>> = {
 type Props = {
   field: FieldDefinition;
   value: string | number;
-  onChange: (value: string | number) => void;
+  error: string | undefined;
+  onChange: (name: FieldName, value: string | number) => void;
 };
 
-function control({ field, value, onChange }: Props, props: ControlProps): ReactNode {
+function control({ field, value, ...rest }: Props, props: ControlProps): ReactNode {
+  const onChange = (next: string | number) => rest.onChange(field.name, next);
   const common = { ...props, name: field.name, className: 'input' };
   const text = String(value);
   const isRank = field.name === 'overallPriorityRank';
@@ -52,8 +54,8 @@ function control({ field, value, onChange }: Props, props: ControlProps): ReactN
 }
 
 /** One field of an idea with the control that its definition names. */
-export function IdeaField({ error, ...props }: Props & { error: string | undefined }) {
-  const { field } = props;
+export const IdeaField = memo(function IdeaField(props: Props) {
+  const { field, error } = props;
   const kind = scoreKinds[field.name];
   const id = useId();
   return (
@@ -76,4 +78,4 @@ export function IdeaField({ error, ...props }: Props & { error: string | undefin
       {(controlProps) => control(props, controlProps)}
     </Field>
   );
-}
+});

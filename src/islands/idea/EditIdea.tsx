@@ -95,7 +95,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
                   field={field}
                   value={edit.edit.answers[field.name]}
                   error={edit.errors[field.name]}
-                  onChange={(value) => edit.set(field.name, value)}
+                  onChange={edit.set}
                 />
               )}
             />

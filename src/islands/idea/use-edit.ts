@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
@@ -55,12 +55,12 @@ export function useEdit(
   const reason = edit.reason ?? '';
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
-  function set(name: FieldName, value: string | number) {
+  const set = useCallback((name: FieldName, value: string | number) => {
     setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
     setErrors(({ [name]: _, ...rest }) => rest);
     // Typing in a field is a decision about it.
     setConflicts((list) => list.filter(({ field }) => field.name !== name));
-  }
+  }, []);
 
   function show(list: Errors) {
     setErrors(list);

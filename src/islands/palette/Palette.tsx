@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { User } from '../../domain/role.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Popup } from '../../ui/Popup.tsx';
 import { useFoundIdeas } from './use-found-ideas.ts';
 
 type Destination = { label: string; href: string; kind: 'Page' | 'Idea' };
@@ -54,7 +54,7 @@ export default function Palette({ user, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Go to" onClose={onClose}>
+    <Popup title="Go to" onClose={onClose}>
       <input
         className="input"
         type="text"
@@ -73,7 +73,14 @@ export default function Palette({ user, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      <div className="palette" id={`${id}-list`} role="listbox" aria-label="Destinations">
+      {/* No stop for Tab, which a browser makes of everything that scrolls: the arrow keys do that. */}
+      <div
+        className="palette"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Destinations"
+        tabIndex={-1}
+      >
         {all.map((one, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active one
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
@@ -102,6 +109,6 @@ export default function Palette({ user, onClose }: Props) {
         Keys everywhere: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to the
         notification, <kbd>Esc</kbd> closes.
       </p>
-    </Dialog>
+    </Popup>
   );
 }

@@ -14,7 +14,8 @@ export function PaletteKey({ user }: { user: User }) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
       event.preventDefault();
-      $paletteOpen.set(true);
+      // A question that is on the screen is answered first.
+      if (!document.querySelector('dialog:modal')) $paletteOpen.set(true);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

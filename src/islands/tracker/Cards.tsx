@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { moreIdeas } from '../../client/ideas.ts';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { IdeaPage } from '../../domain/idea/search.ts';
@@ -7,7 +7,7 @@ import { useGrowing } from '../../ui/use-growing.ts';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 
 /** The card grid; further pages are read on request. Give it the first page as its key. */
-export function Cards({ first }: { first: IdeaPage }) {
+export const Cards = memo(function Cards({ first }: { first: IdeaPage }) {
   const [rest, setRest] = useState<{ ideas: CardSummary[]; next: string | null }>({
     ideas: [],
     next: first.next,
@@ -49,4 +49,4 @@ export function Cards({ first }: { first: IdeaPage }) {
       )}
     </>
   );
-}
+});

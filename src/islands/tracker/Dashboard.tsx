@@ -12,7 +12,7 @@ import { IdeaTable } from './IdeaTable.tsx';
 import { InAndOut } from './InAndOut.tsx';
 import { RhythmStrip } from './RhythmStrip.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { useFilters } from './use-filters.ts';
+import { clearFilters, setFilters, useFilters } from './use-filters.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const Prioritise = later(
@@ -86,24 +86,21 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   return last.current;
 }
 
-type WholeProps = {
-  view: 'prioritise' | 'table';
-  filters: Filters;
-  onSort: (change: Pick<Filters, 'sort' | 'reverse'>) => void;
-};
+type WholeProps = { view: 'prioritise' | 'table'; filters: Filters };
 
 /** Views that compare ideas need all of them, not a page. */
-function Whole({ view, filters, onSort }: WholeProps) {
+const Whole = memo(function Whole({ view, filters }: WholeProps) {
   const { data, error, loading } = useStore($allIdeas);
   const page = useLast(data);
   if (!page) return error && !loading ? <Failed /> : <Spinner label="Loading ideas…" />;
-  if (view === 'table') return <IdeaTable ideas={page.ideas} {...filters} onSort={onSort} />;
+  if (view === 'table') return <IdeaTable ideas={page.ideas} {...filters} onSort={setFilters} />;
   return <Prioritise ideas={page.ideas} />;
-}
+});
 
 /** The ideas with their states. @param onAdd opens the wizard */
 export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
-  const { filters, set, clear } = useFilters();
+  const filters = useFilters();
+  const settled = useDeferredValue(filters);
   const [view, setView] = useView();
   // The switch answers at once, what it shows follows.
   const shown = useDeferredValue(view);
@@ -111,7 +108,10 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const asked = useStore($filters);
   // What is on the screen answers the filters it was read with, which may no longer be those of the
   // address.
-  const answer = useMemo(() => data && { page: data, asked }, [data, asked]);
+  const answer = useMemo(
+    () => data && { page: data, asked, key: JSON.stringify(data.ideas) },
+    [data, asked],
+  );
   // In pieces: sixty cards at once would keep a slow phone from answering.
   const last = useDeferredValue(useLast(answer));
   if (!last) return error && !loading ? <Failed /> : <Loading />;
@@ -122,7 +122,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
     return (
       <>
         <Empty onAdd={onAdd} />
-        <InAndOut filters={filters} some={false} />
+        <InAndOut filters={settled} some={false} />
         <DeletedIdeas />
       </>
     );
@@ -135,8 +135,8 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       <FilterBar
         filters={filters}
         diseaseAreas={page.diseaseAreas}
-        sortable={view !== 'prioritise'}
-        onChange={set}
+        sortable={shown !== 'prioritise'}
+        onChange={setFilters}
       />
       <SavedViews />
       <div className="row between">
@@ -145,7 +145,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
             {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
             {answered && active && ' found'}
           </p>
-          <InAndOut filters={filters} some={total > 0} />
+          <InAndOut filters={settled} some={total > 0} />
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
@@ -153,17 +153,13 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       {answered && total === 0 && (
         <NoMatch
           onClear={() => {
-            clear();
+            clearFilters();
             document.getElementById('find')?.focus();
           }}
         />
       )}
-      {answered && total > 0 && shown === 'cards' && (
-        <Cards key={JSON.stringify(ideas)} first={page} />
-      )}
-      {answered && total > 0 && shown !== 'cards' && (
-        <Whole view={shown} filters={filters} onSort={set} />
-      )}
+      {answered && total > 0 && shown === 'cards' && <Cards key={last.key} first={page} />}
+      {answered && total > 0 && shown !== 'cards' && <Whole view={shown} filters={filters} />}
       <DeletedIdeas />
     </>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { $deletedIdeas, restoreIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 
@@ -10,7 +10,7 @@ const daysLeft = (goneAt: string) => {
 };
 
 /** What the founder has deleted and can still bring back; nothing where there is nothing. */
-export function DeletedIdeas() {
+export const DeletedIdeas = memo(function DeletedIdeas() {
   const { data: ideas } = useStore($deletedIdeas);
   const [busy, setBusy] = useState<string | null>(null);
   if (!ideas || ideas.length === 0) return null;
@@ -53,4 +53,4 @@ export function DeletedIdeas() {
       </ul>
     </details>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
 import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/search.ts';
 
@@ -15,21 +15,22 @@ const sortNames: Record<SortOrder, string> = {
 };
 
 type ChoiceProps = {
+  name: 'diseaseArea' | 'productType' | 'maturityLevel' | 'riskLevel';
   id: string;
   label: string;
   value: string;
   options: readonly string[];
-  onChange: (value: string) => void;
+  onChange: (change: Partial<Filters>) => void;
 };
 
-const Choice = ({ id, label, value, options, onChange }: ChoiceProps) => (
+const Choice = memo(({ name, id, label, value, options, onChange }: ChoiceProps) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
     <select
       className="input"
       id={id}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange({ [name]: event.target.value })}
     >
       <option value="">All</option>
       {options.map((option) => (
@@ -37,7 +38,7 @@ const Choice = ({ id, label, value, options, onChange }: ChoiceProps) => (
       ))}
     </select>
   </div>
-);
+));
 
 type SortProps = Pick<Filters, 'sort' | 'reverse'> & {
   onChange: (change: Partial<Filters>) => void;
@@ -113,7 +114,12 @@ type Props = {
 };
 
 /** Search over every text of the ideas, filters and order. On a phone the filters open on request. */
-export function FilterBar({ filters, diseaseAreas, sortable, onChange }: Props) {
+export const FilterBar = memo(function FilterBar({
+  filters,
+  diseaseAreas,
+  sortable,
+  onChange,
+}: Props) {
   const [open, setOpen] = useState(false);
   const areas =
     diseaseAreas.includes(filters.diseaseArea) || !filters.diseaseArea
@@ -141,12 +147,12 @@ export function FilterBar({ filters, diseaseAreas, sortable, onChange }: Props) 
           Filters{set > 0 && ` (${set})`}
         </button>
         <div className="filters-more" id="find-more" data-open={open || undefined}>
-          {choices.map(({ name, ...choice }) => (
+          {choices.map((choice) => (
             <Choice
-              key={name}
+              key={choice.name}
               {...choice}
-              value={filters[name]}
-              onChange={(value) => onChange({ [name]: value })}
+              value={filters[choice.name]}
+              onChange={onChange}
             />
           ))}
           {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
@@ -162,4 +168,4 @@ export function FilterBar({ filters, diseaseAreas, sortable, onChange }: Props) 
       </div>
     </search>
   );
-}
+});

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { exportAddress } from '../../client/ideas.ts';
 import type { Filters } from '../../domain/idea/search.ts';
 import { later } from '../../ui/later.tsx';
 
 const ImportIdeas = later(() => import('../import/ImportIdeas.tsx'));
 
+type Props = { filters: Filters; some: boolean };
+
 /** Downloads of what is shown, and the way back in. @param some there is something to download */
-export function InAndOut({ filters, some }: { filters: Filters; some: boolean }) {
+export const InAndOut = memo(function InAndOut({ filters, some }: Props) {
   const [importing, setImporting] = useState(false);
   return (
     <div className="small soft row in-and-out no-print">
@@ -35,4 +37,4 @@ export function InAndOut({ filters, some }: { filters: Filters; some: boolean })
       {importing && <ImportIdeas onClose={() => setImporting(false)} />}
     </div>
   );
-}
+});

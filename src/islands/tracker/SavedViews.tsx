@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useState } from 'react';
+import { memo, type SubmitEvent, useDeferredValue, useState } from 'react';
 import { $query } from '../../client/address.ts';
 import { ApiError, messageOf } from '../../client/api.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
@@ -62,10 +62,10 @@ function SaveView({ onClose }: { onClose: () => void }) {
 }
 
 /** The founder's saved views as links, and a way to keep what is shown now. */
-export function SavedViews() {
+export const SavedViews = memo(function SavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const [saving, setSaving] = useState(false);
-  const shown = viewQuery(useStore($query));
+  const shown = viewQuery(useDeferredValue(useStore($query)));
   const saved = views.some(({ query }) => query === shown);
 
   async function remove(id: string, name: string) {
@@ -110,4 +110,4 @@ export function SavedViews() {
       {saving && <SaveView onClose={() => setSaving(false)} />}
     </div>
   );
-}
+});

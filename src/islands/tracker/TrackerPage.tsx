@@ -30,7 +30,6 @@ function Tracker({ user }: { user: User }) {
     tabIndex: -1,
     className: 'stack kept',
     'data-state': name === shown ? 'active' : 'inactive',
-    inert: name !== shown,
   });
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {

@@ -16,7 +16,7 @@ const typingPauseMs = 250;
 const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
 
 /** The filters. They are in the address, so that a found list can be shared and Back undoes them. */
-export function useFilters() {
+export function useFilters(): Filters {
   const written = useStore($written);
   const filters = useMemo(() => readFilters(written), [written]);
   const asked = useRef(filters.q);
@@ -29,15 +29,23 @@ export function useFilters() {
     }, pause);
     return () => clearTimeout(timer);
   }, [filters]);
-  function set(change: Partial<Filters>) {
-    const next = filterParameters({ ...filters, ...change });
-    const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
-    // A word that is being typed is one step back, not one for each letter.
-    const typing = 'q' in change && filters.q !== '';
-    setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
-  }
-  const { sort, reverse } = filters;
-  return { filters, set, clear: () => set({ ...noFilters, sort, reverse }) };
+  return filters;
+}
+
+/** Changes some of the filters. */
+export function setFilters(change: Partial<Filters>): void {
+  const filters = readFilters($written.get());
+  const next = filterParameters({ ...filters, ...change });
+  const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
+  // A word that is being typed is one step back, not one for each letter.
+  const typing = 'q' in change && filters.q !== '';
+  setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
+}
+
+/** Takes all filters away; the order stays. */
+export function clearFilters(): void {
+  const { sort, reverse } = readFilters($written.get());
+  setFilters({ ...noFilters, sort, reverse });
 }
 
 /** Sets the filters of the address before the first question is asked. */

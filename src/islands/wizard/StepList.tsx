@@ -1,32 +1,54 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
+import { memo } from 'react';
 import { $draft } from '../../client/drafts.ts';
 import { sections } from '../../domain/idea/fields.ts';
 import { answered } from '../../domain/idea/idea.ts';
 import { TabList } from '../../ui/TabList.tsx';
 
-/** The seven steps with how many of their fields are filled in. */
+type StepProps = {
+  selected: boolean;
+  section: (typeof sections)[number];
+  number: number;
+  /** One letter for each field: 1 where it is filled in. */
+  filled: string;
+};
+
+const Step = memo(function Step({ selected, section, number, filled }: StepProps) {
+  const { name, label, fields } = section;
+  const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
+  return (
+    <Tabs.Trigger value={name} aria-selected={selected}>
+      <span className="num">{number}</span>
+      {label}
+      <span className="done" aria-hidden="true">
+        {fields.map((field, index) => (
+          <i key={field.name} className={filled[index] === '1' ? 'on' : undefined} />
+        ))}
+        <span>{count}</span>
+      </span>
+      <span className="sr"> {count} fields filled in</span>
+    </Tabs.Trigger>
+  );
+});
+
+/**
+ * The seven steps with how many of their fields are filled in.
+ * @param step the one that was chosen last; it is marked before what it holds is there
+ */
 export function StepList({ step }: { step: string }) {
   const draft = useStore($draft);
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
-      {sections.map(({ name, label, fields }, index) => {
-        const done = fields.filter((field) => answered(field, draft));
-        const count = `${done.length} of ${fields.length}`;
-        return (
-          <Tabs.Trigger key={name} value={name}>
-            <span className="num">{index + 1}</span>
-            {label}
-            <span className="done" aria-hidden="true">
-              {fields.map((field) => (
-                <i key={field.name} className={done.includes(field) ? 'on' : undefined} />
-              ))}
-              <span>{count}</span>
-            </span>
-            <span className="sr"> {count} fields filled in</span>
-          </Tabs.Trigger>
-        );
-      })}
+      {sections.map((section, index) => (
+        <Step
+          key={section.name}
+          selected={section.name === step}
+          section={section}
+          number={index + 1}
+          filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}
+        />
+      ))}
     </TabList>
   );
 }

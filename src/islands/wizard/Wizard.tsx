@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
+import { memo, useCallback, useDeferredValue } from 'react';
 import { $draft, answer } from '../../client/drafts.ts';
-import { riskLevels, type SectionName, sections } from '../../domain/idea/fields.ts';
+import {
+  type FieldName,
+  riskLevels,
+  type SectionName,
+  sections,
+} from '../../domain/idea/fields.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
@@ -11,8 +17,9 @@ import { Progress, Unanswered } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 import { useWizard } from './use-wizard.ts';
 
-function Preview({ last }: { last: boolean }) {
-  const draft = useStore($draft);
+const Preview = memo(function Preview({ last }: { last: boolean }) {
+  // After the letter that was typed.
+  const draft = useDeferredValue(useStore($draft));
   const riskLevel = riskLevels.find((level) => level === draft.riskLevel) ?? '';
   return (
     <aside className="stack preview" aria-label="Card preview">
@@ -25,20 +32,28 @@ function Preview({ last }: { last: boolean }) {
       </p>
     </aside>
   );
-}
+});
 
 /** Add New Idea: 38 fields over seven steps. @param onCreated called after the idea was created */
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
   const draft = useStore($draft);
-  const at = sections.findIndex(({ name }) => name === wizard.step);
+  const { busy, shown } = wizard;
+  const at = sections.findIndex(({ name }) => name === shown);
   const previous = sections[at - 1];
   const next = sections[at + 1];
+  const change = useCallback(
+    (name: FieldName, value: string | number) => {
+      // Not part of what is being sent, so it would be lost when that succeeds.
+      if (!busy) answer(name, value);
+    },
+    [busy],
+  );
   return (
     <Tabs.Root
       className="wizard"
       orientation="vertical"
-      value={wizard.step}
+      value={shown}
       onValueChange={(name) => wizard.open(name as SectionName)}
     >
       <StepList step={wizard.step} />
@@ -66,7 +81,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         {sections.map(({ name, label, question, fields }) => (
           // Mounted always, so that a step can take the focus as soon as it is opened.
           <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
-            {name === wizard.step && (
+            {name === shown && (
               <div className="stack wizard-step">
                 <div className="stack step-head">
                   <h2 tabIndex={-1} data-step-heading>
@@ -84,10 +99,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                       field={field}
                       value={draft[field.name]}
                       error={wizard.errorOf(field.name)}
-                      onChange={(value) => {
-                        // Not part of what is being sent, so it would be lost when that succeeds.
-                        if (!wizard.busy) answer(field.name, value);
-                      }}
+                      onChange={change}
                     />
                   )}
                 />
@@ -113,7 +125,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
               className="push"
               type="submit"
               key="create"
-              busy={wizard.busy}
+              busy={busy}
               busyText="Creating..."
             >
               Create Idea

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import {
   $draft,
@@ -20,6 +20,9 @@ type Errors = Partial<Record<string, string>>;
 const toErrors = (list: FieldError[]): Errors =>
   Object.fromEntries(list.map(({ path, message }) => [path, message]));
 
+const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
+  toErrors(fieldErrors(error?.issues ?? []));
+
 const isEmpty = (draft: IdeaDraft) => {
   const empty: Partial<Record<string, unknown>> = emptyDraft();
   return Object.entries(draft).every(([name, value]) => value === empty[name]);
@@ -37,6 +40,8 @@ type Undo = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' };
  */
 export function useWizard(userId: string, onCreated: () => void) {
   const step = useStore($step);
+  // The list of steps answers first; what the step holds follows with the next frame.
+  const shown = useDeferredValue(step);
   const [left, setLeft] = useState<ReadonlySet<SectionName>>(new Set());
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,11 +52,8 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   useEffect(() => openDraft(userId), [userId]);
 
-  const checked = useMemo(() => ideaSchema.safeParse(draft), [draft]);
-  const found = useMemo(
-    () => (checked.success ? {} : toErrors(fieldErrors(checked.error.issues))),
-    [checked],
-  );
+  const settled = useDeferredValue(draft);
+  const found = useMemo(() => errorsOf(ideaSchema.safeParse(settled)), [settled]);
 
   /** The message at a field: the rule's, or the server's until the answer is changed. */
   function errorOf(field: FieldName): string | undefined {
@@ -75,7 +77,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   // The step that receives the focus exists only after it was rendered.
   useEffect(() => {
     const target = focusOn.current;
-    if (!target) return;
+    if (!target || shown !== step) return;
     focusOn.current = null;
     const element =
       target === 'heading'
@@ -116,8 +118,9 @@ export function useWizard(userId: string, onCreated: () => void) {
   async function create() {
     if (busy) return;
     setUndo(null);
+    const checked = ideaSchema.safeParse(draft);
     if (!checked.success) {
-      showFirst(found);
+      showFirst(errorsOf(checked));
       return setLeft(new Set(sections.map(({ name }) => name)));
     }
     setBusy(true);
@@ -139,5 +142,5 @@ export function useWizard(userId: string, onCreated: () => void) {
     }
   }
 
-  return { step, open, go, errorOf, form, busy, create, reset, undo, bringBack };
+  return { step, shown, open, go, errorOf, form, busy, create, reset, undo, bringBack };
 }
