@@ -112,7 +112,10 @@ const tasks: Record<string, [path: string, work: (page: Page) => Promise<unknown
     async (page) => {
       await page.locator('form [name=ideaTitle]').waitFor();
       const ready = await now(page);
-      await page.locator('form [name=ideaTitle]').pressSequentially('Home spirometry triage');
+      // A hundred words a minute.
+      await page
+        .locator('form [name=ideaTitle]')
+        .pressSequentially('Home spirometry triage', { delay: 120 });
       return ready;
     },
   ],

@@ -95,11 +95,9 @@ export function IdeaTable({ ideas, sort, reverse, onSort }: Props) {
                       onClick={() => onSort({ sort: column.sort, reverse: active && !reverse })}
                     >
                       {column.label}
-                      {active && (
-                        <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
-                          <path d={down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
-                        </svg>
-                      )}
+                      <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
+                        <path d={down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
+                      </svg>
                     </button>
                   </th>
                 );

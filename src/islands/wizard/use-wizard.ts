@@ -40,9 +40,10 @@ type Undo = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' };
  */
 export function useWizard(userId: string, onCreated: () => void) {
   const step = useStore($step);
+  const [leaving, setLeft] = useState<ReadonlySet<SectionName>>(new Set());
   // The list of steps answers first; what the step holds follows with the next frame.
   const shown = useDeferredValue(step);
-  const [left, setLeft] = useState<ReadonlySet<SectionName>>(new Set());
+  const left = useDeferredValue(leaving);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const [busy, setBusy] = useState(false);
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -64,7 +65,7 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   /** Opens a step and leaves the focus where it is: on the step's tab. */
   function open(next: SectionName) {
-    if (next !== step) setLeft(new Set([...left, step]));
+    if (next !== step) setLeft((steps) => new Set([...steps, step]));
     goToStep(next);
   }
 
