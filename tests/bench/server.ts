@@ -46,7 +46,7 @@ async function measure(origin: string, call: Call, headers: Record<string, strin
   const full = { ...options, method: call.method ?? 'GET', ...(call.body && { body: call.body }) };
   await autocannon({ ...full, duration: 1 });
   const { requests, latency, non2xx, errors } = await autocannon({ ...full, duration: seconds });
-  if (non2xx + errors > 0) console.log(`  ${call.name}: ${non2xx} refusals, ${errors} errors`);
+  if (non2xx + errors > 0) throw new Error(`${call.name}: ${non2xx} refusals, ${errors} errors`);
   return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
@@ -36,8 +36,6 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
   );
 }
 
-const shownAtFirst = 30;
-
 type Props = {
   ideas: readonly CardSummary[];
   places: readonly Place[];
@@ -48,73 +46,101 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-/** The ideas in the order of their weighted score, each with how far its place can be trusted. */
+type ItemProps = Omit<Props, 'active'> & { position: number; isActive: boolean };
+
+const Item = memo(function Item(props: ItemProps) {
+  const { ideas, places, weights, analysis, position, isActive, onActive } = props;
+  const place = places[position];
+  const idea = place && ideas[place.index];
+  if (!idea) return null;
+  const { index, rank, score } = place;
+  const robustness = analysis?.robustness[index];
+  const dominators = analysis?.layers[index]?.dominatedBy ?? [];
+  const first = ideas[dominators[0] ?? -1];
+  const tipping = tippingAfter(ideas, places, position, weights);
+  return (
+    <li
+      data-active={isActive || undefined}
+      onMouseEnter={() => onActive(idea.id)}
+      onMouseLeave={() => onActive(null)}
+    >
+      <Badge look={rankStyle(rank)}>
+        <span className="sr">Rank </span>
+        <span className="num">{rank}</span>
+      </Badge>
+      <div className="stack place">
+        <a
+          href={`/idea-tracker/${idea.id}`}
+          onFocus={() => onActive(idea.id)}
+          onBlur={() => onActive(null)}
+        >
+          {idea.ideaTitle}
+        </a>
+        {robustness ? (
+          <>
+            <p className="small">
+              <strong data-verdict={verdictOf(robustness, ideas.length)}>
+                {verdicts[verdictOf(robustness, ideas.length)]}.
+              </strong>{' '}
+              {robustness.from === robustness.to
+                ? `Rank ${robustness.from}`
+                : `Rank ${robustness.from} to ${robustness.to}`}{' '}
+              in {percentText(90)} of weightings, first in {percent(robustness.first)}.
+            </p>
+            <Interval robustness={robustness} rank={rank} n={ideas.length} />
+          </>
+        ) : (
+          <p className="small soft">Testing every weighting…</p>
+        )}
+        <p className="small soft">
+          {tipping &&
+            `Level with the next idea at ${percentText(Math.round(tipping.at * 100))} ${criterionNames[tipping.criterion]}. `}
+          {first &&
+            `Dominated by ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''}. `}
+          {analysis && dominators.length === 0 && 'Not dominated by any idea. '}
+          By hand: rank {idea.overallPriorityRank}.
+        </p>
+      </div>
+      <span className="num" title="Weighted score">
+        {score.toFixed(2)}
+        <small>/10</small>
+      </span>
+    </li>
+  );
+});
+
+const shownAtFirst = 30;
+const perPart = 10;
+
+/** Some places in a row. While it is not their turn, they stay as they were. */
+function Part({ from, isTurn, ...now }: Props & { from: number; isTurn: boolean }) {
+  const latest = useRef(now);
+  if (isTurn) latest.current = now;
+  const { active, ...rest } = latest.current;
+  return rest.places.slice(from, from + perPart).map(({ index }, offset) => {
+    const id = rest.ideas[index]?.id;
+    return <Item key={id} {...rest} position={from + offset} isActive={id === active} />;
+  });
+}
+
+/**
+ * The ideas in the order of their weighted score, each with how far its place can be trusted. A new order
+ * comes to the first places at once and to the others frame by frame, so that a slider stays quick
+ * with a thousand ideas.
+ */
 export const RankingList = memo(function RankingList(props: Props) {
-  const { ideas, places, weights, analysis, active, onActive } = props;
+  const { ideas, places } = props;
   const [all, setAll] = useState(false);
   const wanted = all ? places.length : Math.min(places.length, shownAtFirst);
-  const shown = places.slice(0, useGrowing(ideas, wanted, 10));
+  const shown = useGrowing(ideas, wanted, perPart);
+  const turn = useGrowing(places, wanted, shownAtFirst);
+  const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);
   return (
     <>
       <ol className="ranking">
-        {shown.map(({ index, rank, score }, position) => {
-          const idea = ideas[index];
-          if (!idea) return null;
-          const robustness = analysis?.robustness[index];
-          const dominators = analysis?.layers[index]?.dominatedBy ?? [];
-          const first = ideas[dominators[0] ?? -1];
-          const tipping = tippingAfter(ideas, places, position, weights);
-          return (
-            <li
-              key={idea.id}
-              data-active={idea.id === active || undefined}
-              onMouseEnter={() => onActive(idea.id)}
-              onMouseLeave={() => onActive(null)}
-            >
-              <Badge look={rankStyle(rank)}>
-                <span className="sr">Rank </span>
-                <span className="num">{rank}</span>
-              </Badge>
-              <div className="stack place">
-                <a
-                  href={`/idea-tracker/${idea.id}`}
-                  onFocus={() => onActive(idea.id)}
-                  onBlur={() => onActive(null)}
-                >
-                  {idea.ideaTitle}
-                </a>
-                {robustness ? (
-                  <>
-                    <p className="small">
-                      <strong data-verdict={verdictOf(robustness, ideas.length)}>
-                        {verdicts[verdictOf(robustness, ideas.length)]}.
-                      </strong>{' '}
-                      {robustness.from === robustness.to
-                        ? `Rank ${robustness.from}`
-                        : `Rank ${robustness.from} to ${robustness.to}`}{' '}
-                      in {percentText(90)} of weightings, first in {percent(robustness.first)}.
-                    </p>
-                    <Interval robustness={robustness} rank={rank} n={ideas.length} />
-                  </>
-                ) : (
-                  <p className="small soft">Testing every weighting…</p>
-                )}
-                <p className="small soft">
-                  {tipping &&
-                    `Level with the next idea at ${percentText(Math.round(tipping.at * 100))} ${criterionNames[tipping.criterion]}. `}
-                  {first &&
-                    `Dominated by ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''}. `}
-                  {analysis && dominators.length === 0 && 'Not dominated by any idea. '}
-                  By hand: rank {idea.overallPriorityRank}.
-                </p>
-              </div>
-              <span className="num" title="Weighted score">
-                {score.toFixed(2)}
-                <small>/10</small>
-              </span>
-            </li>
-          );
-        })}
+        {parts.map((from) => (
+          <Part key={from} {...props} from={from} isTurn={from < turn} />
+        ))}
       </ol>
       {places.length > wanted && (
         <button className="btn" type="button" onClick={() => setAll(true)}>
