@@ -28,7 +28,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     const path = relative(root, file).split(sep).join('/');
     hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), hashesOf(content.toString()));
   }
-  if (file.endsWith('.html') && !content.includes('<astro-island')) {
+  if (file.endsWith('.html') && !content.includes('client="load"')) {
     const html = content.toString();
     content = Buffer.from(
       html.replace(

@@ -1,18 +1,21 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A panel over the page for a moment's use. Escape, a press outside and leaving it by Tab close it, and the
- * browser gives the focus back. Unlike a modal dialog it leaves everything behind it as it is, which makes
- * it quick: inert elements get a new style each. Its first input has the focus.
+ * A panel over the page for one input and what it finds. Escape, Tab and a press outside close it; after
+ * the first two the focus is where it was before. Unlike a modal dialog it leaves everything behind it as
+ * it is, which makes it quick: elements that become inert get a new style each.
  */
 export function Popup({ title, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useId();
-  useEffect(() => {
-    panel.current?.showPopover();
-    panel.current?.querySelector('input')?.focus();
+  useLayoutEffect(() => {
+    const element = panel.current;
+    element?.showPopover();
+    element?.querySelector('input')?.focus();
+    // Before it is taken out of the page, so that the browser gives the focus back.
+    return () => element?.hidePopover();
   }, []);
   return (
     <div
@@ -22,6 +25,11 @@ export function Popup({ title, onClose, children }: Props) {
       role="dialog"
       aria-labelledby={heading}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab') return;
+        event.preventDefault();
+        event.currentTarget.hidePopover();
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}

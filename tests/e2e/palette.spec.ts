@@ -48,9 +48,20 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(input).toBeFocused();
   await page.mouse.click(5, 300);
   await expect(dialog).toHaveCount(0);
+  await button.focus();
 
   await page.keyboard.press('ControlOrMeta+k');
   await expect(input).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  // An entry of the page itself: the focus is not lost with the panel.
+  await page.goto('/idea-tracker');
+  const opener = page.getByRole('button', { name: 'Go to' });
+  await opener.click();
+  await input.fill('add new');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeVisible();
+  await expect(opener).toBeFocused();
 });

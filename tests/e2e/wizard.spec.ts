@@ -196,8 +196,74 @@ test('fields that may stay empty are named before the idea is created', async ({
   await page.getByRole('button', { name: 'Disease Area' }).click();
   await expect(page.locator('form [name="diseaseArea"]')).toBeFocused();
   await page.getByRole('tab', { name: 'Evaluation' }).click();
+  const risk = page.locator('form [name="riskLevel"]');
+  await risk.selectOption('');
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await expect(risk).toBeFocused();
+  await expect(risk).toHaveAttribute('aria-invalid', 'true');
+  await risk.selectOption('High');
   await page.getByRole('button', { name: 'Create Idea' }).click();
   await expect(toast(page)).toContainText('Idea created');
+});
+
+test('the name of an empty field leads to it, also in the step that is open', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key, JSON.stringify({ value, at: new Date() })),
+    [`idea-draft:${founder.id}`, { ...sample, estimatedTimeToMvp: '' }] as const,
+  );
+  await page.reload();
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await expect(page.locator('.notice')).toContainText('One field is not filled in.');
+  await page.locator('.notice').getByRole('button').click();
+  await expect(page.locator('form [name="estimatedTimeToMvp"]')).toBeFocused();
+});
+
+test('quick presses add up, and the marked step is the one that opens', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await openWizard(page);
+  const overview = page.getByRole('tab', { name: 'Overview' });
+  await overview.focus();
+  // Both within one task: no frame comes between them.
+  const pressTwice = (selector: string) =>
+    page.evaluate((wanted) => {
+      for (let i = 0; i < 2; i++) document.querySelector<HTMLElement>(wanted)?.click();
+    }, selector);
+  await pressTwice('.wizard-actions [type="submit"]');
+  await expect(page.getByRole('heading', { name: 'Technology' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Technology' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('tab', { name: 'Technology' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('tab', { name: 'Technology' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Technology' })).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true }).last()).toContainText('Technology');
+});
+
+test('Back from the form leaves the focus in no field that is out of sight', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker?mine=true');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  const title = page.locator('form [name="ideaTitle"]');
+  await title.fill('Typed before');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeVisible();
+  await expect(title).not.toBeFocused();
+  await page.keyboard.type(' and after');
+  await page.goForward();
+  await expect(title).toHaveValue('Typed before');
 });
 
 test.describe('when the server refuses', () => {

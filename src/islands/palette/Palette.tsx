@@ -73,13 +73,14 @@ export default function Palette({ user, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      {/* No stop for Tab, which a browser makes of everything that scrolls: the arrow keys do that. */}
+      {/* The focus stays in the input, although a browser can focus everything that scrolls. */}
       <div
         className="palette"
         id={`${id}-list`}
         role="listbox"
         aria-label="Destinations"
         tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
       >
         {all.map((one, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active one

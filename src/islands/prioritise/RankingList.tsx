@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
@@ -112,28 +112,31 @@ const Item = memo(function Item(props: ItemProps) {
 const shownAtFirst = 30;
 const perPart = 10;
 
+type PartProps = Props & { from: number; isTurn: boolean };
+
 /** Some places in a row. While it is not their turn, they stay as they were. */
-function Part({ from, isTurn, ...now }: Props & { from: number; isTurn: boolean }) {
-  const latest = useRef(now);
-  if (isTurn) latest.current = now;
-  const { active, ...rest } = latest.current;
-  return rest.places.slice(from, from + perPart).map(({ index }, offset) => {
-    const id = rest.ideas[index]?.id;
-    return <Item key={id} {...rest} position={from + offset} isActive={id === active} />;
-  });
-}
+const Part = memo(
+  function Part({ from, isTurn: _, active, ...content }: PartProps) {
+    return content.places.slice(from, from + perPart).map(({ index }, offset) => {
+      const id = content.ideas[index]?.id;
+      return <Item key={id} {...content} position={from + offset} isActive={id === active} />;
+    });
+  },
+  (_, next) => !next.isTurn,
+);
 
 /**
- * The ideas in the order of their weighted score, each with how far its place can be trusted. A new order
- * comes to the first places at once and to the others frame by frame, so that a slider stays quick
- * with a thousand ideas.
+ * The ideas in the order of their weighted score, each with how far its place can be trusted. What is
+ * new comes to the first places at once and to the others frame by frame, so that a slider stays quick with
+ * a thousand ideas.
  */
 export const RankingList = memo(function RankingList(props: Props) {
-  const { ideas, places } = props;
+  const { ideas, places, analysis } = props;
   const [all, setAll] = useState(false);
   const wanted = all ? places.length : Math.min(places.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, perPart);
-  const turn = useGrowing(places, wanted, shownAtFirst);
+  const content = useMemo(() => ({ places, analysis }), [places, analysis]);
+  const turn = useGrowing(content, wanted, shownAtFirst);
   const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);
   return (
     <>

@@ -30,7 +30,13 @@ function Tracker({ user }: { user: User }) {
     tabIndex: -1,
     className: 'stack kept',
     'data-state': name === shown ? 'active' : 'inactive',
+    'aria-hidden': name !== shown || undefined,
   });
+  // By Back, say: nobody would see what is typed into a view that is left.
+  useEffect(() => {
+    const { activeElement: focused } = document;
+    if (focused instanceof HTMLElement && focused.closest('.kept')) focused.blur();
+  }, [view]);
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {
     show('create');

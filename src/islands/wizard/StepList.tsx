@@ -7,18 +7,18 @@ import { answered } from '../../domain/idea/idea.ts';
 import { TabList } from '../../ui/TabList.tsx';
 
 type StepProps = {
-  selected: boolean;
+  isShown: boolean;
   section: (typeof sections)[number];
   number: number;
   /** One letter for each field: 1 where it is filled in. */
   filled: string;
 };
 
-const Step = memo(function Step({ selected, section, number, filled }: StepProps) {
+const Step = memo(function Step({ isShown, section, number, filled }: StepProps) {
   const { name, label, fields } = section;
   const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
   return (
-    <Tabs.Trigger value={name} aria-selected={selected}>
+    <Tabs.Trigger value={name} data-shown={isShown || undefined}>
       <span className="num">{number}</span>
       {label}
       <span className="done" aria-hidden="true">
@@ -34,16 +34,17 @@ const Step = memo(function Step({ selected, section, number, filled }: StepProps
 
 /**
  * The seven steps with how many of their fields are filled in.
- * @param step the one that was chosen last; it is marked before what it holds is there
+ * @param step the one that was chosen last
+ * @param shown the one that is on the screen, a frame later
  */
-export function StepList({ step }: { step: string }) {
+export function StepList({ step, shown }: { step: string; shown: string }) {
   const draft = useStore($draft);
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
       {sections.map((section, index) => (
         <Step
           key={section.name}
-          selected={section.name === step}
+          isShown={section.name === shown}
           section={section}
           number={index + 1}
           filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}

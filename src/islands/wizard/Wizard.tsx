@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { memo, useCallback, useDeferredValue } from 'react';
-import { $draft, answer } from '../../client/drafts.ts';
+import { $draft, $step, answer } from '../../client/drafts.ts';
 import {
   type FieldName,
   riskLevels,
@@ -42,6 +42,12 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
   const at = sections.findIndex(({ name }) => name === shown);
   const previous = sections[at - 1];
   const next = sections[at + 1];
+  /** From the step that was chosen last, so that quick presses add up. @returns false where there is none */
+  function goBy(steps: number): boolean {
+    const to = sections[sections.findIndex(({ name }) => name === $step.get()) + steps];
+    if (to) wizard.go(to.name);
+    return Boolean(to);
+  }
   const change = useCallback(
     (name: FieldName, value: string | number) => {
       // Not part of what is being sent, so it would be lost when that succeeds.
@@ -53,10 +59,10 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
     <Tabs.Root
       className="wizard"
       orientation="vertical"
-      value={shown}
+      value={wizard.step}
       onValueChange={(name) => wizard.open(name as SectionName)}
     >
-      <StepList step={wizard.step} />
+      <StepList step={wizard.step} shown={shown} />
       <form
         ref={wizard.form}
         className="stack wizard-form"
@@ -64,8 +70,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         aria-label="New idea"
         onSubmit={(event) => {
           event.preventDefault();
-          if (next) wizard.go(next.name);
-          else void wizard.create();
+          if (!goBy(1) && !next) void wizard.create();
         }}
       >
         {wizard.undo && (
@@ -109,7 +114,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         ))}
         <div className="actions wizard-actions">
           {previous && (
-            <button className="btn" type="button" onClick={() => wizard.go(previous.name)}>
+            <button className="btn" type="button" onClick={() => goBy(-1)}>
               Previous
             </button>
           )}

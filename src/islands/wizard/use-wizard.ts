@@ -48,7 +48,9 @@ export function useWizard(userId: string, onCreated: () => void) {
   const [busy, setBusy] = useState(false);
   const [undo, setUndo] = useState<Undo | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const focusOn = useRef<string | null>(null);
+  const [wish, wishFocus] = useState<{ on: string } | null>(null);
+  // Together with the step and the messages it is about.
+  const focus = useDeferredValue(wish);
   const draft = useStore($draft);
 
   useEffect(() => openDraft(userId), [userId]);
@@ -65,27 +67,26 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   /** Opens a step and leaves the focus where it is: on the step's tab. */
   function open(next: SectionName) {
+    wishFocus(null);
     if (next !== step) setLeft((steps) => new Set([...steps, step]));
     goToStep(next);
   }
 
   /** Opens a step and moves the focus to a field, or to the step's heading. */
   function go(next: SectionName, field?: FieldName) {
-    focusOn.current = field ?? 'heading';
     open(next);
+    wishFocus({ on: field ?? 'heading' });
   }
 
   // The step that receives the focus exists only after it was rendered.
   useEffect(() => {
-    const target = focusOn.current;
-    if (!target || shown !== step) return;
-    focusOn.current = null;
+    if (!focus) return;
     const element =
-      target === 'heading'
+      focus.on === 'heading'
         ? form.current?.querySelector<HTMLElement>('[data-step-heading]')
-        : form.current?.elements.namedItem(target);
+        : form.current?.elements.namedItem(focus.on);
     if (element instanceof HTMLElement) element.focus();
-  });
+  }, [focus]);
 
   function showFirst(errors: Errors) {
     const name = sections.flatMap(({ fields }) => fields).find((field) => errors[field.name])?.name;
@@ -94,6 +95,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   }
 
   function startAnew() {
+    wishFocus(null);
     setLeft(new Set());
     setRefused(null);
     return clearDraft();
@@ -103,7 +105,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     const answers = startAnew();
     // An empty form is nothing to bring back, and what was set aside before stays.
     if (!isEmpty(answers)) setUndo({ answers, step, by: 'reset' });
-    focusOn.current = 'heading';
+    wishFocus({ on: 'heading' });
   }
 
   /** Takes the text that was set aside; what stands there now is set aside in its place. */
@@ -113,7 +115,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     restoreDraft(undo.answers);
     // Without messages of the step that is left.
     goToStep(undo.step);
-    focusOn.current = 'heading';
+    wishFocus({ on: 'heading' });
   }
 
   async function create() {
