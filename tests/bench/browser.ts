@@ -183,6 +183,12 @@ const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
   ['a letter in the form', (page) => press(page, 'h', page.locator('form [name=ideaTitle]'))],
   ['Next', button('Next')],
   ['Ideas Dashboard', tab('Ideas Dashboard')],
+  ['Prioritise, again', button('Prioritise')],
+  ['Show all 1000', button('Show all 1000')],
+  [
+    'a slider, all unfolded',
+    (page) => press(page, 'ArrowRight', page.getByLabel('Impact', { exact: true })),
+  ],
 ];
 const answers = new Map<string, number[]>();
 for (let i = 0; i < visits; i++)
