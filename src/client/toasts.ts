@@ -47,9 +47,14 @@ export function dismiss(id: number): void {
   setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
 }
 
-/** Shows again, once, what the previous page still had on screen, however slowly this one came. */
+/**
+ * Shows again, once, what the previous page still had on screen, however slowly this one came. Not after a
+ * reload, where it would seem to speak of what the page shows now.
+ */
 export function restoreToast(): void {
   const kept = readKept<Toast>(storageKey, 'sessionStorage');
-  if (kept && Date.now() - kept.at.getTime() < carryForMs) toast(kept.value);
+  const [visit] = performance.getEntriesByType('navigation');
+  const isReload = visit && 'type' in visit && visit.type === 'reload';
+  if (kept && !isReload && Date.now() - kept.at.getTime() < carryForMs) toast(kept.value);
   carry(null);
 }

@@ -32,7 +32,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await page.keyboard.press('ControlOrMeta+k');
   await expect(input).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(dialog.getByRole('option', { selected: true })).toHaveText('HomePage');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('ContactPage');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
@@ -64,4 +64,10 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeVisible();
   await expect(opener).toBeFocused();
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await input.fill('add new');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeFocused();
 });

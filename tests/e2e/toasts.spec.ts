@@ -76,4 +76,8 @@ test('a toast survives the move to another page', async ({ page, founder }) => {
   await expect(page).toHaveURL(/\/$/);
   await expect(toast(page)).toContainText('Logged out');
   expect(founder.role).toBe('founder');
+  // A reload shows the page anew, and what was said before is not about it.
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+  await expect(toast(page)).toHaveCount(0);
 });

@@ -14,6 +14,9 @@ const places: Destination[] = [
   { label: 'Account', href: '/account', kind: 'Page' },
   { label: 'API', href: '/api/docs', kind: 'Page' },
   { label: 'Home', href: '/', kind: 'Page' },
+  { label: 'About', href: '/about', kind: 'Page' },
+  { label: 'Portfolio', href: '/portfolio', kind: 'Page' },
+  { label: 'Contact', href: '/contact', kind: 'Page' },
 ];
 const adminPlace: Destination = { label: 'Administration', href: '/admin', kind: 'Page' };
 
@@ -107,8 +110,8 @@ export default function Palette({ user, onClose }: Props) {
           : `${all.length} found. Arrow keys choose, Enter goes.`}
       </p>
       <p className="soft small">
-        Keys everywhere: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to the
-        notification, <kbd>Esc</kbd> closes.
+        Keys on these pages: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to
+        the notification, <kbd>Esc</kbd> closes.
       </p>
     </Popup>
   );

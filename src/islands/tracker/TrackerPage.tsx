@@ -32,10 +32,11 @@ function Tracker({ user }: { user: User }) {
     'data-state': name === shown ? 'active' : 'inactive',
     'aria-hidden': name !== shown || undefined,
   });
+  const tabs = useRef<HTMLDivElement>(null);
   // By Back, say: nobody would see what is typed into a view that is left.
   useEffect(() => {
-    const { activeElement: focused } = document;
-    if (focused instanceof HTMLElement && focused.closest('.kept')) focused.blur();
+    if (document.activeElement?.closest('.kept'))
+      tabs.current?.querySelector<HTMLElement>(`[id$="-trigger-${view}"]`)?.focus();
   }, [view]);
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {
@@ -58,7 +59,7 @@ function Tracker({ user }: { user: User }) {
         <PaletteButton />
       </div>
       <Tabs.Root value={view} onValueChange={show} className="stack tracker">
-        <Tabs.List className="tabs" aria-label="Idea Tracker">
+        <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
           <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
           <Tabs.Trigger value="create" ref={formTab}>
             Add New Idea
