@@ -11,7 +11,7 @@ import {
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
-import { getIdea } from './ideas.ts';
+import { presentRevision } from './ideas.ts';
 
 const toComment = (row: typeof comments.$inferSelect, user: { name: string }): Comment => ({
   ...row,
@@ -23,7 +23,7 @@ const toComment = (row: typeof comments.$inferSelect, user: { name: string }): C
 
 /** An idea's comments, oldest first. @throws Problem 404 */
 export async function listComments(ideaId: string): Promise<Comment[]> {
-  await getIdea(ideaId);
+  await presentRevision(ideaId);
   const rows = await db()
     .select({ comment: comments, user: { name: users.name } })
     .from(comments)
@@ -48,7 +48,7 @@ async function checkReply(ideaId: string, { replyTo, section, fieldName }: Comme
 
 /** @throws Problem 404, 400 (a reply to something that is no thread) */
 export async function addComment(author: User, ideaId: string, input: CommentInput) {
-  const { revision } = await getIdea(ideaId);
+  const revision = await presentRevision(ideaId);
   await checkReply(ideaId, input);
   const [row] = await db()
     .insert(comments)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { ideas, users } from '../../db/schema.ts';
+import { ideas } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
   type ImportAnswer,
@@ -13,23 +13,18 @@ import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
-import { toIdea } from './ideas.ts';
+import { ideaJson, parseIdea } from './ideas.ts';
 
 async function knownIdeas(ids: string[], caller: User): Promise<Map<string, Known>> {
   const rows = await db()
-    .select({ idea: ideas, user: { name: users.name } })
+    .select({ json: ideaJson, deletedAt: ideas.deletedAt })
     .from(ideas)
-    .innerJoin(users, eq(users.id, ideas.userId))
     .where(inArray(ideas.id, ids));
   return new Map(
-    rows.map(({ idea, user }) => [
-      idea.id,
-      {
-        idea: toIdea(idea, user),
-        own: idea.userId === caller.id,
-        deleted: idea.deletedAt !== null,
-      },
-    ]),
+    rows.map(({ json, deletedAt }) => {
+      const idea = parseIdea(json);
+      return [idea.id, { idea, own: idea.userId === caller.id, deleted: deletedAt !== null }];
+    }),
   );
 }
 

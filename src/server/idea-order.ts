@@ -39,11 +39,11 @@ function directions({ sort, reverse }: Sorting) {
 /** The ORDER BY of a list; an index holds each. */
 export function inOrder(sorting: Sorting): SQL[] {
   const { column, down, newestFirst } = directions(sorting);
-  return [
-    down ? desc(column) : asc(column),
-    newestFirst ? desc(ideas.createdAt) : asc(ideas.createdAt),
-    newestFirst ? asc(ideas.id) : desc(ideas.id),
-  ];
+  const leading = down ? desc(column) : asc(column);
+  const time = newestFirst ? desc(ideas.createdAt) : asc(ideas.createdAt);
+  const id = newestFirst ? asc(ideas.id) : desc(ideas.id);
+  // Said twice, SQLite would sort what the index has in order.
+  return column === ideas.createdAt ? [leading, id] : [leading, time, id];
 }
 
 /** A cursor names the last idea of a page: its value in the order, its time and its id. */

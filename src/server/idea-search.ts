@@ -1,36 +1,37 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { ideaCounts, ideas, users } from '../../db/schema.ts';
-import type { CardSummary, Idea } from '../domain/idea/idea.ts';
-import {
-  type IdeaFilter,
-  type IdeaPage,
-  type IdeaQuery,
-  mostPerPage,
-} from '../domain/idea/search.ts';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { ideaCounts, ideas } from '../../db/schema.ts';
+import type { CardSummary } from '../domain/idea/idea.ts';
+import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
+import { jsonArray, jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder } from './idea-order.ts';
-import { present, selectIdeas } from './ideas.ts';
+import { ownerJson, present, selectIdeas } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
 
-const cardColumns = {
+const start = (column: SQLiteColumn) =>
+  sql`substr(${column}, 1, ${sql.raw(String(cardTextLength))})`;
+
+/** SQL for what a card shows: the JSON of a `CardSummary`. */
+const cardJson = jsonObject({
   id: ideas.id,
   userId: ideas.userId,
   createdAt: ideas.createdAt,
-  userName: users.name,
   ideaTitle: ideas.ideaTitle,
-  briefDescription: sql<string>`substr(${ideas.briefDescription}, 1, ${cardTextLength})`,
-  diseaseArea: sql<string>`substr(${ideas.diseaseArea}, 1, ${cardTextLength})`,
+  briefDescription: start(ideas.briefDescription),
+  diseaseArea: start(ideas.diseaseArea),
   productType: ideas.productType,
   impactScore: ideas.impactScore,
   feasibilityScore: ideas.feasibilityScore,
   innovationScore: ideas.innovationScore,
   riskLevel: ideas.riskLevel,
   overallPriorityRank: ideas.overallPriorityRank,
-};
+  user: ownerJson,
+} satisfies Record<keyof CardSummary, unknown>);
 
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". */
 const toMatch = (text: string) =>
@@ -62,65 +63,57 @@ function conditions(query: IdeaFilter, caller: User): SQL[] {
   return where;
 }
 
-/** What a page says beside its ideas. */
-type Frame = { total: number; areas: string };
-
 /**
- * The number of ideas that match, over all pages, and the disease areas there are, as columns: with
- * them a page is one statement. All ideas are counted by a sum over disease areas, which costs the
- * same however many there are.
+ * SQL for what a page says beside its ideas: the number of ideas that match, over all pages, and the
+ * disease areas there are. All ideas are counted by a sum over disease areas, which costs the same
+ * however many there are.
  */
-const frame = (where: SQL[]) => ({
-  total:
-    where.length === 1
-      ? sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
-      : sql<number>`(select count(*) from ${ideas} where ${and(...where)})`,
-  areas: sql<string>`(select json_group_array(area) from
-    (select disease_area as area from ${ideaCounts} where disease_area <> '' order by 1 limit 200))`,
-});
+const frameJson = (where: SQL[]) =>
+  jsonObject({
+    total:
+      where.length === 1
+        ? sql`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
+        : sql`(select count(*) from ${ideas} where ${and(...where)})`,
+    diseaseAreas: sql`json((select json_group_array(area) from
+      (select disease_area as area from ${ideaCounts} where disease_area <> '' order by 1 limit 200)))`,
+  });
+
+/** The statement behind a page: its frame comes first, then the cards, one more than are answered. */
+export function pageStatement(query: IdeaQuery, caller: User): SQL {
+  const { limit } = query;
+  const where = conditions(query, caller);
+  const from = query.cursor === undefined ? undefined : after(query.cursor, query);
+  const cards = db()
+    .select({ json: cardJson })
+    .from(ideas)
+    .where(and(...where, from))
+    .orderBy(...inOrder(query))
+    // Without any limit SQLite would be free to drop the order.
+    .limit(limit === null ? -1 : limit + 1);
+  return sql`select ${frameJson(where)} as json union all select * from ${cards}`;
+}
 
 /**
  * Finds ideas and answers one page of what cards show.
+ * @returns the JSON of an `IdeaPage`, in pieces
  * @throws Problem 400 for a limit or cursor that is none
  */
-export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage> {
+export async function findIdeas(query: IdeaQuery, caller: User): Promise<string[]> {
   const { limit } = query;
   if (limit !== null && (limit < 1 || limit > mostPerPage)) {
     const message = `Use a number from 1 to ${mostPerPage}, or all`;
     throw new Problem(400, message, { errors: [{ path: 'limit', message }] });
   }
-  const where = conditions(query, caller);
-  const from = query.cursor === undefined ? undefined : after(query.cursor, query);
-  const columns = frame(where);
-  const select = db()
-    .select({ ...cardColumns, ...columns })
-    .from(ideas)
-    .innerJoin(users, eq(users.id, ideas.userId))
-    .where(and(...where, from))
-    .orderBy(...inOrder(query));
-  const rows = await (limit === null ? select : select.limit(limit + 1));
-  // Without a row there is none that carries them.
-  const { total, areas } =
-    rows[0] ?? (await db().get<Frame>(sql`select ${columns.total} total, ${columns.areas} areas`));
-  const page = limit === null ? rows : rows.slice(0, limit);
-  const found = page.map(
-    ({ userName, createdAt, total: _, areas: __, ...idea }): CardSummary => ({
-      ...idea,
-      createdAt: createdAt.toISOString(),
-      user: { name: userName },
-    }),
-  );
-  const last = found.at(-1);
-  const more = limit !== null && rows.length > limit && last;
-  return {
-    ideas: found,
-    total,
-    next: more ? cursorAfter(last, query) : null,
-    diseaseAreas: JSON.parse(areas),
-  };
+  const rows = await db().all<{ json: string }>(pageStatement(query, caller));
+  const [frame, ...cards] = rows.map(({ json }) => json);
+  if (!frame) throw new Error('the database returned no row beside the ideas');
+  const page = cards.slice(0, limit ?? undefined);
+  const last = page.at(-1);
+  const more = page.length < cards.length && last !== undefined;
+  const next = more ? cursorAfter(JSON.parse(last), query) : null;
+  return ['{"ideas":', ...jsonArray(page), `,"next":${JSON.stringify(next)},${frame.slice(1)}`];
 }
 
-/** Every idea that matches, in full, in the same order: what an export holds. */
-export async function matchingIdeas(query: IdeaFilter, caller: User): Promise<Idea[]> {
-  return selectIdeas(and(...conditions(query, caller)), inOrder(query));
-}
+/** The JSON of every idea that matches, in full, in the same order: what an export holds. */
+export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>
+  selectIdeas(and(...conditions(query, caller)), inOrder(query));

@@ -1,57 +1,83 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { ideas, users } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
+import { jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
 
 const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
-/** A row as the API answers it. */
-export const toIdea = (
-  { deletedAt: _, savedBy: _by, savedAt: _at, saveReason: _why, ...row }: typeof ideas.$inferSelect,
-  user: { name: string },
-): Idea => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  user: { name: user.name },
-});
+const ownersName = sql`(select ${users.name} from ${users} where ${users.id} = ${ideas.userId})`;
+const {
+  deletedAt: _,
+  savedBy: _by,
+  savedAt: _at,
+  saveReason: _why,
+  ...shown
+} = getTableColumns(ideas);
+
+/** SQL for the owner of an idea, as JSON. */
+export const ownerJson = jsonObject({ name: ownersName });
+/** SQL for an idea in full, as the API answers it: the JSON of an `Idea`. */
+export const ideaJson = jsonObject({ ...shown, user: ownerJson });
+
+/** An idea from its JSON. */
+export const parseIdea = (json: string): Idea => JSON.parse(json);
 
 /** True for ideas that are not deleted. */
 export const present = isNull(ideas.deletedAt);
 
 const byRank = [asc(ideas.overallPriorityRank), desc(ideas.createdAt)];
 
-/** Ideas in full with their owner's name, those that are not deleted. */
-export async function selectIdeas(where?: SQL, order: SQL[] = byRank): Promise<Idea[]> {
+/** The JSON of each idea that is not deleted, in full; by priority rank, then newest first. */
+export async function selectIdeas(where?: SQL, order: SQL[] = byRank): Promise<string[]> {
   const rows = await db()
-    .select({ idea: ideas, user: { name: users.name } })
+    .select({ json: ideaJson })
     .from(ideas)
-    .innerJoin(users, eq(users.id, ideas.userId))
     .where(and(present, where))
     .orderBy(...order);
-  return rows.map(({ idea, user }) => toIdea(idea, user));
+  return rows.map(({ json }) => json);
 }
-
-/** Every idea, by priority rank, then newest first. */
-export const listIdeas = (): Promise<Idea[]> => selectIdeas();
 
 /** @throws Problem 404 */
 export async function getIdea(id: string): Promise<Idea> {
-  const [idea] = await selectIdeas(eq(ideas.id, id));
+  const [json] = await selectIdeas(eq(ideas.id, id));
+  if (json === undefined) throw noSuchIdea();
+  return parseIdea(json);
+}
+
+/** The number of an idea's saves. @throws Problem 404 */
+export async function presentRevision(id: string): Promise<number> {
+  const [idea] = await db()
+    .select({ revision: ideas.revision })
+    .from(ideas)
+    .where(and(present, eq(ideas.id, id)));
   if (!idea) throw noSuchIdea();
-  return idea;
+  return idea.revision;
 }
 
 export async function createIdea(owner: User, input: IdeaInput): Promise<Idea> {
   const [row] = await db()
     .insert(ideas)
     .values({ ...input, id: randomUUID(), userId: owner.id, createdAt: new Date() })
-    .returning();
+    .returning({ json: ideaJson });
   if (!row) throw new Error('the database returned no row for an insert');
-  return toIdea(row, owner);
+  return parseIdea(row.json);
 }
 
 /**
@@ -85,8 +111,8 @@ export async function updateIdea(
         revision === null ? undefined : eq(ideas.revision, revision),
       ),
     )
-    .returning();
-  if (row) return toIdea(row, caller);
+    .returning({ json: ideaJson });
+  if (row) return parseIdea(row.json);
   const current = await getIdea(id);
   if (current.userId !== caller.id) throw new Problem(403, 'You can only edit your own ideas.');
   throw new Problem(409, 'This idea was saved in another place since you opened it.', { current });
@@ -111,7 +137,7 @@ export async function deleteIdea(caller: User, id: string): Promise<void> {
     .where(and(eq(ideas.id, id), present, mayDelete(caller)))
     .returning({ id: ideas.id });
   if (row) return;
-  await getIdea(id);
+  await presentRevision(id);
   throw new Problem(403, 'You can only delete your own ideas.');
 }
 

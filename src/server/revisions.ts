@@ -2,13 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import { ideaRevisions, users } from '../../db/schema.ts';
 import { changesBetween, type Revision } from '../domain/idea/revision.ts';
 import { db } from './database/database.ts';
-import { getIdea } from './ideas.ts';
+import { presentRevision } from './ideas.ts';
 
 const most = 100;
 
 /** The saves of an idea, the newest first, at most 100. @throws Problem 404 */
 export async function listRevisions(ideaId: string): Promise<Revision[]> {
-  await getIdea(ideaId);
+  await presentRevision(ideaId);
   const rows = await db()
     .select({ row: ideaRevisions, user: { name: users.name } })
     .from(ideaRevisions)

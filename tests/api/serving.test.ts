@@ -286,6 +286,36 @@ describe('answers to reads', () => {
     expect(small.headers.get('content-encoding')).toBeNull();
   });
 
+  test('a list that is long comes in pieces, and whole', async () => {
+    const long = await account(server);
+    const text = 'A sentence about a product. '.repeat(40);
+    const answers = { marketSize: text, pricingStrategy: text, targetUsers: text };
+    const ideas = Array.from({ length: 200 }, (_, i) =>
+      idea({ ...answers, ideaTitle: `Long ${i} \u2028 "👩🏽‍⚕️" \\` }),
+    );
+    const path = '/api/ideas/import';
+    await send(server, 'POST', path, { ideas: ideas.slice(0, 60), apply: true }, long);
+    await send(server, 'POST', path, { ideas: ideas.slice(60, 130), apply: true }, long);
+    await send(server, 'POST', path, { ideas: ideas.slice(130), apply: true }, long);
+    const list = await get({ 'Accept-Encoding': 'br' }, '/api/ideas');
+    expect(list.text.length).toBeGreaterThan(256 * 1024);
+    expect(list.headers.get('content-length')).toBeNull();
+    const titles = list.body.map((one: { ideaTitle: string }) => one.ideaTitle);
+    expect(titles).toEqual(expect.arrayContaining(ideas.map(({ ideaTitle }) => ideaTitle)));
+    expect(new Set(list.body.map(({ id }: { id: string }) => id)).size).toBe(titles.length);
+    const one = list.body.find((found: { ideaTitle: string }) =>
+      found.ideaTitle.startsWith('Long'),
+    );
+    expect((await get({}, `/api/ideas/${one.id}`)).body).toEqual(one);
+    const etag = list.headers.get('etag') ?? '';
+    expect((await get({ 'If-None-Match': etag }, '/api/ideas')).status).toBe(304);
+    const file = await get({}, '/api/ideas/export?format=json');
+    expect(file.body).toEqual(list.body);
+    expect(file.headers.get('etag')).toBeNull();
+    const csv = await get({}, '/api/ideas/export?format=csv');
+    expect(csv.text.split('\r\n')).toHaveLength(list.body.length + 2);
+  });
+
   test('without a session there is no 304 to learn from', async () => {
     const etag = (await get()).headers.get('etag') ?? '';
     const answer = await send(server, 'GET', '/api/ideas?fields=card', undefined, {

@@ -11,13 +11,14 @@ function toCell(value: string | number): string {
 export const fromCell = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /**
- * CSV by RFC 4180 with a header line, in the order of `columns`.
+ * CSV by RFC 4180 with a header line, in the order of `columns`, line by line.
  * A byte order mark tells spreadsheets that the text is UTF-8.
  */
-export function toCsv(
+export function* csvLines(
   columns: readonly string[],
-  rows: readonly { [column: string]: string | number }[],
-): string {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
-  return `\ufeff${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
+  rows: Iterable<{ [column: string]: string | number }>,
+): Generator<string, void, undefined> {
+  yield `\ufeff${columns.map(toCell).join(',')}\r\n`;
+  for (const row of rows)
+    yield `${columns.map((column) => toCell(row[column] ?? '')).join(',')}\r\n`;
 }

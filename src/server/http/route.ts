@@ -14,8 +14,11 @@ import { represent } from './representation.ts';
 export type Answer = {
   status?: number;
   body?: unknown;
-  /** Sent as it is, in place of `body`; name its type in the headers. */
-  text?: string;
+  /**
+   * Sent as it is, in place of `body`; name its type in the headers where it is not JSON. What may be
+   * long comes in pieces, which can be walked through more than once.
+   */
+  text?: string | Iterable<string>;
   headers?: Record<string, string>;
   cookies?: string[];
 };
@@ -93,7 +96,7 @@ export function route(
         });
       if (method !== 'GET') refuseOtherOrigins(request);
       Object.assign(caller, await resolveCaller(request));
-      response = await toResponse(request, await run(entry, context, caller.user));
+      response = await toResponse(request, await run(entry, context, caller.user), cache);
     } catch (error) {
       response = refusal(error, context);
     }
@@ -119,18 +122,21 @@ async function run(entry: Entry, context: APIContext, user: User | null): Promis
   return entry.run(call);
 }
 
-async function toResponse(request: Request, answer: Answer): Promise<Response> {
+async function toResponse(request: Request, answer: Answer, cache: string): Promise<Response> {
   const { status = 200, body, headers: given = {}, cookies = [] } = answer;
   const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
   const headers = {
-    ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
+    ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
     ...given,
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const response =
     isRead && status === 200 && text !== null
-      ? await represent(request, text, headers)
-      : new Response(text, { status, headers });
+      ? await represent(request, text, headers, !/\bno-store\b/.test(cache))
+      : new Response(typeof text === 'object' && text ? [...text].join('') : text, {
+          status,
+          headers,
+        });
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }

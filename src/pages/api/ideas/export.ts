@@ -1,13 +1,35 @@
-import { toCsv } from '../../../domain/export/csv.ts';
+import { csvLines } from '../../../domain/export/csv.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
 import { validate } from '../../../server/http/body.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';
+import { parseIdea } from '../../../server/ideas.ts';
 
 export const prerender = false;
 
 const columns = ['id', 'createdAt', 'owner', ...allFields.map(({ name }) => name)];
+
+function* jsonFile(ideas: string[]) {
+  yield '[';
+  for (const [index, idea] of ideas.entries()) {
+    const text = JSON.stringify(parseIdea(idea), null, 2).replaceAll('\n', '\n  ');
+    yield `${index === 0 ? '' : ','}\n  ${text}`;
+  }
+  yield ideas.length === 0 ? ']' : '\n]';
+}
+
+function* rows(ideas: string[]) {
+  for (const json of ideas) {
+    const { user: owner, ...idea } = parseIdea(json);
+    yield { ...idea, owner: owner.name };
+  }
+}
+
+const files = {
+  json: { type: 'application/json', lines: jsonFile },
+  csv: { type: 'text/csv', lines: (ideas: string[]) => csvLines(columns, rows(ideas)) },
+};
 
 /** The ideas that match the filters, in full, as a file. */
 export const ALL = route(
@@ -16,17 +38,13 @@ export const ALL = route(
       answer: async ({ user, search }) => {
         const { format, ...query } = validate(Object.fromEntries(search), exportQuerySchema);
         const ideas = await matchingIdeas(query, user);
-        const attachment = `attachment; filename="ideas.${format}"`;
-        if (format === 'json') {
-          const text = JSON.stringify(ideas, null, 2);
-          const type = 'application/json; charset=utf-8';
-          return { text, headers: { 'Content-Type': type, 'Content-Disposition': attachment } };
-        }
-        const rows = ideas.map(({ user: owner, ...idea }) => ({ ...idea, owner: owner.name }));
-        const type = 'text/csv; charset=utf-8';
+        const { type, lines } = files[format];
         return {
-          text: toCsv(columns, rows),
-          headers: { 'Content-Type': type, 'Content-Disposition': attachment },
+          text: { [Symbol.iterator]: () => lines(ideas) },
+          headers: {
+            'Content-Type': `${type}; charset=utf-8`,
+            'Content-Disposition': `attachment; filename="ideas.${format}"`,
+          },
         };
       },
     }),

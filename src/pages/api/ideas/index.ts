@@ -1,9 +1,10 @@
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
+import { jsonArray } from '../../../server/database/json.ts';
 import { validate } from '../../../server/http/body.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { findIdeas } from '../../../server/idea-search.ts';
-import { createIdea, listIdeas } from '../../../server/ideas.ts';
+import { createIdea, selectIdeas } from '../../../server/ideas.ts';
 
 export const prerender = false;
 
@@ -11,9 +12,9 @@ export const ALL = route({
   // Every idea in full; with `fields=card`, one page of what cards show.
   GET: founder({
     answer: async ({ user, search }) => ({
-      body: search.has('fields')
+      text: search.has('fields')
         ? await findIdeas(validate(Object.fromEntries(search), ideaQuerySchema), user)
-        : await listIdeas(),
+        : jsonArray(await selectIdeas()),
     }),
   }),
   POST: founder({

@@ -1,0 +1,27 @@
+// JSON written by the database: for a list it takes a seventh of the time of rows that become objects
+// and then text (docs/decisions/0013-lists-as-text.md).
+import { is, type SQL, sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, SQLiteColumn, SQLiteTimestamp } from 'drizzle-orm/sqlite-core';
+
+/** ISO 8601 in UTC, as `toISOString` writes it, from milliseconds since 1970. */
+const isoTime = (column: AnySQLiteColumn): SQL<string> =>
+  sql`strftime('%Y-%m-%dT%H:%M:%S', ${column} / 1000, 'unixepoch') || printf('.%03dZ', ${column} % 1000)`;
+
+/**
+ * SQL for a JSON object. A column for times becomes ISO 8601; SQL that makes JSON itself, as this
+ * does, stays what it is.
+ */
+export function jsonObject(members: Record<string, AnySQLiteColumn | SQL>): SQL<string> {
+  const pairs = Object.entries(members).map(([name, value]) => {
+    const time = is(value, SQLiteColumn) && is(value, SQLiteTimestamp);
+    return sql`${sql.raw(`'${name}'`)}, ${time ? isoTime(value) : value}`;
+  });
+  return sql<string>`json_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** The pieces of a JSON array of elements that are JSON already. */
+export const jsonArray = (elements: readonly string[]): string[] => [
+  '[',
+  ...elements.map((element, index) => (index === 0 ? element : `,${element}`)),
+  ']',
+];
