@@ -10,7 +10,7 @@ import { packed } from './src/layouts/inline.ts';
 // Layout.astro inlines these files, so the Content-Security-Policy can name them by hash and needs no
 // 'unsafe-inline': the one script that must run before the first paint (theme, session hint), and which
 // links a browser may fetch ahead.
-const hashes = ['boot.js', 'speculation.json'].map((name) => {
+const hashes = ['boot.js', 'early-press.js', 'speculation.json'].map((name) => {
   const text = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8');
   return `sha256-${createHash('sha256').update(packed(text)).digest('base64')}`;
 });

@@ -37,9 +37,13 @@ export async function moreIdeas(cursor: string): Promise<IdeaPage> {
 /** Reads the lists again, after a failure or a change. */
 export const refetchIdeas = () => revalidate((key) => key.startsWith(path));
 
+/** The idea that was created last in this page; the list it went into may not show it. */
+export const $created = atom<Pick<Idea, 'id' | 'ideaTitle'> | null>(null);
+
 /** Creates an idea and reads the lists again. @throws ApiError */
 export async function createIdea(input: IdeaInput): Promise<Idea> {
   const idea = await write<Idea>('POST', path, input);
+  $created.set({ id: idea.id, ideaTitle: idea.ideaTitle });
   refetchIdeas();
   return idea;
 }

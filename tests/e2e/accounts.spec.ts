@@ -1,5 +1,5 @@
 import { startServer } from '../support/server.ts';
-import { expect, password, signUp, test, toast } from './fixtures.ts';
+import { expect, type Page, password, signUp, test, toast } from './fixtures.ts';
 
 test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
   await page.goto('/login');
@@ -35,6 +35,55 @@ test('the login page shows the demo founder credential, which signs in', async (
   await expect(toast(page)).toContainText('Welcome back!');
   await expect(toast(page)).toContainText('Logged in as Ines Carvalho');
   await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeVisible();
+});
+
+test.describe('before the code of the form has come', () => {
+  /** Opens the page by its link, with its code held back. @returns lets the code through */
+  async function openEarly(page: Page) {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/LoginPage\.[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await page.locator('.site-header').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
+    return release;
+  }
+
+  test('Enter is kept for it', async ({ page }) => {
+    const release = await openEarly(page);
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await form.getByLabel('Email').fill('founder@example.org');
+    await form.getByLabel('Password').fill('demo-founder');
+    await form.getByLabel('Password').press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    release();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(toast(page)).toContainText('Welcome back!');
+  });
+
+  test('and so is the choice of Sign Up', async ({ page }) => {
+    const release = await openEarly(page);
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    release();
+    await expect(page.getByRole('form', { name: 'Sign Up' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no button is there that would send a password nowhere', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('form').getByLabel('Password')).toBeVisible();
+    await expect(page.getByRole('form').getByRole('button')).toHaveCount(0);
+  });
 });
 
 test.describe('on a server without the demo account', () => {

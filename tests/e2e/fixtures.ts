@@ -58,9 +58,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
     const goto = page.goto.bind(page);
     page.goto = async (...args) => {
       const response = await goto(...args);
+      if (!javaScriptEnabled) return response;
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       // Other pages load their scripts after the first paint.
-      if (javaScriptEnabled) await expect(page.locator('link[rel="later"]')).toHaveCount(0);
+      await expect(page.locator('link[rel="later"]')).toHaveCount(0);
       return response;
     };
     await use(page);

@@ -110,6 +110,8 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   const bubble = page.getByRole('link', { name: /^Rank 1: Sure thing\. Impact 9/ });
   await bubble.focus();
   await expect(page.locator('.ranking li[data-active]')).toContainText('Sure thing');
+  // Its name stands beside it, since its row may be far down.
+  await expect(page.locator('.matrix .tag')).toHaveText('1. Sure thing');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.ranking li[data-active]')).toContainText('Rank 2');
   await page.keyboard.press('Home');

@@ -169,6 +169,20 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/contact$/);
     await expect(drawer).toBeHidden();
   });
+
+  test('a touch beside the drawer closes it and opens nothing that lies below', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'View Our Work' }).first().scrollIntoViewIfNeeded();
+    const below = await page.getByRole('link', { name: 'View Our Work' }).first().boundingBox();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.locator('#drawer')).toBeVisible();
+    await page.mouse.click((below?.x ?? 0) + 4, (below?.y ?? 0) + 4);
+    await expect(page.locator('#drawer')).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  });
 });
 
 test('no page is wider than the screen at 320 and 390 pixels', async ({ page }) => {

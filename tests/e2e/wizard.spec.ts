@@ -206,6 +206,39 @@ test('fields that may stay empty are named before the idea is created', async ({
   await expect(toast(page)).toContainText('Idea created');
 });
 
+test('each step tells how many of its fields need a change, until they are right', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  const step = (name: string) => page.getByRole('tab', { name });
+  await fillRequired(page, '');
+  await expect(step('Overview')).toContainText('1 to change');
+  await step('Technology').click();
+  await page.locator('form [name="productType"]').selectOption('');
+  await expect(step('Technology')).toContainText('1 to change');
+  await page.locator('form [name="productType"]').selectOption('Other');
+  await expect(step('Technology')).not.toContainText('to change');
+  await step('Evaluation').click();
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).toBeFocused();
+  await page.locator('form [name="ideaTitle"]').fill(`Right ${founder.id}`);
+  await expect(step('Overview')).toHaveText(/2 of 7/);
+  await expect(step('Overview')).not.toContainText('to change');
+});
+
+test('after Create Idea the dashboard leads to the idea, wherever the list has it', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  const title = `Far down ${founder.id}`;
+  await fillRequired(page, title);
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await page.locator('.notice').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
 test('the name of an empty field leads to it, also in the step that is open', async ({
   page,
   founder,

@@ -15,19 +15,19 @@ export function tell(error: unknown): never {
   throw error;
 }
 
-type SheetProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy' | 'ready'> & {
+type SheetProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
   title: string;
   button: string;
   look?: 'primary' | 'plain';
   children: ReactNode;
 };
 
-const Sheet = ({ title, button, look = 'plain', formProps, busy, ready, children }: SheetProps) => (
+const Sheet = ({ title, button, look = 'plain', formProps, busy, children }: SheetProps) => (
   <form {...formProps} className="sheet stack form" aria-label={title}>
     <h2>{title}</h2>
     {children}
     <p className="actions">
-      <BusyButton type="submit" look={look} disabled={!ready} busy={busy} busyText="Saving...">
+      <BusyButton type="submit" look={look} busy={busy} busyText="Saving...">
         {button}
       </BusyButton>
     </p>

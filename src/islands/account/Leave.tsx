@@ -46,7 +46,7 @@ function WorkChoice({ error }: { error: string | undefined }) {
 }
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
-  const { errors, busy, ready, formProps } = useForm(leavingSchema, async ({ password, work }) => {
+  const { errors, busy, formProps } = useForm(leavingSchema, async ({ password, work }) => {
     await deleteAccount(password, work).catch(tell);
     toast({ title: 'Account deleted', description: 'Nothing that names you is kept.' });
     location.assign('/');
@@ -74,13 +74,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
           typed={{}}
         />
         <p className="actions">
-          <BusyButton
-            type="submit"
-            look="danger"
-            disabled={!ready}
-            busy={busy}
-            busyText="Deleting..."
-          >
+          <BusyButton type="submit" look="danger" busy={busy} busyText="Deleting...">
             Delete account
           </BusyButton>
           <button className="btn" type="button" onClick={onClose}>

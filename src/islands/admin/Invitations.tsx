@@ -13,7 +13,7 @@ import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
 function InviteForm() {
-  const { errors, busy, ready, formProps } = useForm(
+  const { errors, busy, formProps } = useForm(
     invitationSchema,
     async (input) => {
       await invite(input).catch(tell);
@@ -47,7 +47,7 @@ function InviteForm() {
         )}
       </Field>
       <p className="actions">
-        <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Sending...">
+        <BusyButton type="submit" busy={busy} busyText="Sending...">
           Send invitation
         </BusyButton>
       </p>

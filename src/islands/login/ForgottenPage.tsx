@@ -14,7 +14,7 @@ export function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string>();
   const sendsMail = useStore($sendsMail);
   useEffect(() => void loadSettings(), []);
-  const { errors, busy, ready, formProps } = useForm(forgottenSchema, async ({ email }) => {
+  const { errors, busy, formProps } = useForm(forgottenSchema, async ({ email }) => {
     try {
       await mailPasswordLink(email);
       setSentTo(email);
@@ -48,7 +48,7 @@ export function ForgottenPage() {
             typed={{}}
           />
           <p className="actions">
-            <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Sending...">
+            <BusyButton type="submit" busy={busy} busyText="Sending...">
               Send the link
             </BusyButton>
           </p>

@@ -12,7 +12,7 @@ import { useLinkToken } from './use-link-token.ts';
 export function InvitationPage() {
   const token = useLinkToken();
   const [dead, setDead] = useState(false);
-  const { errors, busy, ready, formProps } = useForm(acceptanceSchema, async (values) => {
+  const { errors, busy, formProps } = useForm(acceptanceSchema, async (values) => {
     try {
       const user = await acceptInvitation(values);
       toast({ title: 'Account created!', description: `Welcome ${user.name}` });
@@ -57,12 +57,7 @@ export function InvitationPage() {
           {...shared}
         />
         <p className="actions">
-          <BusyButton
-            type="submit"
-            disabled={!ready || !token}
-            busy={busy}
-            busyText="Creating account..."
-          >
+          <BusyButton type="submit" disabled={!token} busy={busy} busyText="Creating account...">
             Create Account
           </BusyButton>
         </p>

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DemoHint } from '../access/DemoHint.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
@@ -10,6 +10,13 @@ const goHome = () => location.assign('/');
 export function LoginPage() {
   // What was typed in one form survives a look at the other, and the address is typed once.
   const typed = useRef<Typed>({});
+  const [tab, setTab] = useState('sign-in');
+  const sheet = useRef<HTMLDivElement>(null);
+  // Pressed before this code was here (layouts/early-press.js).
+  useEffect(() => {
+    const pressed = sheet.current?.querySelector('[role="tab"][data-pressed]');
+    if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');
+  }, []);
   return (
     <div className="wrap page split login">
       <div className="stack">
@@ -20,7 +27,7 @@ export function LoginPage() {
         </p>
       </div>
       <div className="stack">
-        <Tabs.Root defaultValue="sign-in" className="sheet stack">
+        <Tabs.Root ref={sheet} value={tab} onValueChange={setTab} className="sheet stack">
           <Tabs.List className="tabs" aria-label="Account">
             <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>
             <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>

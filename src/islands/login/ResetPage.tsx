@@ -12,7 +12,7 @@ import { useLinkToken } from './use-link-token.ts';
 export function ResetPage() {
   const token = useLinkToken();
   const [dead, setDead] = useState(false);
-  const { errors, busy, ready, formProps } = useForm(resetSchema, async (values) => {
+  const { errors, busy, formProps } = useForm(resetSchema, async (values) => {
     try {
       await resetPassword(values.token, values.newPassword);
     } catch (error) {
@@ -47,7 +47,7 @@ export function ResetPage() {
           typed={{}}
         />
         <p className="actions">
-          <BusyButton type="submit" disabled={!ready || !token} busy={busy} busyText="Saving...">
+          <BusyButton type="submit" disabled={!token} busy={busy} busyText="Saving...">
             Set the password
           </BusyButton>
         </p>

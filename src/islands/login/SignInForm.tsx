@@ -10,7 +10,7 @@ type Props = { typed?: Typed; onSignedIn: () => void };
 
 /** Email and password. @param onSignedIn called once the session has begun */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
-  const { errors, busy, ready, formProps } = useForm(
+  const { errors, busy, formProps } = useForm(
     loginSchema,
     async (credentials) => {
       try {
@@ -44,7 +44,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         {...shared}
       />
       <p className="actions">
-        <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Signing in...">
+        <BusyButton type="submit" busy={busy} busyText="Signing in...">
           Sign In
         </BusyButton>
         <a href="/forgot-password">Forgotten your password?</a>

@@ -10,7 +10,7 @@ type Props = { typed: Typed; onSignedUp: () => void };
 
 /** Name, email and password. @param onSignedUp called once the session has begun */
 export function SignUpForm({ typed, onSignedUp }: Props) {
-  const { errors, busy, ready, formProps } = useForm(
+  const { errors, busy, formProps } = useForm(
     registrationSchema,
     async (registration) => {
       try {
@@ -49,7 +49,7 @@ export function SignUpForm({ typed, onSignedUp }: Props) {
         {...shared}
       />
       <p className="actions">
-        <BusyButton type="submit" disabled={!ready} busy={busy} busyText="Creating account...">
+        <BusyButton type="submit" busy={busy} busyText="Creating account...">
           Create Account
         </BusyButton>
       </p>

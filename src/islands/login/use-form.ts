@@ -21,10 +21,16 @@ export function useForm<Values>(
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  // Until React is here, a submit would put the password into the address.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   const form = useRef<HTMLFormElement>(null);
+  // What was pressed before this code was here was kept for it (layouts/early-press.js).
+  useEffect(() => {
+    if (!form.current) return;
+    const { dataset } = form.current;
+    dataset.ready = '';
+    if (!('pressed' in dataset)) return;
+    delete dataset.pressed;
+    form.current.requestSubmit();
+  }, []);
 
   function show(list: FieldError[]) {
     setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
@@ -57,7 +63,6 @@ export function useForm<Values>(
   return {
     errors,
     busy,
-    ready,
     formProps: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' },
   };
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { Place } from '../../domain/ranking/ranking.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
-import { placeBubbles, plate, x, y } from './layout.ts';
+import { type Bubble as DrawnBubble, placeBubbles, plate, x, y } from './layout.ts';
 
 const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const edge = plate.left + plate.size;
@@ -112,6 +112,33 @@ const Bubble = memo(({ idea, rank, cx, cy, r, active, current, onActive }: Bubbl
   </a>
 ));
 
+const longestName = 44;
+
+type NameTagProps = { bubble: DrawnBubble; rank: number; title: string };
+
+/** Rank and title of the idea that is looked at, beside its bubble and inside the plate. */
+const NameTag = ({ bubble: { cx, cy, r }, rank, title }: NameTagProps) => {
+  const letters = [...title];
+  const name =
+    letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : title;
+  const third = (cx - plate.left) / plate.size;
+  const anchor = third < 1 / 3 ? 'start' : third > 2 / 3 ? 'end' : 'middle';
+  const below = cy - r < plate.top + 48;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
+    <g aria-hidden="true">
+      <text
+        className="word tag"
+        x={{ start: cx - r, middle: cx, end: cx + r }[anchor]}
+        y={below ? cy + r + 28 : cy - r - 12}
+        textAnchor={anchor}
+      >
+        {rank}. {name}
+      </text>
+    </g>
+  );
+};
+
 type Props = {
   ideas: readonly CardSummary[];
   places: readonly Place[];
@@ -131,6 +158,16 @@ export const Plot = memo(function Plot({ ideas, places, active, onActive }: Prop
   const placeOf = new Map(places.map((place) => [place.index, place]));
   const order = places.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
+
+  const activeBubble = drawn.find(({ index }) => ideas[index]?.id === active);
+  const activeIdea = activeBubble && ideas[activeBubble.index];
+  const activeRank = activeBubble && placeOf.get(activeBubble.index)?.rank;
+  const looked = activeIdea &&
+    activeRank !== undefined && {
+      bubble: activeBubble,
+      rank: activeRank,
+      title: activeIdea.ideaTitle,
+    };
 
   function move(event: KeyboardEvent) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -173,6 +210,7 @@ export const Plot = memo(function Plot({ ideas, places, active, onActive }: Prop
           />
         );
       })}
+      {looked && <NameTag {...looked} />}
     </svg>
   );
 });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useRef } from 'react';
-import { $allIdeas, $filters, $ideas, refetchIdeas } from '../../client/ideas.ts';
+import { $allIdeas, $created, $filters, $ideas, refetchIdeas } from '../../client/ideas.ts';
 import { type Filters, isFiltered } from '../../domain/idea/search.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -79,6 +79,17 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </div>
 );
 
+/** Leads to the idea that was just created: by its rank it may stand far down, or on another page. */
+function Created() {
+  const idea = useStore($created);
+  if (!idea) return null;
+  return (
+    <p className="notice answer">
+      Created: <a href={`/idea-tracker/${idea.id}`}>{idea.ideaTitle}</a>
+    </p>
+  );
+}
+
 /** What the last answer was stays on the screen while the next one is on its way. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const last = useRef(value);
@@ -131,6 +142,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const answered = !failed || last.asked === asked;
   return (
     <>
+      <Created />
       {ideas.length > 0 && <RhythmStrip ideas={ideas} />}
       <FilterBar
         filters={filters}

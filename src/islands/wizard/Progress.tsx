@@ -33,10 +33,8 @@ const few = 8;
 /** Names what is still empty before an idea is created. @param onOpen goes to a field */
 export function Unanswered({ onOpen }: { onOpen: (step: SectionName, field: FieldName) => void }) {
   const draft = useStore($draft);
-  const missing = sections.flatMap(({ name, label, fields }) =>
-    fields
-      .filter((field) => !answered(field, draft))
-      .map((field) => ({ ...field, step: name, stepLabel: label })),
+  const missing = sections.flatMap(({ name: step, label: stepLabel, fields }) =>
+    fields.filter((field) => !answered(field, draft)).map((field) => ({ step, stepLabel, field })),
   );
   if (missing.length === 0) return null;
   return (
@@ -44,15 +42,18 @@ export function Unanswered({ onOpen }: { onOpen: (step: SectionName, field: Fiel
       <strong>
         {missing.length === 1 ? 'One field is' : `${missing.length} fields are`} not filled in.
       </strong>{' '}
-      {missing.slice(0, few).map(({ name, label, step, stepLabel }, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          {stepLabel}:{' '}
-          <button type="button" className="link" onClick={() => onOpen(step, name)}>
-            {label}
-          </button>
-        </span>
-      ))}
+      {missing.slice(0, few).map(({ step, stepLabel, field: { name, label } }, index, listed) => {
+        const again = listed[index - 1]?.step === step;
+        return (
+          <span key={name}>
+            {index > 0 && (again ? ', ' : '; ')}
+            {!again && `${stepLabel}: `}
+            <button type="button" className="link" onClick={() => onOpen(step, name)}>
+              {label}
+            </button>
+          </span>
+        );
+      })}
       {missing.length > few && ` and ${missing.length - few} more`}.
     </div>
   );

@@ -12,9 +12,11 @@ type StepProps = {
   number: number;
   /** One letter for each field: 1 where it is filled in. */
   filled: string;
+  /** How many of them show a message. */
+  wrong: number;
 };
 
-const Step = memo(function Step({ isShown, section, number, filled }: StepProps) {
+const Step = memo(function Step({ isShown, section, number, filled, wrong }: StepProps) {
   const { name, label, fields } = section;
   const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
   return (
@@ -25,19 +27,25 @@ const Step = memo(function Step({ isShown, section, number, filled }: StepProps)
         {fields.map((field, index) => (
           <i key={field.name} className={filled[index] === '1' ? 'on' : undefined} />
         ))}
-        <span>{count}</span>
+        {wrong > 0 ? <strong>{wrong} to change</strong> : <span>{count}</span>}
       </span>
-      <span className="sr"> {count} fields filled in</span>
+      <span className="sr">
+        {' '}
+        {count} fields filled in{wrong > 0 && `, ${wrong} to change`}
+      </span>
     </Tabs.Trigger>
   );
 });
+
+type Props = { step: string; shown: string; wrong: readonly number[] };
 
 /**
  * The seven steps with how many of their fields are filled in.
  * @param step the one that was chosen last
  * @param shown the one that is on the screen, a frame later
+ * @param wrong for each step, how many of its fields show a message
  */
-export function StepList({ step, shown }: { step: string; shown: string }) {
+export function StepList({ step, shown, wrong }: Props) {
   const draft = useStore($draft);
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
@@ -48,6 +56,7 @@ export function StepList({ step, shown }: { step: string; shown: string }) {
           section={section}
           number={index + 1}
           filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}
+          wrong={wrong[index] ?? 0}
         />
       ))}
     </TabList>

@@ -62,7 +62,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
       value={wizard.step}
       onValueChange={(name) => wizard.open(name as SectionName)}
     >
-      <StepList step={wizard.step} shown={shown} />
+      <StepList step={wizard.step} shown={shown} wrong={wizard.wrong} />
       <form
         ref={wizard.form}
         className="stack wizard-form"

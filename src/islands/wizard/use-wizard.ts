@@ -65,6 +65,9 @@ export function useWizard(userId: string, onCreated: () => void) {
     return refused && refused.answers[field] === draft[field] ? refused.errors[field] : undefined;
   }
 
+  /** How many messages each step shows. */
+  const wrong = sections.map(({ fields }) => fields.filter(({ name }) => errorOf(name)).length);
+
   /** Opens a step and leaves the focus where it is: on the step's tab. */
   function open(next: SectionName) {
     wishFocus(null);
@@ -145,5 +148,5 @@ export function useWizard(userId: string, onCreated: () => void) {
     }
   }
 
-  return { step, shown, open, go, errorOf, form, busy, create, reset, undo, bringBack };
+  return { step, shown, open, go, errorOf, wrong, form, busy, create, reset, undo, bringBack };
 }

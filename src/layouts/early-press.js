@@ -1,0 +1,13 @@
+// Until the code of a form is here, a press is kept for it: it would be lost, or leave the page.
+addEventListener('submit', (event) => {
+  const form = event.target;
+  if ('ready' in form.dataset) return;
+  event.preventDefault();
+  form.dataset.pressed = '';
+});
+addEventListener('click', ({ target }) => {
+  const tab = target instanceof Element && target.closest('[role="tab"]');
+  if (!tab) return;
+  for (const other of tab.parentElement.children)
+    other.toggleAttribute('data-pressed', other === tab);
+});
