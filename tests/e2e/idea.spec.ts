@@ -219,6 +219,18 @@ test.describe('a refused save', () => {
       /base.*mine.*theirs/s,
     );
     await expect(page.locator('form [name="revenueModel"]')).toHaveValue('theirs too');
+    // Neither a second press nor a reload decides in the editor's place.
+    const inDatabase = async () =>
+      (await sql(server, 'select market_size from ideas where id = ?', [idea.id]))[0]?.market_size;
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(panel).toBeFocused();
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    await expect(panel.getByRole('region', { name: 'Market Size' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(panel).toBeFocused();
+    expect(await inDatabase()).toBe('theirs');
     await panel.getByRole('button', { name: 'Take the saved one' }).click();
     await expect(page.locator('form [name="marketSize"]')).toHaveValue('theirs');
     await page.locator('form [name="marketSize"]').fill('both: mine and theirs');

@@ -4,15 +4,17 @@ import type { Conflict } from '../../domain/idea/merge.ts';
 
 type Props = {
   conflicts: readonly Conflict[];
+  /** How often a save was refused because a decision is open: each leads back here. */
+  refused: number;
   onChoose: (name: FieldName, value: string | number) => void;
 };
 
 const shown = (value: string | number) => (value === '' ? 'Not provided' : value);
 
 /** After a save over a newer version was refused: what was merged, and what needs a decision. */
-export function Conflicts({ conflicts, onChoose }: Props) {
+export function Conflicts({ conflicts, refused, onChoose }: Props) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => panel.current?.focus(), [refused]);
   return (
     <section
       className="sheet stack conflicts"
@@ -32,7 +34,8 @@ export function Conflicts({ conflicts, onChoose }: Props) {
           <p>
             Nothing was overwritten. Changes to different fields were merged. Choose a version for{' '}
             {conflicts.length === 1 ? 'the field' : `the ${conflicts.length} fields`} that both
-            changed; the form shows yours.
+            changed; the form shows yours. Save Changes waits for{' '}
+            {conflicts.length === 1 ? 'your choice' : 'your choices'}.
           </p>
           {conflicts.map(({ field, base, mine, theirs }) => (
             <section className="stack conflict" key={field.name} aria-label={field.label}>

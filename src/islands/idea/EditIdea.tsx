@@ -59,7 +59,9 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
         void edit.save();
       }}
     >
-      {edit.rebased && <Conflicts conflicts={edit.conflicts} onChoose={edit.set} />}
+      {edit.edit.conflicts && (
+        <Conflicts conflicts={edit.edit.conflicts} refused={edit.refused} onChoose={edit.set} />
+      )}
       {edit.restored && (
         <p className="notice" role="status">
           These are changes you had not saved. Cancel discards them.

@@ -12,7 +12,14 @@ import { fieldErrors } from '../../domain/problem.ts';
 type Errors = Partial<Record<string, string>>;
 
 /** What is being edited: the answers it started from, at which revision, as they are now, and why. */
-type Edit = { base: IdeaDraft; revision: number; answers: IdeaDraft; reason?: string };
+type Edit = {
+  base: IdeaDraft;
+  revision: number;
+  answers: IdeaDraft;
+  reason?: string;
+  /** Once a save over a newer version was refused: the fields that still need a decision. */
+  conflicts?: Conflict[];
+};
 
 /** Where the unsaved changes of an idea are kept on the device. */
 export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
@@ -39,8 +46,8 @@ export function useEdit(
   const [edit, setEdit] = useState<Edit>(() => kept.current ?? start(idea));
   const [restored, setRestored] = useState(kept.current !== null);
   const [errors, setErrors] = useState<Errors>({});
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const [rebased, setRebased] = useState(false);
+  /** How often Save Changes was pressed while a decision was open. */
+  const [refused, setRefused] = useState(0);
   const [busy, setBusy] = useState(false);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
 
@@ -56,10 +63,13 @@ export function useEdit(
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
   const set = useCallback((name: FieldName, value: string | number) => {
-    setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
+    setEdit(({ conflicts, ...now }) => ({
+      ...now,
+      answers: { ...now.answers, [name]: value },
+      // Typing in a field is a decision about it.
+      ...(conflicts && { conflicts: conflicts.filter(({ field }) => field.name !== name) }),
+    }));
     setErrors(({ [name]: _, ...rest }) => rest);
-    // Typing in a field is a decision about it.
-    setConflicts((list) => list.filter(({ field }) => field.name !== name));
   }, []);
 
   function show(list: Errors) {
@@ -71,14 +81,16 @@ export function useEdit(
   /** Takes up what was saved elsewhere; what both sides changed is left to the editor. */
   function rebase(current: Idea) {
     const theirs = answersOf(current);
-    const { merged, conflicts: open } = mergeIdeas(edit.base, edit.answers, theirs);
-    setEdit({ ...edit, base: theirs, revision: current.revision, answers: merged });
-    setConflicts(open);
-    setRebased(true);
+    const { merged, conflicts } = mergeIdeas(edit.base, edit.answers, theirs);
+    setEdit({ ...edit, base: theirs, revision: current.revision, answers: merged, conflicts });
+    // What is read behind the form is theirs, also for whoever cancels.
+    ideaStores(idea.id).$idea.revalidate();
   }
 
   async function save() {
     if (busy) return;
+    // Their text would be overwritten without anybody having said so.
+    if (edit.conflicts?.length) return setRefused((times) => times + 1);
     const parsed = ideaSchema.safeParse(edit.answers);
     if (!parsed.success)
       return show(
@@ -108,7 +120,6 @@ export function useEdit(
     forgetKept(key);
     setEdit(start(idea));
     setRestored(false);
-    setConflicts([]);
     setErrors({});
     return discarded && (() => keep(key, discarded));
   }
@@ -122,8 +133,7 @@ export function useEdit(
     scoreChanged,
     errors,
     changed,
-    conflicts,
-    rebased,
+    refused,
     restored,
     busy,
     save,
