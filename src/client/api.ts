@@ -20,6 +20,13 @@ export class ApiError extends Error {
   }
 }
 
+/** A call that nobody answered: no connection, or a server that is not there. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('No connection. Try again.');
+  }
+}
+
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
@@ -47,16 +54,20 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
 
 /**
  * Calls the API with the session's cookie.
- * @throws ApiError on any answer that is not ok; TypeError when there is no answer
+ * @throws ApiError on any answer that is not ok; NoAnswer when there is none
  */
 export async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
-  const response = await (takeEarly(method, path) ??
+  const asked =
+    takeEarly(method, path) ??
     fetch(path, {
       method,
       credentials: 'include',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
-    }));
+    });
+  const response = await asked.catch(() => {
+    throw new NoAnswer();
+  });
   if (!response.ok) throw await refusal(response);
   const empty = response.status === 202 || response.status === 204;
   return empty ? (undefined as Result) : response.json();

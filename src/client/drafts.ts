@@ -1,13 +1,11 @@
 import { atom } from 'nanostores';
-import { type FieldName, type SectionName, sections } from '../domain/idea/fields.ts';
+import { type FieldName, sections } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
+import { $step, goToStep, openStep } from './wizard-step.ts';
 
 /** What has been typed into the wizard. */
 export const $draft = atom<IdeaDraft>(emptyDraft());
-
-/** The step of the wizard that is open; it stays over a look at the dashboard. */
-export const $step = atom<SectionName>('overview');
 
 /** When the draft was last kept on this device; null when there is none. */
 export const $savedAt = atom<Date | null>(null);
@@ -31,21 +29,24 @@ const flush = () => {
   if (timer) save();
 };
 
+/** What stood here until another tab changed the draft, which both share; null once that was seen to. */
+export const $before = atom<IdeaDraft | null>(null);
+
 /** Another tab has saved the same draft: this one goes on from there, unless it is ahead itself. */
 function takeOver(event: StorageEvent) {
   if (!key || event.key !== key || timer) return;
   const kept = readKept<IdeaDraft>(key);
+  if ($savedAt.get() && !$before.get()) $before.set($draft.get());
   $draft.set({ ...emptyDraft(), ...kept?.value });
   $savedAt.set(kept?.at ?? null);
 }
 
 const stepOf = (draft: string) => `${draft}:step`;
 
-/** Opens a step; a reload comes back to it. */
-export function goToStep(step: SectionName): void {
-  $step.set(step);
+// The next visit comes back to it.
+$step.listen((step) => {
   if (key) keep(stepOf(key), step);
-}
+});
 
 /** Opens the draft of an account. An answer that the form has gained since starts empty. */
 export function openDraft(userId: string): void {
@@ -54,7 +55,8 @@ export function openDraft(userId: string): void {
   flush();
   key = own;
   const open = readKept<string>(stepOf(own))?.value;
-  $step.set(sections.find(({ name }) => name === open)?.name ?? 'overview');
+  openStep(sections.find(({ name }) => name === open)?.name);
+  $before.set(null);
   const kept = readKept<IdeaDraft>(key);
   $draft.set({ ...emptyDraft(), ...kept?.value });
   $savedAt.set(kept?.at ?? null);
@@ -65,6 +67,7 @@ export function openDraft(userId: string): void {
 /** Keeps one answer and saves shortly after. */
 export function answer(name: FieldName, value: string | number): void {
   $draft.set({ ...$draft.get(), [name]: value });
+  $before.set(null);
   stopTimer();
   timer = setTimeout(save, pauseMs);
 }
@@ -74,13 +77,15 @@ export function clearDraft(): IdeaDraft {
   stopTimer();
   const before = $draft.get();
   if (key) forgetKept(key);
-  goToStep('overview');
+  goToStep('overview', 'replace');
+  $before.set(null);
   $draft.set(emptyDraft());
   $savedAt.set(null);
   return before;
 }
 
 export function restoreDraft(answers: IdeaDraft): void {
+  $before.set(null);
   $draft.set(answers);
   save();
 }

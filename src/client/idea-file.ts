@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { fromCell } from '../domain/export/csv.ts';
+import { csvLines, fromCell } from '../domain/export/csv.ts';
 import { allFields } from '../domain/idea/fields.ts';
 
 export type FileRow = Record<string, unknown>;
@@ -42,7 +42,9 @@ function readTable(text: string): FileContent {
     throw new UnreadableFile(`Row ${quotes.row ?? 1} has a quotation mark that is never closed.`);
   const columns = header.map((name) => ({ name, field: fieldOf.get(fold(name)) }));
   if (!columns.some(({ field }) => field))
-    throw new UnreadableFile('The first line names no field of an idea.');
+    throw new UnreadableFile(
+      'The first line names no field of an idea. Use the names of the form, for example Idea Title, Brief Description, Impact Score.',
+    );
   const rows = lines.map((cells) => {
     const row: FileRow = {};
     for (const [index, { name, field }] of columns.entries()) {
@@ -77,6 +79,21 @@ function readJson(text: string): FileContent {
   );
   return { rows, ignored: [...ignored] };
 }
+
+/** A CSV file with nothing but the headings, as they stand on the screen. */
+export const template = (): File =>
+  new File(
+    [
+      ...csvLines(
+        allFields.map(({ label }) => label),
+        [],
+      ),
+    ],
+    'ideas-template.csv',
+    {
+      type: 'text/csv',
+    },
+  );
 
 /** Reads the ideas of a CSV or JSON file. @throws UnreadableFile */
 export async function readIdeaFile(file: File): Promise<FileContent> {

@@ -4,6 +4,7 @@ import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { type Filters, filterParameters, type IdeaPage, noFilters } from '../domain/idea/search.ts';
 import type { ImportAnswer } from '../domain/import/plan.ts';
 import { call } from './api.ts';
+import { forgetKept, keep, readKept } from './device-storage.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 
 const path = '/api/ideas';
@@ -37,8 +38,10 @@ export async function moreIdeas(cursor: string): Promise<IdeaPage> {
 /** Reads the lists again, after a failure or a change. */
 export const refetchIdeas = () => revalidate((key) => key.startsWith(path));
 
+type Named = Pick<Idea, 'id' | 'ideaTitle'>;
+
 /** The idea that was created last in this page; the list it went into may not show it. */
-export const $created = atom<Pick<Idea, 'id' | 'ideaTitle'> | null>(null);
+export const $created = atom<Named | null>(null);
 
 /** Creates an idea and reads the lists again. @throws ApiError */
 export async function createIdea(input: IdeaInput): Promise<Idea> {
@@ -46,6 +49,19 @@ export async function createIdea(input: IdeaInput): Promise<Idea> {
   $created.set({ id: idea.id, ideaTitle: idea.ideaTitle });
   refetchIdeas();
   return idea;
+}
+
+const deletedKey = 'deleted-idea';
+
+/** Keeps which idea was just deleted, for the page that comes next. */
+export const rememberDeleted = ({ id, ideaTitle }: Named) =>
+  keep(deletedKey, { id, ideaTitle }, 'sessionStorage');
+
+/** The idea that was deleted right before this page; told once. */
+export function takeDeleted(): Named | null {
+  const kept = readKept<Named>(deletedKey, 'sessionStorage');
+  forgetKept(deletedKey, 'sessionStorage');
+  return kept?.value ?? null;
 }
 
 /** What the signed-in founder has deleted and can still bring back. */

@@ -1,6 +1,6 @@
 /** Behaviour of every page: who is signed in, the drawer, the theme, toasts. No framework. */
 import { $session, type Session, signOut, startSession } from '../client/session.ts';
-import { $toasts, restoreToast, showForMs, type Toast, toast } from '../client/toasts.ts';
+import { $toasts, dismiss, restoreToast, showForMs, type Toast, toast } from '../client/toasts.ts';
 import { isFounder } from '../domain/role.ts';
 
 const root = document.documentElement;
@@ -100,7 +100,11 @@ function sayPlainly([latest]: readonly Toast[]) {
   if (!latest?.open) return;
   for (const note of all('[data-offline]'))
     note.textContent = [latest.title, latest.description].filter(Boolean).join(': ');
-  setTimeout(sayOffline, showForMs);
+  setTimeout(() => {
+    sayOffline();
+    // Said here, so not again on the next page.
+    dismiss(latest.id);
+  }, showForMs);
 }
 
 // The toast region, and React on pages without it, are fetched with the first toast. Where founders work

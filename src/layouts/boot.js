@@ -37,7 +37,7 @@
         .then((answer) => answer.ok && answer.clone().json())
         .then((body) => isFounder(body?.user));
   const [, tracker, id] = location.pathname.split('/');
-  if (tracker === 'idea-tracker' && !location.search && location.hash !== '#new')
+  if (tracker === 'idea-tracker' && !location.search && !location.hash.startsWith('#new'))
     for (const path of id
       ? [`/api/ideas/${id}`, `/api/ideas/${id}/comments`]
       : ['/api/ideas?fields=card&limit=60'])

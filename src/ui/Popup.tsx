@@ -34,7 +34,12 @@ export function Popup({ title, onClose, children }: Props) {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
     >
-      <h2 id={heading}>{title}</h2>
+      <div className="row between">
+        <h2 id={heading}>{title}</h2>
+        <button className="btn btn-sm with-touch" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
       {children}
     </div>
   );

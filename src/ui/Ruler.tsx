@@ -1,4 +1,5 @@
 import type { ControlProps } from './Field.tsx';
+import { useTouchGuard } from './use-touch-guard.ts';
 
 type Props = ControlProps & {
   name: string;
@@ -23,10 +24,12 @@ export function Ruler({
   'aria-required': _required,
   ...control
 }: Props) {
+  const guard = useTouchGuard(value, onChange);
   return (
     <div className="ruler">
       <input
         {...control}
+        {...guard}
         type="range"
         value={value}
         aria-valuetext={valueText}

@@ -37,6 +37,24 @@ test('the login page shows the demo founder credential, which signs in', async (
   await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeVisible();
 });
 
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('sign-in says so in words, and keeps what was typed', async ({ page, context }) => {
+    await page.goto('/login');
+    // The notification region is fetched ahead on pages with a form.
+    await page.waitForResponse(/\/mount\.[^/]+\.js$/);
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await form.getByLabel('Email').fill('founder@example.org');
+    await form.getByLabel('Password').fill('demo-founder');
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page)).toContainText('No connection. Try again.');
+    await expect(form.getByLabel('Email')).toHaveValue('founder@example.org');
+    await context.setOffline(false);
+  });
+});
+
 test.describe('before the code of the form has come', () => {
   /** Opens the page by its link, with its code held back. @returns lets the code through */
   async function openEarly(page: Page) {

@@ -35,6 +35,41 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   await expect(page.getByText('No comments yet on this section.')).toBeVisible();
 });
 
+test('a comment that is not posted is announced where it belongs, and goes on as it was', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { targetUsers: 'Nurses on wards' });
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  const form = page.getByRole('form', { name: 'New comment' });
+  await expect(form.locator('blockquote')).toHaveText('Nurses on wards');
+  await page.getByLabel('Your comment').fill('Half a thought');
+  await page.reload();
+  const kept = page.locator('.comments .notice');
+  await expect(kept).toContainText('A comment on Target Users that you have not posted is kept');
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(kept).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await kept.getByRole('button', { name: 'Continue writing' }).click();
+  await expect(page.getByLabel('Your comment')).toHaveValue('Half a thought');
+  await expect(kept).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Comments on this section' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('A question');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await page.getByLabel('Your reply').fill('Half an answer');
+  await page.reload();
+  await expect(kept).toContainText('A reply that you have not posted is kept');
+  await kept.getByRole('button').click();
+  await expect(page.getByLabel('Your reply')).toHaveValue('Half an answer');
+});
+
 test('Cancel closes the form; a changed section closes it too', async ({ page, founder }) => {
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);

@@ -1,4 +1,4 @@
-import { expect, expectNoViolations, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, signUp, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test('an idea is deleted after a question, and brought back from the list of deleted ones', async ({
@@ -20,6 +20,17 @@ test('an idea is deleted after a question, and brought back from the list of del
   await dialog.getByRole('button', { name: 'Delete idea' }).click();
   await expect(page).toHaveURL(/\/idea-tracker$/);
   await expect(toast(page)).toContainText('Idea deleted');
+  const notice = page.locator('.notice', { hasText: `Deleted: ${idea.ideaTitle}` });
+  await notice.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(toast(page)).toContainText('Idea restored');
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await dialog.getByRole('button', { name: 'Delete idea' }).click();
+  await expect(notice).toBeVisible();
+  await page.reload();
   await page.getByText('Deleted ideas (1)').click();
   await expect(page.getByText('kept for 30 more days')).toBeVisible();
   await page.getByRole('button', { name: `Bring back ${idea.ideaTitle}` }).click();
@@ -27,4 +38,31 @@ test('an idea is deleted after a question, and brought back from the list of del
   await expect(page.getByText('Deleted ideas')).toHaveCount(0);
   await page.goto(`/idea-tracker/${idea.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+});
+
+test.describe('the address of a deleted idea', () => {
+  test.use({ expectedConsole: /404 \(/ });
+
+  test('says so to who may bring it back, and does it', async ({
+    page,
+    founder,
+    context,
+    server,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.request.delete(`/api/ideas/${idea.id}`);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Not Found');
+    await expect(page.getByText(/was deleted and can be brought back until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+
+    await page.request.delete(`/api/ideas/${idea.id}`);
+    await context.clearCookies();
+    await signUp(context, server);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(page.getByText("The idea you're looking for doesn't exist.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
@@ -86,10 +87,19 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   await expect(dialog).toContainText('Product Type: Required');
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download an empty table with all headings' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('ideas-template.csv');
+  const header = await readFile(await download.path(), 'utf8');
+  expect(header).toMatch(/^\ufeffIdea Title,Brief Description,.*,Overall Priority Rank\r\n$/);
+  await choose(page, 'filled.csv', `${header}${'x'.repeat(10)},A table that was filled in\r\n`);
+  await expect(dialog).toContainText('Impact Score: Choose a whole number from 1 to 10');
+
   for (const [name, text, message] of [
     ['x.json', '{"a":', 'This file is not valid JSON.'],
     ['x.json', '{"a":1}', 'The file must hold a list of ideas, as an export does.'],
-    ['x.csv', 'a,b\n1,2\n', 'The first line names no field of an idea.'],
+    ['x.csv', 'a,b\n1,2\n', 'Use the names of the form, for example Idea Title'],
     ['x.csv', 'ideaTitle\n', 'There is no idea in this file.'],
     ['x.csv', 'ideaTitle\n"never closed', 'has a quotation mark that is never closed.'],
   ] as const) {

@@ -90,6 +90,17 @@ test('Back leaves the form for a new idea and keeps what was typed', async ({ pa
   );
 });
 
+test('the way back from an idea leads to the list as it was left', async ({ page, founder }) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(page, { diseaseArea: area });
+  const list = `/idea-tracker?diseaseArea=${encodeURIComponent(area)}&view=table`;
+  await page.goto(list);
+  await page.getByRole('table').getByRole('link', { name: idea.ideaTitle }).click();
+  await page.getByRole('link', { name: 'Back to all ideas' }).click();
+  await expect(page.getByRole('table').getByRole('link')).toHaveText([idea.ideaTitle]);
+  expect(new URL(page.url()).searchParams.get('diseaseArea')).toBe(area);
+});
+
 test('a search that finds nothing can be typed away again', async ({ page, founder }) => {
   await page.goto('/idea-tracker');
   const search = page.getByRole('searchbox');

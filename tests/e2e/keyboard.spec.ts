@@ -81,7 +81,8 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await expect(toast(page)).toContainText('Idea created');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await press(page, page.getByRole('link', { name: title, exact: true }));
+  // The notice leads to it before its card does.
+  await press(page, page.getByRole('link', { name: title, exact: true }).first());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await press(page, page.getByRole('button', { name: 'Comment on Disease Area' }));
   await expect(page.getByLabel('Your comment')).toBeFocused();

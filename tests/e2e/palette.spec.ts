@@ -1,6 +1,21 @@
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('there is a button to close it, and no talk of keys', async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker');
+    await page.getByRole('button', { name: 'Go to' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Go to' });
+    await expect(dialog.getByText('11 found.')).toBeVisible();
+    await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
 test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
   const word = `okapi${founder.id.slice(0, 8)}`;
   const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });

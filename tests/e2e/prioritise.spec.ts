@@ -56,6 +56,13 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(easy).toContainText('Dominated by Sure thing.');
   await page.getByText('How to read this').click();
   await expect(page.getByText('You need not agree on the weights to start it.')).toBeVisible();
+  const explanation = page.locator('.explanation', { hasText: 'How to read this' });
+  await expect(explanation).toContainText('ranked with 1,326 different weightings');
+  const rule = page.getByLabel(/^Test only weightings where/);
+  await rule.check();
+  await expect(explanation).toContainText('ranked with the 234 weightings in which impact counts');
+  await expect(page.getByText('Tested only with weightings that put impact before')).toBeVisible();
+  await rule.uncheck();
 
   const hand = page.getByRole('region', { name: 'Ranks typed by hand' });
   await expect(hand).toContainText(
@@ -87,6 +94,16 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
     'true',
   );
   const innovation = page.getByLabel('Innovation', { exact: true });
+  await innovation.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(innovation).toHaveValue('52');
+  // However far a slider went, Back leads to the preset that was left.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await innovation.focus();
   await page.keyboard.press('End');
   await expect(innovation).toHaveValue('100');

@@ -191,6 +191,10 @@ test('fields that may stay empty are named before the idea is created', async ({
   founder,
 }) => {
   await openWizard(page);
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await expect(page.locator('.notice')).toContainText('5 fields are needed to create the idea.');
+  await expect(page.locator('.notice')).toContainText('29 more fields are not filled in.');
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await fillRequired(page, `Sparse ${founder.id}`);
   await expect(page.locator('.notice')).toContainText('29 fields are not filled in.');
   await page.getByRole('button', { name: 'Disease Area' }).click();
@@ -283,6 +287,58 @@ test('quick presses add up, and the marked step is the one that opens', async ({
   await expect(page.getByRole('tab', { selected: true }).last()).toContainText('Technology');
 });
 
+test('Back leads through the steps, and a reload stays at the one that is open', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker?mine=true');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
+  await page.locator('form [name="ideaTitle"]').fill('Typed before');
+  await next(page);
+  await next(page);
+  await expect(page).toHaveURL(/#new\/technology$/);
+  await page.reload();
+  await expect(heading('Technology')).toBeVisible();
+  await page.locator('form [name="technologyStack"]').focus();
+  await page.goBack();
+  await expect(heading('Outcomes')).toBeFocused();
+  await page.goBack();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Typed before');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(heading('Outcomes')).toBeVisible();
+  // From elsewhere, the form opens where it was left.
+  await page.goto('/about');
+  await page.goto('/idea-tracker#new');
+  await expect(heading('Outcomes')).toBeVisible();
+});
+
+test('what another tab changes in the shared draft is said, and can be undone', async ({
+  page,
+  context,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await openWizard(page);
+  const title = page.locator('form [name="ideaTitle"]');
+  await title.fill('From the first tab');
+  await expect(page.getByText('Draft saved on this device')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(new URL('/idea-tracker#new', page.url()).href);
+  await other.locator('form [name="ideaTitle"]').fill('From the second tab');
+  await expect(title).toHaveValue('From the second tab');
+  const notice = page.locator('.notice', { hasText: 'open in another tab' });
+  await notice.getByRole('button', { name: 'Bring back what stood here' }).click();
+  await expect(title).toHaveValue('From the first tab');
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring that back' }).click();
+  await expect(title).toHaveValue('From the second tab');
+});
+
 test('Back from the form leaves the focus in no field that is out of sight', async ({
   page,
   founder,
@@ -338,6 +394,42 @@ test.describe('when the server refuses', () => {
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
+  });
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a finger that scrolls the page over a slider leaves its score alone', async ({
+    page,
+    context,
+    founder,
+  }) => {
+    expect(founder.role).toBe('founder');
+    await openWizard(page);
+    await page.getByRole('tab', { name: 'Evaluation' }).click();
+    const slider = page.getByRole('slider', { name: 'Feasibility Score' });
+    await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const touch = await context.newCDPSession(page);
+    const put = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+    /** From near the slider's end. */
+    async function swipe(dx: number, dy: number) {
+      const box = await slider.boundingBox();
+      const x = (box?.x ?? 0) + (box?.width ?? 0) * 0.85;
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      await put('touchStart', x, y);
+      for (let i = 1; i <= 10; i++) await put('touchMove', x + (dx * i) / 10, y + (dy * i) / 10);
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    }
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await swipe(0, -150);
+    await expect.poll(scrolled).toBeGreaterThan(before + 50);
+    await expect(slider).toHaveValue('5');
+    await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await swipe(-50, 0);
+    await expect(slider).toHaveValue('7');
   });
 });
 

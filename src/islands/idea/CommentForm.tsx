@@ -5,13 +5,14 @@ import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { Target } from './ReadView.tsx';
 
 type Props = {
-  ideaId: string;
+  idea: Idea;
   userId: string;
   target: Target;
   /** The first comment of the thread to reply in; a new thread without it. */
@@ -19,16 +20,24 @@ type Props = {
   onClose: () => void;
 };
 
+/** Where the text of a comment that is not posted yet is kept on the device. */
+export const commentKey = (userId: string, ideaId: string, place: Target | string) =>
+  `comment-draft:${userId}:${ideaId}:${
+    typeof place === 'string' ? place : `${place.section}:${place.fieldName ?? ''}`
+  }`;
+
 /** Writes one comment or reply. The text is kept on the device until it was posted or cancelled. */
-export function CommentForm({ ideaId, userId, target, replyTo, onClose }: Props) {
-  const place = replyTo ?? `${target.section}:${target.fieldName ?? ''}`;
-  const key = `comment-draft:${userId}:${ideaId}:${place}`;
+export function CommentForm({ idea, userId, target, replyTo, onClose }: Props) {
+  const key = commentKey(userId, idea.id, replyTo ?? target);
   const id = useId();
   const [content, setContent] = useState(() => readKept<string>(key)?.value ?? '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    area.current?.focus();
+    area.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const { section, fieldName } = target;
   const about =
@@ -38,7 +47,8 @@ export function CommentForm({ ideaId, userId, target, replyTo, onClose }: Props)
   function type(text: string) {
     setContent(text);
     setError(undefined);
-    keep(key, text);
+    if (text.trim()) keep(key, text);
+    else forgetKept(key);
   }
 
   function close() {
@@ -57,7 +67,7 @@ export function CommentForm({ ideaId, userId, target, replyTo, onClose }: Props)
     }
     setBusy(true);
     try {
-      await ideaStores(ideaId).comment(parsed.data);
+      await ideaStores(idea.id).comment(parsed.data);
       toast({ title: 'Comment added', description: 'Your comment has been posted successfully!' });
       close();
     } catch (failure) {
@@ -79,6 +89,12 @@ export function CommentForm({ ideaId, userId, target, replyTo, onClose }: Props)
         <p className="small">
           About <span className="badge badge-accent">{about}</span>
         </p>
+      )}
+      {/* On a phone the field itself is far above. */}
+      {!replyTo && fieldName && idea[fieldName] !== '' && (
+        <blockquote className="small soft quote" dir="auto">
+          {idea[fieldName]}
+        </blockquote>
       )}
       <Field id={id} label={replyTo ? 'Your reply' : 'Your comment'} required error={error}>
         {(control) => (

@@ -1,19 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { type Thread, toThreads } from '../../domain/comment.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { Revision } from '../../domain/idea/revision.ts';
-import { CommentForm } from './CommentForm.tsx';
+import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import type { Target } from './ReadView.tsx';
 
 type Shared = { idea: Idea; userId: string; revisions: readonly Revision[] };
 
+/** What was typed is not lost, though the form is closed. */
+const Unsent = ({ what, onOpen }: { what: string; onOpen: () => void }) => (
+  <p className="notice">
+    A {what} that you have not posted is kept on this device.{' '}
+    <button className="link" type="button" onClick={onOpen}>
+      Continue writing
+    </button>
+  </p>
+);
+
 /** A first comment, its replies, and the form for another one once Reply was pressed. */
 function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
   const [replying, setReplying] = useState(false);
+  const unsent = !replying && readKept(commentKey(shared.userId, shared.idea.id, thread.id));
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
   return (
@@ -25,9 +37,10 @@ function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
           ))}
         </ul>
       )}
+      {unsent && <Unsent what="reply" onOpen={() => setReplying(true)} />}
       {replying && section && (
         <CommentForm
-          ideaId={shared.idea.id}
+          idea={shared.idea}
           userId={shared.userId}
           target={{ section: section.name, fieldName: field?.name ?? null }}
           replyTo={thread.id}
@@ -51,11 +64,12 @@ type Props = {
   userId: string;
   section: SectionName;
   target: Target | null;
+  onOpen: (target: Target) => void;
   onClose: () => void;
 };
 
 /** The comments on the open section, and the form once a comment button was pressed. */
-export function Comments({ idea, userId, section, target, onClose }: Props) {
+export function Comments({ idea, userId, section, target, onOpen, onClose }: Props) {
   const { $comments, $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
@@ -63,13 +77,26 @@ export function Comments({ idea, userId, section, target, onClose }: Props) {
   const unresolved = own?.filter((comment) => !comment.resolvedAt) ?? [];
   const settled = own?.filter((comment) => comment.resolvedAt) ?? [];
   const shared = { idea, userId, revisions };
+  const names = sections.find(({ name }) => name === section)?.fields ?? [];
+  const unsent = [null, ...names.map(({ name }) => name)]
+    .map((fieldName) => ({ section, fieldName }))
+    .filter((place) => !target && readKept(commentKey(userId, idea.id, place)));
   return (
     <aside className="stack comments" aria-labelledby="comments-heading">
-      <h2 id="comments-heading">Comments on this section</h2>
+      <h2 id="comments-heading" tabIndex={-1}>
+        Comments on this section
+      </h2>
+      {unsent.map((place) => (
+        <Unsent
+          key={place.fieldName}
+          what={`comment on ${names.find(({ name }) => name === place.fieldName)?.label ?? 'this section'}`}
+          onOpen={() => onOpen(place)}
+        />
+      ))}
       {target && (
         <CommentForm
           key={`${target.section} ${target.fieldName}`}
-          ideaId={idea.id}
+          idea={idea}
           userId={userId}
           target={target}
           onClose={onClose}

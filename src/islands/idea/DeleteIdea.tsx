@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { listAddress } from '../../client/address.ts';
 import { ideaStores } from '../../client/idea.ts';
+import { rememberDeleted } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -13,7 +15,8 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
     try {
       await ideaStores(idea.id).remove();
       toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
-      location.assign('/idea-tracker');
+      rememberDeleted(idea);
+      location.assign(listAddress());
     } catch {
       toastError('Failed to delete the idea. Please try again.');
       setBusy(false);

@@ -3,6 +3,7 @@ import { readKept } from '../../client/device-storage.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { BackToAll } from './BackToAll.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -35,7 +36,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
     <div className="wrap page stack notebook-page">
       <div className="stack idea-head">
         <div className="row between small no-print">
-          <a href="/idea-tracker">Back to all ideas</a>
+          <BackToAll />
           <PaletteButton />
         </div>
         <div className="row between">

@@ -1,21 +1,43 @@
 import { useStore } from '@nanostores/react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
+import { $deletedIdeas } from '../../client/ideas.ts';
 import type { User } from '../../domain/role.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
+import { BringBack } from '../deleted/BringBack.tsx';
+import { BackToAll } from './BackToAll.tsx';
 import { IdeaNotebook } from './IdeaNotebook.tsx';
 
-const NotFound = () => (
-  <div className="wrap page stack restricted">
-    <h1>Idea Not Found</h1>
-    <p className="lead">The idea you're looking for doesn't exist.</p>
-    <p className="actions">
-      <a className="btn btn-primary" href="/idea-tracker">
-        Back to all ideas
-      </a>
-    </p>
-  </div>
-);
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+function NotFound({ id }: { id: string }) {
+  const { data: deleted } = useStore($deletedIdeas);
+  const idea = deleted?.find((one) => one.id === id);
+  return (
+    <div className="wrap page stack restricted">
+      <h1>Idea Not Found</h1>
+      <p className="lead">The idea you're looking for doesn't exist.</p>
+      {idea && (
+        <p className="answer">
+          <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
+          {day.format(new Date(idea.goneAt))}.
+        </p>
+      )}
+      <p className="actions">
+        {idea && (
+          <BringBack
+            id={id}
+            className="btn btn-primary"
+            onBack={() => ideaStores(id).$idea.revalidate()}
+          >
+            Bring it back
+          </BringBack>
+        )}
+        <BackToAll className={idea ? 'btn' : 'btn btn-primary'} />
+      </p>
+    </div>
+  );
+}
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <div className="wrap page stack restricted" role="alert">
@@ -25,9 +47,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
       <button className="btn btn-primary" type="button" onClick={onRetry}>
         Try again
       </button>
-      <a className="btn" href="/idea-tracker">
-        Back to all ideas
-      </a>
+      <BackToAll className="btn" />
     </p>
   </div>
 );
@@ -38,7 +58,7 @@ function Idea({ user, id }: { user: User; id: string }) {
   if (idea) return <IdeaNotebook idea={idea} user={user} />;
   if (error && !loading)
     return error instanceof ApiError && error.status === 404 ? (
-      <NotFound />
+      <NotFound id={id} />
     ) : (
       <Failed onRetry={() => $idea.revalidate()} />
     );

@@ -82,7 +82,10 @@ export function ReadView({ idea, user, section, onSection }: Props) {
   };
   const close = () => {
     setTarget(null);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    const back = opener.current?.isConnected
+      ? opener.current
+      : document.getElementById('comments-heading');
+    if (back instanceof HTMLElement) back.focus();
   };
   const count = (name: string, field?: string) =>
     comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
@@ -135,7 +138,14 @@ export function ReadView({ idea, user, section, onSection }: Props) {
             </dl>
           </Tabs.Content>
         ))}
-        <Comments idea={idea} userId={user.id} section={section} target={target} onClose={close} />
+        <Comments
+          idea={idea}
+          userId={user.id}
+          section={section}
+          target={target}
+          onOpen={open}
+          onClose={close}
+        />
       </div>
     </Tabs.Root>
   );

@@ -1,6 +1,11 @@
 import { type ChangeEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../client/api.ts';
-import { type FileContent, readIdeaFile, UnreadableFile } from '../../client/idea-file.ts';
+import {
+  type FileContent,
+  readIdeaFile,
+  template,
+  UnreadableFile,
+} from '../../client/idea-file.ts';
 import { importIdeas } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
@@ -12,6 +17,14 @@ type Checked = { name: string; content: FileContent; rows: ImportRow[] };
 
 const ideas = (count: number, adjective: string) =>
   count > 0 ? [`${count} ${adjective} ${count === 1 ? 'idea' : 'ideas'}`] : [];
+
+function download(file: File) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 /** Shows what a file would change, idea by idea, before anything is written. */
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
@@ -73,7 +86,10 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
       <p>
         Choose a CSV or JSON file, for example one that you downloaded here and changed. Rows with
         the id of one of your ideas change it, other rows become new ideas. You see every difference
-        before anything is written, and either all of the file is imported or nothing.
+        before anything is written, and either all of the file is imported or nothing.{' '}
+        <button className="link" type="button" onClick={() => download(template())}>
+          Download an empty table with all headings
+        </button>
       </p>
       <div className="field">
         <label htmlFor="import-file">{checked || problem ? 'Another file' : 'File'}</label>

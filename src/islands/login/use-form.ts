@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../client/api.ts';
+import { ApiError, NoAnswer } from '../../client/api.ts';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 
 /** What has been typed, by the field's name. */
@@ -50,7 +50,7 @@ export function useForm<Values>(
       if (clear) form.current?.reset();
     } catch (error) {
       if (error instanceof ApiError) show(error.errors);
-      else throw error;
+      else if (!(error instanceof NoAnswer)) throw error;
     } finally {
       setBusy(false);
     }

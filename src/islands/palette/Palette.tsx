@@ -105,11 +105,10 @@ export default function Palette({ user, onClose }: Props) {
         ))}
       </div>
       <p className="soft small" role="status">
-        {all.length === 0
-          ? 'Nothing found.'
-          : `${all.length} found. Arrow keys choose, Enter goes.`}
+        {all.length === 0 ? 'Nothing found.' : `${all.length} found. `}
+        {all.length > 0 && <span className="with-keys">Arrow keys choose, Enter goes.</span>}
       </p>
-      <p className="soft small">
+      <p className="soft small with-keys">
         Keys on these pages: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to
         the notification, <kbd>Esc</kbd> closes.
       </p>

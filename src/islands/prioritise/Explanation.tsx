@@ -1,22 +1,40 @@
-/** What the words and marks of the view mean, a click away. */
-export const Explanation = () => (
+import { memo } from 'react';
+import { leading, weightGrid } from '../../domain/ranking/robustness.ts';
+
+const number = new Intl.NumberFormat('en-GB');
+/** How many weightings are tested; the whole grid, and with the rule about their order. */
+const tested = { all: weightGrid().length, ordered: weightGrid(true).length };
+
+const leadingText = (count: number) =>
+  leading(count) === 1 ? 'here the first one' : `here the first ${leading(count)} of ${count}`;
+
+type Props = { count: number; ordered: boolean };
+
+/**
+ * What the words and marks of the view mean, a click away.
+ * @param count of ideas
+ * @param ordered whether weightings are tested that keep impact ≥ feasibility ≥ innovation alone
+ */
+export const Explanation = memo(({ count, ordered }: Props) => (
   <details className="sheet explanation">
     <summary>How to read this</summary>
     <div className="stack">
       <p>
-        Nobody knows the right weights. So every idea is also ranked with 1,326 different
-        weightings, from "only impact counts" to "only innovation counts" and everything between.
+        Nobody knows the right weights. So every idea is also ranked with{' '}
+        {ordered
+          ? `the ${number.format(tested.ordered)} weightings in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from "only impact counts" to "all three count the same".`
+          : `${number.format(tested.all)} different weightings, from "only impact counts" to "only innovation counts" and everything between.`}
       </p>
       <dl>
         <dt>Safe bet</dt>
         <dd>
-          Stays among the leading quarter of the ideas in 90 % of those weightings. You need not
-          agree on the weights to start it.
+          Stays among the leading quarter of the ideas, {leadingText(count)}, in 90 % of those
+          weightings. You need not agree on the weights to start it.
         </dd>
         <dt>Depends on the weights</dt>
         <dd>
-          Leads with some weightings and not with others. Talk about what matters to you before you
-          decide; its line shows how far it moves.
+          Among that quarter with some weightings and not with others. Talk about what matters to
+          you before you decide; its line shows how far it moves.
         </dd>
         <dt>Behind in nearly every weighting</dt>
         <dd>Weights do not help it. Better scores would: look at its evaluation.</dd>
@@ -27,8 +45,8 @@ export const Explanation = () => (
         </dd>
         <dt>Dominated</dt>
         <dd>
-          Another idea is at least as good in all three scores and in risk, and better in one. No
-          weighting makes the dominated one the better choice.
+          Another idea is at least as good in all three scores and in risk, and better in one. Of
+          the two, no weighting makes the dominated one the better choice.
         </dd>
       </dl>
       <p className="small soft">
@@ -38,4 +56,4 @@ export const Explanation = () => (
       </p>
     </div>
   </details>
-);
+));

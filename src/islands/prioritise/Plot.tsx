@@ -83,6 +83,7 @@ type BubbleProps = {
   cx: number;
   cy: number;
   r: number;
+  touch: number;
   active: boolean;
   /** The one that Tab reaches. */
   current: boolean;
@@ -90,7 +91,7 @@ type BubbleProps = {
 };
 
 /** One idea. Memoised: a moved slider draws again only those whose rank changed. */
-const Bubble = memo(({ idea, rank, cx, cy, r, active, current, onActive }: BubbleProps) => (
+const Bubble = memo(({ idea, rank, cx, cy, r, touch, active, current, onActive }: BubbleProps) => (
   <a
     href={`/idea-tracker/${idea.id}`}
     data-idea={idea.id}
@@ -100,6 +101,7 @@ const Bubble = memo(({ idea, rank, cx, cy, r, active, current, onActive }: Bubbl
     onFocus={() => onActive(idea.id)}
     onMouseEnter={() => onActive(idea.id)}
   >
+    {touch > r && <circle className="touch" cx={cx} cy={cy} r={touch} />}
     <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
     {r >= readable && (
       <>
@@ -192,7 +194,7 @@ export const Plot = memo(function Plot({ ideas, places, active, onActive }: Prop
     >
       <Patterns />
       <Paper />
-      {drawn.slice(0, shown).map(({ index, cx, cy, r }) => {
+      {drawn.slice(0, shown).map(({ index, cx, cy, r, touch }) => {
         const idea = ideas[index];
         const rank = placeOf.get(index)?.rank;
         if (!idea || rank === undefined) return null;
@@ -204,6 +206,7 @@ export const Plot = memo(function Plot({ ideas, places, active, onActive }: Prop
             cx={cx}
             cy={cy}
             r={r}
+            touch={touch}
             active={idea.id === active}
             current={idea.id === current}
             onActive={onActive}

@@ -24,7 +24,7 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
   return (
     <div className="stack prioritise-view">
       <Weights weights={weights} ordered={ordered} onChange={set} />
-      <Explanation />
+      <Explanation count={ideas.length} ordered={ordered} />
       <div className="prioritise">
         <figure className="stack">
           <Plot ideas={ideas} places={places} active={active} onActive={setActive} />
@@ -32,6 +32,11 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
         </figure>
         <section className="stack" aria-labelledby="ranking-title">
           <h2 id="ranking-title">Ranking</h2>
+          {ordered && (
+            <p className="small soft">
+              Tested only with weightings that put impact before feasibility before innovation.
+            </p>
+          )}
           <RankingList
             ideas={ideas}
             places={places}

@@ -1,9 +1,11 @@
+import type { Step } from '../../client/address.ts';
 import {
   type Percentages,
   percentText,
   presets,
   setPercentage,
 } from '../../domain/ranking/weights.ts';
+import { useTouchGuard } from '../../ui/use-touch-guard.ts';
 import { ScoreKey, type ScoreKind } from '../idea-card/ScoreKey.tsx';
 
 const names: readonly { kind: ScoreKind; label: string }[] = [
@@ -16,11 +18,13 @@ type Props = {
   weights: Percentages;
   ordered: boolean;
   /** @param step whether Back undoes the change: each place of a slider would be one too many */
-  onChange: (next: { weights?: Percentages; ordered?: boolean }, step?: 'push') => void;
+  onChange: (next: { weights?: Percentages; ordered?: boolean }, step?: Step) => void;
 };
 
 /** Three sliders that sum to 100 %, presets, and the optional rule about their order. */
 export function Weights({ weights, ordered, onChange }: Props) {
+  const guard = useTouchGuard(weights, (before) => onChange({ weights: before }));
+  const isPreset = presets.some((preset) => preset.weights.join() === weights.join());
   return (
     <fieldset className="sheet stack weights">
       <legend className="sr">Weights of the scores</legend>
@@ -54,19 +58,24 @@ export function Weights({ weights, ordered, onChange }: Props) {
             </output>
             <input
               id={`weight-${kind}`}
+              {...guard}
               type="range"
               min="0"
               max="100"
               value={weights[index]}
               aria-valuetext={percentText(weights[index] ?? 0)}
               onChange={(event) =>
-                onChange({
-                  weights: setPercentage(
-                    weights,
-                    index as 0 | 1 | 2,
-                    event.currentTarget.valueAsNumber,
-                  ),
-                })
+                onChange(
+                  {
+                    weights: setPercentage(
+                      weights,
+                      index as 0 | 1 | 2,
+                      event.currentTarget.valueAsNumber,
+                    ),
+                  },
+                  // Back leads to the preset that was left.
+                  isPreset ? 'push' : 'follow',
+                )
               }
             />
           </div>

@@ -6,7 +6,14 @@ export const plate = { left: 56, top: 20, size: 600, unit: 60 } as const;
 export const x = (feasibility: number) => plate.left + feasibility * plate.unit;
 export const y = (impact: number) => plate.top + plate.size - impact * plate.unit;
 
-export type Bubble = { index: number; cx: number; cy: number; r: number };
+export type Bubble = {
+  index: number;
+  cx: number;
+  cy: number;
+  r: number;
+  /** Radius of what a finger may touch: its square, where no other idea is in it. */
+  touch: number;
+};
 
 /** Area follows innovation: 9 for 1 point to 29 for 10 points alone on its square. */
 const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
@@ -36,6 +43,7 @@ export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
         cx: x(idea.feasibilityScore) + column * pitch,
         cy: y(idea.impactScore) + row * pitch,
         r: Math.max(2, radius(idea.innovationScore) * scale),
+        touch: members.length === 1 ? radius(10) : 0,
       };
     });
   });

@@ -1,9 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useMemo, useRef } from 'react';
-import { $allIdeas, $created, $filters, $ideas, refetchIdeas } from '../../client/ideas.ts';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  $allIdeas,
+  $created,
+  $filters,
+  $ideas,
+  refetchIdeas,
+  takeDeleted,
+} from '../../client/ideas.ts';
 import { type Filters, isFiltered } from '../../domain/idea/search.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { BringBack } from '../deleted/BringBack.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
 import { Cards } from './Cards.tsx';
 import { DeletedIdeas } from './DeletedIdeas.tsx';
@@ -79,6 +87,24 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </div>
 );
 
+/** The way back from the page of an idea that was just deleted there. */
+function Deleted() {
+  const [idea, setIdea] = useState(takeDeleted);
+  if (!idea) return null;
+  const done = () => {
+    setIdea(null);
+    document.getElementById('tracker-heading')?.focus();
+  };
+  return (
+    <p className="notice answer">
+      Deleted: {idea.ideaTitle}.{' '}
+      <BringBack id={idea.id} className="link" onBack={done}>
+        Bring it back
+      </BringBack>
+    </p>
+  );
+}
+
 /** Leads to the idea that was just created: by its rank it may stand far down, or on another page. */
 function Created() {
   const idea = useStore($created);
@@ -132,6 +158,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   if (page.total === 0 && !active)
     return (
       <>
+        <Deleted />
         <Empty onAdd={onAdd} />
         <InAndOut filters={settled} some={false} />
         <DeletedIdeas />
@@ -143,6 +170,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   return (
     <>
       <Created />
+      <Deleted />
       {ideas.length > 0 && <RhythmStrip ideas={ideas} />}
       <FilterBar
         filters={filters}

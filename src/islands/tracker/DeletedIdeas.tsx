@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
-import { $deletedIdeas, restoreIdea } from '../../client/ideas.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { memo } from 'react';
+import { $deletedIdeas } from '../../client/ideas.ts';
+import { BringBack } from '../deleted/BringBack.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysLeft = (goneAt: string) => {
@@ -12,21 +12,7 @@ const daysLeft = (goneAt: string) => {
 /** What the founder has deleted and can still bring back; nothing where there is nothing. */
 export const DeletedIdeas = memo(function DeletedIdeas() {
   const { data: ideas } = useStore($deletedIdeas);
-  const [busy, setBusy] = useState<string | null>(null);
   if (!ideas || ideas.length === 0) return null;
-
-  async function restore(id: string) {
-    if (busy) return;
-    setBusy(id);
-    try {
-      await restoreIdea(id);
-      toast({ title: 'Idea restored', description: 'It is back in the tracker.' });
-    } catch {
-      toastError('Failed to restore the idea. Please try again.');
-    } finally {
-      setBusy(null);
-    }
-  }
 
   return (
     <details className="sheet explanation">
@@ -39,15 +25,9 @@ export const DeletedIdeas = memo(function DeletedIdeas() {
             <span className="answer">
               {ideaTitle} <span className="soft small">kept for {daysLeft(goneAt)}</span>
             </span>
-            <button
-              className="btn btn-sm"
-              type="button"
-              aria-disabled={busy === id}
-              aria-label={`Bring back ${ideaTitle}`}
-              onClick={() => restore(id)}
-            >
+            <BringBack id={id} className="btn btn-sm" label={`Bring back ${ideaTitle}`}>
               Bring back
-            </button>
+            </BringBack>
           </li>
         ))}
       </ul>

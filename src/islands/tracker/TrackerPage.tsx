@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
-import { $hash, setHash } from '../../client/address.ts';
+import { $hash, rememberList, setHash } from '../../client/address.ts';
+import { isWizard, wizardHash } from '../../client/wizard-step.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -14,11 +16,12 @@ const Wizard = memo(
   later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />),
 );
 
-const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
+const show = (view: string) => setHash(view === 'create' ? wizardHash() : '', 'push');
+const $view = computed($hash, (hash) => (isWizard(hash) ? 'create' : 'list'));
 
 /** The two views; the one that is open is in the address, so a reload or a link finds it. */
 function Tracker({ user }: { user: User }) {
-  const view = useStore($hash) === '#new' ? 'create' : 'list';
+  const view = useStore($view);
   // The tab answers first, what it opens follows with the next frame.
   const shown = useDeferredValue(view);
   // Once there, a view stays behind the other: coming back is instant.
@@ -45,7 +48,7 @@ function Tracker({ user }: { user: User }) {
   }, []);
   const showList = useCallback(() => {
     // Whoever has gone elsewhere meanwhile is left there.
-    if ($hash.get() !== '#new') return;
+    if ($view.get() !== 'create') return;
     show('list');
     document.getElementById('tracker-heading')?.focus();
     scrollTo({ top: 0 });
@@ -77,6 +80,9 @@ function Tracker({ user }: { user: User }) {
 }
 
 export function TrackerPage() {
-  useEffect(openFilters, []);
+  useEffect(() => {
+    openFilters();
+    rememberList();
+  }, []);
   return <FounderGate title="Idea Tracker">{(user) => <Tracker user={user} />}</FounderGate>;
 }

@@ -1,7 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { $draft, $savedAt } from '../../client/drafts.ts';
-import { allFields, type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
-import { answered } from '../../domain/idea/idea.ts';
+import {
+  allFields,
+  type Field,
+  type FieldName,
+  type SectionName,
+  sections,
+} from '../../domain/idea/fields.ts';
+import { answered, emptyDraft } from '../../domain/idea/idea.ts';
+import { ideaSchema } from '../../domain/idea/schema.ts';
+import { fieldErrors } from '../../domain/problem.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -28,33 +36,60 @@ export function Progress() {
   );
 }
 
+/** Without these no idea is created. */
+const needed = new Set(
+  fieldErrors(ideaSchema.safeParse(emptyDraft()).error?.issues ?? []).map(({ path }) => path),
+);
 const few = 8;
 
+type Missing = { step: SectionName; stepLabel: string; field: Field };
+type Open = (step: SectionName, field: FieldName) => void;
+
+/** The fields as links, by step. */
+const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open }) => (
+  <>
+    {fields.slice(0, few).map(({ step, stepLabel, field: { name, label } }, index) => {
+      const again = fields[index - 1]?.step === step;
+      return (
+        <span key={name}>
+          {index > 0 && (again ? ', ' : '; ')}
+          {!again && `${stepLabel}: `}
+          <button type="button" className="link" onClick={() => onOpen(step, name)}>
+            {label}
+          </button>
+        </span>
+      );
+    })}
+    {fields.length > few && ` and ${fields.length - few} more`}.
+  </>
+);
+
+const counted = (count: number, more: boolean) =>
+  count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
+
 /** Names what is still empty before an idea is created. @param onOpen goes to a field */
-export function Unanswered({ onOpen }: { onOpen: (step: SectionName, field: FieldName) => void }) {
+export function Unanswered({ onOpen }: { onOpen: Open }) {
   const draft = useStore($draft);
   const missing = sections.flatMap(({ name: step, label: stepLabel, fields }) =>
     fields.filter((field) => !answered(field, draft)).map((field) => ({ step, stepLabel, field })),
   );
   if (missing.length === 0) return null;
+  const first = missing.filter(({ field }) => needed.has(field.name));
+  const rest = missing.filter(({ field }) => !needed.has(field.name));
   return (
-    <div className="notice">
-      <strong>
-        {missing.length === 1 ? 'One field is' : `${missing.length} fields are`} not filled in.
-      </strong>{' '}
-      {missing.slice(0, few).map(({ step, stepLabel, field: { name, label } }, index, listed) => {
-        const again = listed[index - 1]?.step === step;
-        return (
-          <span key={name}>
-            {index > 0 && (again ? ', ' : '; ')}
-            {!again && `${stepLabel}: `}
-            <button type="button" className="link" onClick={() => onOpen(step, name)}>
-              {label}
-            </button>
-          </span>
-        );
-      })}
-      {missing.length > few && ` and ${missing.length - few} more`}.
+    <div className="notice stack">
+      {first.length > 0 && (
+        <p>
+          <strong>{counted(first.length, false)} needed to create the idea.</strong>{' '}
+          <Links fields={first} onOpen={onOpen} />
+        </p>
+      )}
+      {rest.length > 0 && (
+        <p>
+          <strong>{counted(rest.length, first.length > 0)} not filled in.</strong>{' '}
+          <Links fields={rest} onOpen={onOpen} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { memo, useCallback, useDeferredValue } from 'react';
-import { $draft, $step, answer } from '../../client/drafts.ts';
+import { $draft, answer } from '../../client/drafts.ts';
+import { $step } from '../../client/wizard-step.ts';
 import {
   type FieldName,
   riskLevels,
@@ -33,6 +34,18 @@ const Preview = memo(function Preview({ last }: { last: boolean }) {
     </aside>
   );
 });
+
+const undoTexts = {
+  reset: { said: 'The form was reset.', action: 'Bring the text back' },
+  undo: {
+    said: 'The earlier text is back; what you typed since is kept.',
+    action: 'Bring that back',
+  },
+  tab: {
+    said: 'This form is open in another tab as well, which has just changed it: both share one draft.',
+    action: 'Bring back what stood here',
+  },
+};
 
 /** Add New Idea: 38 fields over seven steps. @param onCreated called after the idea was created */
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
@@ -75,11 +88,9 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
       >
         {wizard.undo && (
           <p className="notice" role="status">
-            {wizard.undo.by === 'reset'
-              ? 'The form was reset. '
-              : 'The earlier text is back; what you typed since is kept. '}
+            {undoTexts[wizard.undo.by].said}{' '}
             <button type="button" className="link" onClick={wizard.bringBack}>
-              {wizard.undo.by === 'reset' ? 'Bring the text back' : 'Bring that back'}
+              {undoTexts[wizard.undo.by].action}
             </button>
           </p>
         )}

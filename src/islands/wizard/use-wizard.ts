@@ -1,16 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import {
-  $draft,
-  $step,
-  clearDraft,
-  goToStep,
-  openDraft,
-  restoreDraft,
-} from '../../client/drafts.ts';
+import { $before, $draft, clearDraft, openDraft, restoreDraft } from '../../client/drafts.ts';
 import { createIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
+import { $step, goToStep } from '../../client/wizard-step.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
@@ -31,8 +25,11 @@ const isEmpty = (draft: IdeaDraft) => {
 const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
-/** A text that was set aside: by Reset Form, or by bringing such a text back over what was typed since. */
-type Undo = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' };
+/**
+ * A text that was set aside: by Reset Form, by bringing such a text back over what was typed since, or by
+ * another tab.
+ */
+type Undo = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' | 'tab' };
 
 /**
  * State of the seven-step wizard. Messages of a step appear once it was left or Create Idea was
@@ -46,7 +43,9 @@ export function useWizard(userId: string, onCreated: () => void) {
   const left = useDeferredValue(leaving);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [undo, setUndo] = useState<Undo | null>(null);
+  const [own, setUndo] = useState<Undo | null>(null);
+  const before = useStore($before);
+  const undo: Undo | null = before ? { answers: before, step, by: 'tab' } : own;
   const form = useRef<HTMLFormElement>(null);
   const [wish, wishFocus] = useState<{ on: string } | null>(null);
   // Together with the step and the messages it is about.
@@ -90,6 +89,18 @@ export function useWizard(userId: string, onCreated: () => void) {
         : form.current?.elements.namedItem(focus.on);
     if (element instanceof HTMLElement) element.focus();
   }, [focus]);
+
+  // By Back or Forward: what had the focus is gone with its step.
+  const opened = useRef(shown);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (
+      opened.current !== shown &&
+      (activeElement === document.body || activeElement === form.current)
+    )
+      form.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus();
+    opened.current = shown;
+  }, [shown]);
 
   function showFirst(errors: Errors) {
     const name = sections.flatMap(({ fields }) => fields).find((field) => errors[field.name])?.name;

@@ -1,0 +1,8 @@
+import { listAddress } from '../../client/address.ts';
+
+/** Leads to the list as it was left, with its filters and its view. */
+export const BackToAll = ({ className }: { className?: string }) => (
+  <a href={listAddress()} className={className}>
+    Back to all ideas
+  </a>
+);
