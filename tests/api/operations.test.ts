@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -87,11 +87,58 @@ describe('backup and restore', () => {
     }
     const absent = join(folder, 'absent.db');
     expect(() => run('restore', server.databaseFile, absent)).toThrow('There is no file');
-    expect(() => run('backup', absent)).toThrow('There is no database');
-    expect(existsSync(absent)).toBe(false);
+    expect(() => run('backup', absent)).toThrow(
+      `DATABASE_URL is file:${absent} here; it must be the server's`,
+    );
+    expect(readdirSync(folder)).toEqual(['bad.db']);
     expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
   });
+
+  test('a backup goes beside the database, and both commands say first which database it is', async () => {
+    const server = await startServer();
+    const output = run('backup', server.databaseFile);
+    const [first, copy = ''] = output.split('\n');
+    expect(first).toBe(`Database: ${server.databaseFile}`);
+    expect(dirname(copy)).toBe(join(dirname(server.databaseFile), 'backups'));
+    const place = join(folder, 'app.db');
+    expect(run('restore', place, copy).split('\n').slice(0, 2)).toEqual([
+      `Database: ${place}`,
+      `This database is new. DATABASE_URL is file:${place} here; a running server must have the same.`,
+    ]);
+    await server.stop();
+  });
+
+  test.each([
+    ['backup', '--other'],
+    ['backup', 'one.db', 'two.db'],
+    ['restore'],
+    ['restore', 'one.db', '--other'],
+    ['restore', 'one.db', 'two.db'],
+  ])('%s %j is refused with the usage, and nothing is made', (script, ...args) => {
+    expect(() => run(script, join(folder, 'app.db'), ...args)).toThrow(`Usage: `);
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
+
+test.each(['backup', 'restore', 'user'])('%s --help prints the usage alone', (script) => {
+  expect(run(script, join(folder, 'app.db'), '--help')).toMatch(/^Usage: /);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
+  '%s tells of a mistake in the settings as the server does',
+  (script, ...args) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [`scripts/${script}.ts`, ...args],
+      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: 'abc' } },
+    );
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'Configuration: PORT must be a whole number from 0 to 65535\nConfiguration: DATABASE_URL must start with file:, libsql://, http:// or https://\n',
+    );
+  },
+);
 
 describe('migrations', () => {
   test('two processes that start at once on a new file both come up', async () => {
