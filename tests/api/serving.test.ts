@@ -137,7 +137,7 @@ describe('npm run user', () => {
   const userOf = (databaseFile: string, ...args: string[]) =>
     spawnSync(process.execPath, ['scripts/user.ts', ...args], {
       encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+      env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, SITE_URL: '' },
     });
   const user = (...args: string[]) => userOf(server.databaseFile, ...args);
 
