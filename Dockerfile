@@ -1,5 +1,9 @@
 # docker build --build-arg SITE_URL=https://lab.example.org -t lab .
-# docker run --read-only -v lab:/data -p 127.0.0.1:4321:4321 -e SITE_URL=https://lab.example.org lab
+# docker run -d --name lab --read-only -v lab:/data -p 127.0.0.1:4321:4321 -e SITE_URL=https://lab.example.org -e TRUST_PROXY=1 lab
+# docker exec lab node scripts/user.ts create-admin you@example.org
+# docker exec lab node scripts/backup.ts
+# With the container stopped:
+# docker run --rm --read-only -v lab:/data lab node scripts/restore.ts /data/backups/FILE --overwrite
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

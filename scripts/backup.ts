@@ -1,24 +1,26 @@
 // npm run backup [-- FILE]: a verified copy of the database, made while the server runs.
-import { basename } from 'node:path';
-import { config } from '../src/server/config.ts';
+import { basename, dirname, join, resolve } from 'node:path';
 import { copyDatabase } from '../src/server/database/backup.ts';
+import { called, fail, nameDatabase, noDatabase, readArguments } from './command-line.ts';
 
-const { databaseUrl } = config();
-if (!databaseUrl.startsWith('file:')) {
-  console.error('DATABASE_URL names a libSQL server: back up the server itself (docs/scaling.md).');
-  process.exit(1);
-}
-const from = databaseUrl.slice('file:'.length);
+const usage = `Usage: ${called('backup')} [FILE]`;
+const { words } = readArguments(usage);
+if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
+const wanted = words[0] && resolve(words[0]);
+
+const { file, isNew } = nameDatabase();
+if (file === null)
+  fail('DATABASE_URL names a libSQL server: back up the server itself (docs/scaling.md).');
+if (isNew) fail(`No backup was made. ${noDatabase()}`);
 const time = new Date()
   .toISOString()
   .replace(/\.\d+Z$/, 'Z')
   .replaceAll(':', '-');
-const to = process.argv[2] ?? `data/backups/${basename(from, '.db')}-${time}.db`;
+const to = wanted ?? join(dirname(file), 'backups', `${basename(file, '.db')}-${time}.db`);
 try {
-  const { rows, sha256 } = await copyDatabase(from, to);
+  const { rows, sha256 } = await copyDatabase(file, to);
   console.log(`${to}\nsha256 ${sha256}`);
   for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
 } catch (error) {
-  console.error(`No backup was made. ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
+  fail(`No backup was made. ${error instanceof Error ? error.message : error}`);
 }

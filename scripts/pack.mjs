@@ -57,3 +57,8 @@ for (const { pathname, headers } of pages) {
       );
 }
 writeFileSync(listed, JSON.stringify(pages));
+
+// The server compares its own SITE_URL with the one that the pages name.
+const home = readFileSync(join(root, 'index.html'), 'utf8');
+const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(home);
+writeFileSync(join(root, '../site-url'), new URL(canonical).origin);

@@ -1,24 +1,24 @@
 // npm run restore -- FILE [--overwrite]: puts a backup in the place of the database.
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { config } from '../src/server/config.ts';
+import { dirname, resolve } from 'node:path';
 import { inUse, verify } from '../src/server/database/backup.ts';
+import { called, fail, nameDatabase, newDatabase, readArguments } from './command-line.ts';
 
-function fail(message: string): never {
-  console.error(`Nothing was restored. ${message}`);
-  process.exit(1);
-}
+const refuse = (message: string): never => fail(`Nothing was restored. ${message}`);
 
-const { databaseUrl } = config();
-const [file, flag] = process.argv.slice(2);
-if (!file || (flag && flag !== '--overwrite')) fail('Usage: npm run restore -- FILE [--overwrite]');
-if (!databaseUrl.startsWith('file:')) fail('DATABASE_URL names a libSQL server.');
-const to = databaseUrl.slice('file:'.length);
-const { rows } = await verify(file).catch((error: Error) => fail(error.message));
-if (existsSync(to) && flag !== '--overwrite')
-  fail(`${to} exists. With --overwrite it is moved aside and replaced.`);
-if (await inUse(to)) fail(`${to} is in use. Stop the server first.`);
+const usage = `Usage: ${called('restore')} FILE [--overwrite]`;
+const { words, options } = readArguments(usage, '--overwrite');
+if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
+const file = resolve(words[0] ?? fail(usage));
+
+const { file: to, isNew } = nameDatabase();
+if (to === null) fail('Nothing was restored. DATABASE_URL names a libSQL server.');
+const { rows } = await verify(file).catch((error: Error) => refuse(error.message));
+if (!isNew && !options.includes('--overwrite'))
+  refuse(`${to} exists. With --overwrite it is moved aside and replaced.`);
+if (await inUse(to)) refuse(`${to} is in use. Stop the server first.`);
+if (isNew) console.log(newDatabase());
 
 await mkdir(dirname(to), { recursive: true });
 const incoming = `${to}.incoming`;

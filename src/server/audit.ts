@@ -12,6 +12,7 @@ export type Action =
   | 'invited'
   | 'invitation withdrawn'
   | 'invitation accepted'
+  | 'password link made'
   | 'password set by link'
   | 'account deleted'
   | 'message answered'

@@ -91,6 +91,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: PORT,
     /** Public origin without a trailing slash. */
     siteUrl,
+    /** False: nobody has said where the public finds us, and siteUrl is good on this machine only. */
+    siteUrlSet: SITE_URL !== undefined,
     secure: siteUrl.startsWith('https:'),
     databaseUrl: rest.DATABASE_URL,
     databaseAuthToken: rest.DATABASE_AUTH_TOKEN,

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { site } from '../site.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
@@ -25,12 +27,32 @@ async function tidy() {
   await removeSentMail();
 }
 
+/** What would go unnoticed until a visitor meets it. */
+function warn() {
+  const { siteUrl, siteUrlSet, demo, rateLimits } = config();
+  if (!rateLimits) log('warn', 'rate limits are off');
+  if (site.sample && !demo)
+    log(
+      'warn',
+      `src/site.ts has the sample values still: visitors' messages are mailed to ${site.email}`,
+    );
+  const note = `${root}dist/site-url`;
+  const built = existsSync(note) ? readFileSync(note, 'utf8') : siteUrl;
+  // A trial on this machine may have any port.
+  const trial = !siteUrlSet && built.startsWith('http://127.0.0.1:');
+  if (built !== new URL(siteUrl).origin && !trial)
+    log(
+      'warn',
+      `built for ${built}, running as ${siteUrl}: canonical links and the sitemap name ${built}; build again`,
+    );
+}
+
 async function start() {
-  const { host, port, siteUrl, demo, rateLimits } = config();
+  const { host, port, siteUrl, demo } = config();
   process.chdir(root);
   await migrateDatabase(db(), `${root}db/migrations`);
   await (demo ? openDemo : closeDemo)(db());
-  if (!rateLimits) log('warn', 'rate limits are off');
+  warn();
   await tidy();
   setInterval(
     () => tidy().catch((error) => log('error', 'tidying failed', describe(error))),

@@ -298,7 +298,7 @@ describe('leaving', () => {
   });
 });
 
-test('npm run user -- create-admin prints a link that works once; grant keeps the last administrator', async () => {
+test('npm run user -- create-admin and reset-password print links that work once; grant keeps the last administrator', async () => {
   const fresh = await startServer();
   const run = (...args: string[]) =>
     execFileSync(process.execPath, ['scripts/user.ts', ...args], {
@@ -321,7 +321,23 @@ test('npm run user -- create-admin prints a link that works once; grant keeps th
   });
   expect(people.body.total).toBe(1);
   expect(() => run('grant', 'root@example.org', 'user')).toThrow('This is the last administrator');
-  expect(() => run('create-admin', 'root@example.org')).toThrow('has an account already');
-  expect(() => run('create-admin', 'nonsense')).toThrow('Usage');
+  expect(() => run('create-admin', 'root@example.org')).toThrow(
+    /has an account already[\s\S]* grant root@example\.org admin[\s\S]* reset-password root@example\.org/,
+  );
+  expect(output).not.toContain('SITE_URL');
+
+  // The way back for a lone administrator: the same kind of link as the mailed one.
+  const printed = run('reset-password', 'ROOT@example.org');
+  const link = /https:\/\/lab\.example\.org\/reset-password#([\w-]{43})/.exec(printed)?.[1];
+  const lifetime = 'select (expires_at - created_at) / 60000 minutes from one_time_links';
+  expect(await sql(fresh, lifetime)).toEqual([{ minutes: 30 }]);
+  const reset = () =>
+    send(fresh, 'POST', '/api/auth/reset', { token: link, newPassword: 'brand new password' });
+  expect((await reset()).status).toBe(204);
+  expect((await reset()).status).toBe(400);
+  const credentials = { email: 'root@example.org', password: 'brand new password' };
+  expect((await send(fresh, 'POST', '/api/auth/login', credentials)).status).toBe(200);
+  const audit = "select actor_id from audit_log where action = 'password link made'";
+  expect(await sql(fresh, audit)).toEqual([{ actor_id: null }]);
   await fresh.stop();
 });

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -17,10 +17,15 @@ import {
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mostBytes } from '../../src/domain/import/plan.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
+
+const settings = parseEnv(readFileSync('deploy/digital-health-lab.env', 'utf8'));
 
 let folder: string;
 beforeEach(() => {
@@ -87,11 +92,58 @@ describe('backup and restore', () => {
     }
     const absent = join(folder, 'absent.db');
     expect(() => run('restore', server.databaseFile, absent)).toThrow('There is no file');
-    expect(() => run('backup', absent)).toThrow('There is no database');
-    expect(existsSync(absent)).toBe(false);
+    expect(() => run('backup', absent)).toThrow(
+      `DATABASE_URL is file:${absent} here; it must be the server's`,
+    );
+    expect(readdirSync(folder)).toEqual(['bad.db']);
     expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
   });
+
+  test('a backup goes beside the database, and both commands say first which database it is', async () => {
+    const server = await startServer();
+    const output = run('backup', server.databaseFile);
+    const [first, copy = ''] = output.split('\n');
+    expect(first).toBe(`Database: ${server.databaseFile}`);
+    expect(dirname(copy)).toBe(join(dirname(server.databaseFile), 'backups'));
+    const place = join(folder, 'app.db');
+    expect(run('restore', place, copy).split('\n').slice(0, 2)).toEqual([
+      `Database: ${place}`,
+      `This database is new. DATABASE_URL is file:${place} here; a running server must have the same.`,
+    ]);
+    await server.stop();
+  });
+
+  test.each([
+    ['backup', '--other'],
+    ['backup', 'one.db', 'two.db'],
+    ['restore'],
+    ['restore', 'one.db', '--other'],
+    ['restore', 'one.db', 'two.db'],
+  ])('%s %j is refused with the usage, and nothing is made', (script, ...args) => {
+    expect(() => run(script, join(folder, 'app.db'), ...args)).toThrow(`Usage: `);
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
+
+test.each(['backup', 'restore', 'user'])('%s --help prints the usage alone', (script) => {
+  expect(run(script, join(folder, 'app.db'), '--help')).toMatch(/^Usage: /);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
+  '%s tells of a mistake in the settings as the server does',
+  (script, ...args) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [`scripts/${script}.ts`, ...args],
+      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: 'abc' } },
+    );
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'Configuration: PORT must be a whole number from 0 to 65535\nConfiguration: DATABASE_URL must start with file:, libsql://, http:// or https://\n',
+    );
+  },
+);
 
 describe('migrations', () => {
   test('two processes that start at once on a new file both come up', async () => {
@@ -185,6 +237,7 @@ describe('the container, without an engine', () => {
       'src/server/**/*.ts',
       'src/domain/**/*.ts',
       'db/*.ts',
+      'scripts/*.ts',
       'dist/server/**/*.mjs',
     ]);
     const imported = new Set(
@@ -209,7 +262,7 @@ describe('the container, without an engine', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the files it copies are enough, read-only and without root; only /data is written', async () => {
+  test('the files it copies are enough for the server and its commands, read-only and without root; only /data is written', async () => {
     expect(copies.map(([, from]) => from)).toContain('src/server');
     expect(final).toMatch(/^USER node$/m);
     const app = join(folder, 'app');
@@ -232,11 +285,8 @@ describe('the container, without an engine', () => {
       PORT: port,
       DATABASE_URL: `file:${join(data, 'app.db')}`,
     };
-    const child = spawn(process.execPath, command, {
-      cwd: app,
-      env,
-      ...(root && { uid: nobody, gid: nobody }),
-    });
+    const inside = { cwd: app, env, ...(root && { uid: nobody, gid: nobody }) };
+    const child = spawn(process.execPath, command, inside);
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
@@ -252,16 +302,74 @@ describe('the container, without an engine', () => {
         .map((name) => basename(name))
         .sort(),
     ).toContain('app.db');
+    const documented = [...dockerfile.matchAll(/^# docker exec lab node (.+)$/gm)].map(
+      ([, words = '']) => words.split(' '),
+    );
+    const execute = (args: string[]) =>
+      execFileSync(process.execPath, args, { ...inside, stdio: 'pipe', encoding: 'utf8' });
+    const [made, backup] = documented.map(execute);
+    expect(documented).toHaveLength(2);
+    expect(made).toMatch(/\/invitation#[\w-]{43}\n/);
+    const copy = new RegExp(`^${join(data, 'backups')}/\\S+$`, 'm').exec(backup ?? '')?.[0];
     child.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
+    expect(execute(['scripts/restore.ts', String(copy), '--overwrite'])).toContain('Restored');
+    expect(execute(['scripts/user.ts', 'list'])).toContain('0 accounts');
+  });
+
+  test('the proxies in deploy/ know where it listens and what an import may weigh', () => {
+    const { PORT } = settings;
+    for (const name of ['Caddyfile', 'nginx.conf'])
+      expect(readFileSync(`deploy/${name}`, 'utf8')).toContain(`127.0.0.1:${PORT}`);
+    const [, mebibytes] =
+      /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
+    expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(mostBytes);
   });
 
   test('the systemd unit names settings that exist, and starts what is there', () => {
     const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
     const known = readFileSync('.env.example', 'utf8');
-    for (const [, name] of unit.matchAll(/^Environment=(\w+)=/gm))
+    for (const name of Object.keys(settings))
       if (name !== 'NODE_ENV') expect(known).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+    expect(readConfig(settings)).toMatchObject({ siteUrlSet: true, trustedProxies: 1 });
+    // Commands are given that one file: what stood in the unit they would not know.
+    expect(unit).not.toMatch(/^Environment=/m);
+    expect(unit).toMatch(/^EnvironmentFile=\/etc\/digital-health-lab\.env$/m);
     const [, start = ''] = /^ExecStart=\S+\/node (\S+)$/m.exec(unit) ?? [];
     expect(existsSync(start)).toBe(true);
+    const [, folder] = /^StateDirectory=(.+)$/m.exec(unit) ?? [];
+    expect(dirname(settings.DATABASE_URL ?? '')).toBe(`file:/var/lib/${folder}`);
+    const readme = readFileSync('README.md', 'utf8');
+    const commands = [...unit.matchAll(/^# {3}(lab(?:\(\)| scripts\/)\S*.*?)(?: {2,}#.*)?$/gm)];
+    expect(commands).toHaveLength(4);
+    for (const [, line = ''] of commands) expect(readme).toContain(line);
+  });
+});
+
+describe('warnings at start', () => {
+  const built = readFileSync('dist/site-url', 'utf8');
+
+  test('the build notes the SITE_URL that its pages name; another one is told of, and a trial is not', async () => {
+    expect(readFileSync('dist/client/about/index.html', 'utf8')).toContain(
+      `<link rel="canonical" href="${built}/about"`,
+    );
+    const moved = await startServer({ SITE_URL: 'https://elsewhere.example.org' });
+    expect(moved.logs()).toContain(
+      `"message":"built for ${built}, running as https://elsewhere.example.org: canonical links and the sitemap name ${built}; build again"`,
+    );
+    await moved.stop();
+    for (const SITE_URL of ['', built, `${built}/`]) {
+      const server = await startServer({ SITE_URL });
+      expect(server.logs()).not.toContain('built for');
+      await server.stop();
+    }
+  });
+
+  test('while src/site.ts is the sample, the server says where messages go; not in a demo', async () => {
+    const [real, demo] = [await startServer(), await startServer({ DEMO: 'true' })];
+    expect(real.logs().match(/"level":"warn".*src\/site\.ts.*hello@example\.org/g)).toHaveLength(1);
+    expect(demo.logs()).not.toContain('src/site.ts');
+    await real.stop();
+    await demo.stop();
   });
 });

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -132,30 +134,89 @@ describe('demo', () => {
 });
 
 describe('npm run user', () => {
-  const user = (...args: string[]) =>
+  const userOf = (databaseFile: string, ...args: string[]) =>
     spawnSync(process.execPath, ['scripts/user.ts', ...args], {
       encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: `file:${server.databaseFile}` },
+      env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, SITE_URL: '' },
     });
+  const user = (...args: string[]) => userOf(server.databaseFile, ...args);
 
   test('grants a role and lists accounts', async () => {
     const { user: person, cookie } = await account(server, 'user', 'Grace');
     expect(user('grant', person.email.toUpperCase(), 'founder').status).toBe(0);
     const me = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
     expect(me.body.user.role).toBe('founder');
-    expect(user('list').stdout).toMatch(new RegExp(`founder +${person.email} +Grace`));
+    const { stdout } = user('list');
+    expect(stdout.split('\n')[0]).toBe(`Database: ${server.databaseFile}`);
+    expect(stdout).toMatch(new RegExp(`founder +${person.email} +Grace$`, 'm'));
+  });
+
+  test('shows who is suspended, and lets them sign in again', async () => {
+    const { user: person } = await account(server, 'user', 'Grace');
+    const login = () => send(server, 'POST', '/api/auth/login', { email: person.email, password });
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [person.id]);
+    expect(user('list').stdout).toMatch(new RegExp(`${person.email} .*\\(suspended\\)$`, 'm'));
+    expect(user('reset-password', person.email).stderr).toContain(`unsuspend ${person.email}`);
+    expect((await login()).status).toBe(403);
+    expect(user('unsuspend', person.email).status).toBe(0);
+    expect((await login()).status).toBe(200);
+    expect(user('unsuspend', person.email).stderr).toContain('is not suspended');
+    const audit = 'select actor_id, action from audit_log where subject_id = ?';
+    expect(await sql(server, audit, [person.id])).toEqual([
+      { actor_id: null, action: 'suspension lifted' },
+    ]);
   });
 
   test.each([
-    [],
-    ['grant'],
-    ['grant', 'nobody@example.org', 'founder'],
-    ['grant', 'a@example.org', 'king'],
-    ['other'],
-  ])('refuses %j with a clear line', (...args) => {
+    [/Usage:/, []],
+    [/Usage:/, ['grant']],
+    [/Usage:/, ['grant', 'a@example.org']],
+    [/^There is no command other\.\nUsage:/, ['other']],
+    [/^There is no command constructor\.\nUsage:/, ['constructor']],
+    [/^There is no option --force\.\nUsage:/, ['list', '--force']],
+    [/^there is one argument too many\.\nUsage:/, ['list', 'there']],
+    [/^too is one argument too many\.\nUsage:/, ['grant', 'a@example.org', 'founder', 'too']],
+    [/^notmail is not an email address\.\n$/, ['create-admin', 'notmail']],
+    [/^king is not a role: choose user, founder, admin\.\n$/, ['grant', 'a@example.org', 'king']],
+    [/^x@y is not an email .*\nking is not a role.*\n$/, ['grant', 'x@y', 'king']],
+    [/^There is no account/, ['grant', 'nobody@example.org', 'founder']],
+    [/^There is no account/, ['reset-password', 'nobody@example.org']],
+    [/^There is no account/, ['unsuspend', 'nobody@example.org']],
+  ])('refuses with %s: %j', (line, args) => {
     const { status, stderr } = user(...args);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/Usage:|There is no account/);
+    expect(stderr).toMatch(line);
+  });
+
+  test('makes no database but for the first administrator, and says then that it is new', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'user-'));
+    const file = join(folder, 'app.db');
+    for (const args of [
+      ['list'],
+      ['grant', 'a@example.org', 'admin'],
+      ['reset-password', 'a@example.org'],
+      ['unsuspend', 'a@example.org'],
+    ]) {
+      const { status, stderr } = userOf(file, ...args);
+      expect(status).toBe(1);
+      expect(stderr).toBe(
+        `This database does not exist. DATABASE_URL is file:${file} here; it must be the server's.\n`,
+      );
+    }
+    expect(readdirSync(folder)).toEqual([]);
+    const made = userOf(file, 'create-admin', 'root@example.org');
+    expect(made.status).toBe(0);
+    expect(made.stdout.split('\n').slice(0, 2)).toEqual([
+      `Database: ${file}`,
+      `This database is new. DATABASE_URL is file:${file} here; a running server must have the same.`,
+    ]);
+    expect(made.stdout).toContain('SITE_URL is not set: this link works on this machine only.');
+    expect(userOf(file, 'create-admin', 'root@example.org').stdout).not.toContain('is new');
+    writeFileSync(file, 'no database');
+    expect(userOf(file, 'list').stderr).toBe(
+      'This database cannot be used: SQLITE_NOTADB: file is not a database\n',
+    );
+    rmSync(folder, { recursive: true });
   });
 });
 

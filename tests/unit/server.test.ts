@@ -20,6 +20,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 4321,
       siteUrl: 'http://127.0.0.1:4321',
+      siteUrlSet: false,
       secure: false,
       databaseUrl: 'file:data/app.db',
       databaseAuthToken: undefined,
@@ -46,6 +47,7 @@ describe('configuration', () => {
     expect(config).toMatchObject({ siteUrl: 'http://[::1]:8080', demo: true, trustedProxies: 2 });
     expect(readConfig({ SITE_URL: 'https://lab.example.org/' })).toMatchObject({
       siteUrl: 'https://lab.example.org',
+      siteUrlSet: true,
       secure: true,
     });
   });

@@ -69,6 +69,14 @@ export async function mailPasswordLink(email: string): Promise<void> {
   mailWaits();
 }
 
+/** A link for a new password, for the command line, which prints it and mails nothing. */
+export async function makePasswordLink(userId: string): Promise<string> {
+  const { token, statement } = makeLink('password', { userId });
+  const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
+  await db().batch([statement, record]);
+  return address('/reset-password', token);
+}
+
 /**
  * Sets a password by a mailed link; every session of the account ends, and so do its other links.
  * @throws Problem 400 (no such link, used, or expired)
