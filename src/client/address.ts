@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { keep, readKept } from './device-storage.ts';
 
 const inBrowser = typeof location !== 'undefined';
 
@@ -75,15 +74,3 @@ export function setHash(hash: string, step: Step = 'replace'): void {
   url.hash = hash;
   go(url, step);
 }
-
-const list = '/idea-tracker';
-const listKey = 'list-query';
-
-/** From now on, leaving this page keeps its query for the way back to the list. */
-export function rememberList(): void {
-  addEventListener('pagehide', () => keep(listKey, location.search, 'sessionStorage'));
-}
-
-/** The address of the list of ideas as this tab last left it. */
-export const listAddress = (): string =>
-  list + (readKept<string>(listKey, 'sessionStorage')?.value ?? '');

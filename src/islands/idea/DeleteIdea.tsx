@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { listAddress } from '../../client/address.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { rememberDeleted } from '../../client/ideas.ts';
+import { listAddress } from '../../client/last-list.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { Confirm } from '../../ui/Confirm.tsx';

@@ -7,6 +7,7 @@ import { BackToAll } from './BackToAll.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { Neighbours } from './Neighbours.tsx';
 import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
 import { editKey } from './use-edit.ts';
@@ -36,7 +37,10 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
     <div className="wrap page stack notebook-page">
       <div className="stack idea-head">
         <div className="row between small no-print">
-          <BackToAll />
+          <div className="ways">
+            <BackToAll />
+            <Neighbours id={idea.id} section={section} />
+          </div>
           <PaletteButton />
         </div>
         <div className="row between">

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { showIdeas } from '../../client/last-list.ts';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
 import { toWeights } from '../../domain/ranking/weights.ts';
@@ -20,6 +21,10 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
   const settled = useDeferredValue(weights);
   const shares = useMemo(() => toWeights(settled), [settled]);
   const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
+  useEffect(
+    () => showIdeas(() => places.flatMap(({ index }) => ideas[index]?.id ?? [])),
+    [ideas, places],
+  );
   const tau = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
     <div className="stack prioritise-view">

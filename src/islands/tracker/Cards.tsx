@@ -1,5 +1,6 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { moreIdeas } from '../../client/ideas.ts';
+import { showIdeas } from '../../client/last-list.ts';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { IdeaPage } from '../../domain/idea/search.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -15,6 +16,11 @@ export const Cards = memo(function Cards({ first }: { first: IdeaPage }) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const ideas = [...first.ideas, ...rest.ideas];
   const shown = useGrowing(first.ideas, ideas.length, 6);
+
+  useEffect(
+    () => showIdeas(() => [...first.ideas, ...rest.ideas].map(({ id }) => id)),
+    [first, rest],
+  );
 
   async function more() {
     if (!rest.next || state === 'busy') return;

@@ -1,4 +1,5 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
+import { showIdeas } from '../../client/last-list.ts';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import type { SortOrder } from '../../domain/idea/search.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -72,6 +73,7 @@ export function IdeaTable({ ideas, sort, reverse, onSort }: Props) {
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, 20);
+  useEffect(() => showIdeas(() => ideas.map(({ id }) => id)), [ideas]);
   return (
     <>
       <div className="scroll">

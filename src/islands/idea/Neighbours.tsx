@@ -1,0 +1,29 @@
+import { placeInList } from '../../client/last-list.ts';
+import type { SectionName } from '../../domain/idea/fields.ts';
+
+type Props = { id: string; section: SectionName };
+
+/** The idea before and after this one in the list it was opened from, at the same section. */
+export function Neighbours({ id, section }: Props) {
+  const found = placeInList(id);
+  if (!found) return null;
+  const { place, of, previous, next } = found;
+  const address = (idea: string) => `/idea-tracker/${idea}#${section}`;
+  return (
+    <nav className="row" aria-label="Ideas of the list">
+      {previous && (
+        <a href={address(previous)} rel="prev">
+          Previous<span className="sr"> idea</span>
+        </a>
+      )}
+      <span className="soft">
+        <span className="num">{place}</span> of <span className="num">{of}</span>
+      </span>
+      {next && (
+        <a href={address(next)} rel="next">
+          Next<span className="sr"> idea</span>
+        </a>
+      )}
+    </nav>
+  );
+}
