@@ -140,6 +140,10 @@ export const outbox = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     replyTo: text('reply_to'),
+    /** The contact message it is about; it goes when the message goes. */
+    messageId: text('message_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** The one-time link in it: once that is gone, the letter is of no use and is not sent. */
+    linkId: text('link_id'),
     subject: text().notNull(),
     /** Both empty once sent: links in them open accounts. */
     text: text().notNull(),
@@ -155,7 +159,10 @@ export const outbox = sqliteTable(
     /** What the mail server said last, without addresses. */
     problem: text(),
   },
-  (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
+  (table) => [
+    index('outbox_due').on(table.sentAt, table.nextAttemptAt),
+    index('outbox_message').on(table.messageId),
+  ],
 );
 
 /** Newest first decides among equals, then the id. */

@@ -70,7 +70,11 @@ export const withdrawInvitation = (id: string) => act('DELETE', at('invitations'
 export const setMessageStatus = (id: string, status: MessageStatus) =>
   act('PATCH', at('messages', id), { status });
 /** @throws ApiError */
+export const deleteMessage = (id: string) => act('DELETE', at('messages', id));
+/** @throws ApiError */
 export const replyToMessage = (id: string, text: string) =>
   act('POST', at('messages', id, 'replies'), { text });
-/** @throws ApiError */
+/** @throws ApiError 404 (it was sent meanwhile) */
 export const sendMailAgain = (id: string) => act('POST', at('outbox', id));
+/** @throws ApiError 404 (it was sent meanwhile) */
+export const discardMail = (id: string) => act('DELETE', at('outbox', id));

@@ -84,7 +84,8 @@ export type Mail = {
   /** Only while no mail server is set: somebody has to pass the message on. */
   text: string | null;
   createdAt: string;
-  state: 'waiting' | 'sent' | 'refused';
+  /** Useless: not sent, and the link in it was used, withdrawn, or has expired. */
+  state: 'waiting' | 'sent' | 'refused' | 'useless';
   attempts: number;
   problem: string | null;
 };

@@ -30,7 +30,10 @@ export async function keepMessage(input: ContactMessage): Promise<string> {
     return id;
   }
   const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
-  await db().batch([keeping, posting(notice, { email: site.email, replyTo: email })]);
+  await db().batch([
+    keeping,
+    posting(notice, { email: site.email, replyTo: email, messageId: id }),
+  ]);
   mailWaits();
   return id;
 }
@@ -93,6 +96,18 @@ export async function setMessageStatus(id: string, status: MessageStatus): Promi
   if (!row) throw noSuchMessage();
 }
 
+/** Deletes a message with the replies to it and every letter about it. @throws Problem 404 */
+export async function deleteMessage(actor: User, id: string): Promise<void> {
+  const [[row]] = await db().batch([
+    db()
+      .delete(contactMessages)
+      .where(eq(contactMessages.id, id))
+      .returning({ id: contactMessages.id }),
+    recording({ actorId: actor.id, action: 'message deleted', subjectId: id }, true),
+  ]);
+  if (!row) throw noSuchMessage();
+}
+
 /** Writes back by mail and keeps what was written. @throws Problem 404 */
 export async function replyToMessage(actor: User, id: string, text: string): Promise<void> {
   const [message] = await db()
@@ -105,7 +120,7 @@ export async function replyToMessage(actor: User, id: string, text: string): Pro
       .insert(contactReplies)
       .values({ id: randomUUID(), messageId: id, userId: actor.id, text, createdAt: new Date() }),
     db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
-    posting(contactReply(text), { email: message.email, replyTo: site.email }),
+    posting(contactReply(text), { email: message.email, replyTo: site.email, messageId: id }),
     recording({ actorId: actor.id, action: 'message answered', subjectId: id }),
   ]);
   mailWaits();

@@ -233,7 +233,33 @@ describe('the contact inbox', () => {
     expect((await inbox('?status=set-aside'))[0]).toMatchObject({ id });
   });
 
+  test('a message is deleted with its replies and the mail about it; the log names nobody', async () => {
+    const id = await write('Please forget me afterwards', { name: 'Nele Naam' });
+    const other = await write('Please keep this one', { name: 'Nele Naam' });
+    await call('POST', `messages/${id}/replies`, { text: 'We will, after this answer.' });
+    await mail.mailTo('sara@example.org', 'after this answer');
+    const left = (table: string, column: string) =>
+      sql(server, `select 1 from ${table} where ${column} = ?`, [id]);
+    expect(await left('outbox', 'message_id')).toHaveLength(2);
+    expect((await call('DELETE', `messages/${id}`)).status).toBe(204);
+    expect(await left('contact_messages', 'id')).toEqual([]);
+    expect(await left('contact_replies', 'message_id')).toEqual([]);
+    expect(await left('outbox', 'message_id')).toEqual([]);
+    expect((await inbox())[0]).toMatchObject({ id: other });
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'message deleted',
+      subject: { id, name: null },
+      detail: null,
+    });
+    const before = (await audit()).length;
+    expect((await call('DELETE', `messages/${id}`)).status).toBe(404);
+    expect(await audit()).toHaveLength(before);
+  });
+
   test.each([
+    ['DELETE', 'messages/nothing', undefined, 404],
+    ['DELETE', 'outbox/nothing', undefined, 404],
     ['PATCH', 'messages/nothing', { status: 'read' }, 404],
     ['PATCH', 'messages/nothing', { status: 'lost' }, 400],
     ['POST', 'messages/nothing/replies', { text: 'x' }, 404],

@@ -239,6 +239,71 @@ test.describe('administration', () => {
     await mail.stop();
   });
 
+  test('a message is deleted after a question; the focus goes to its neighbour', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server, 'admin', 'Root');
+    for (const name of ['Older', 'Newer'])
+      await context.request.post(`${server.origin}/api/contact`, {
+        data: { name, email: 'sara@example.org', message: `From ${name}, with regards` },
+      });
+    await page.goto(`${server.origin}/admin`);
+    const items = page.locator('.message');
+    await expect(items).toHaveCount(2);
+    const remove = items.first().getByRole('button', { name: 'Delete' });
+    await remove.click();
+    const question = page.getByRole('dialog', { name: 'Delete the message from Newer?' });
+    await expectNoViolations(page);
+    await question.getByRole('button', { name: 'Leave it' }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete message' }).click();
+    await expect(toast(page)).toContainText('Message deleted');
+    await expect(items).toHaveCount(1);
+    await expect(items.filter({ hasText: 'From Older' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await items.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await expect(page.getByText('No messages here.')).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Messages' })).toBeFocused();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(page.getByText('Deleted message')).toHaveCount(2);
+    await page.close();
+    await server.stop();
+  });
+
+  test('a letter that waits is discarded; one with a dead link says so', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server, 'admin', 'Root');
+    for (const email of ['first@example.org', 'second@example.org'])
+      await context.request.post(`${server.origin}/api/admin/invitations`, {
+        data: { email, role: 'founder' },
+      });
+    await sql(
+      server,
+      "update one_time_links set expires_at = 1 where email = 'second@example.org'",
+    );
+    await page.goto(`${server.origin}/admin#outbox`);
+    const letter = (email: string) => page.locator('.message').filter({ hasText: email });
+    await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
+    await expect(letter('second@').getByText('Read it')).toHaveCount(0);
+    await expect(letter('first@').getByText('Read it')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Discard the mail to first@example.org' }).click();
+    await expectNoViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+    await expect(toast(page)).toContainText('Nothing is sent to first@example.org.');
+    await expect(letter('first@')).toHaveCount(0);
+    await expect(letter('second@')).toBeFocused();
+    await expectNoViolations(page);
+    await page.close();
+    await server.stop();
+  });
+
   test.describe('of people', () => {
     // The last administrator keeps the role: 409.
     test.use({ expectedConsole: /409 \(/ });

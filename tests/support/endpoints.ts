@@ -54,10 +54,12 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/admin/invitations/ID', admins],
   ['GET', '/api/admin/messages', admins],
   ['PATCH', '/api/admin/messages/ID', admins, {}],
+  ['DELETE', '/api/admin/messages/ID', admins],
   ['POST', '/api/admin/messages/ID/replies', admins, {}],
   ['GET', '/api/admin/audit', admins],
   ['GET', '/api/admin/outbox', admins],
   ['POST', '/api/admin/outbox/ID', admins],
+  ['DELETE', '/api/admin/outbox/ID', admins],
   // Last, since it ends the session: 204 whether or not there was one.
   ['POST', '/api/auth/logout', everybody],
 ];

@@ -10,6 +10,8 @@ const gone: Record<string, string> = {
   invited: 'Invitation no longer open',
   'invitation withdrawn': 'Invitation no longer open',
   'message answered': 'Deleted message',
+  'message deleted': 'Deleted message',
+  'mail discarded': 'Mail no longer kept',
   'message sent again': 'Mail no longer kept',
 };
 const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>

@@ -1,14 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $messages, setMessageStatus, showMessages } from '../../client/administration.ts';
+import {
+  $messages,
+  deleteMessage,
+  setMessageStatus,
+  showMessages,
+} from '../../client/administration.ts';
+import { forgetKept } from '../../client/device-storage.ts';
 import type { Message } from '../../domain/administration.ts';
 import { type MessageStatus, messageStatuses } from '../../domain/message-status.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
-import { ReplyForm } from './ReplyForm.tsx';
+import { draftOf, ReplyForm } from './ReplyForm.tsx';
 import { useAct } from './use-act.ts';
+import { useNeighbour } from './use-neighbour.ts';
 
 const words: Record<MessageStatus, string> = {
   unread: 'Unread',
@@ -41,13 +49,21 @@ const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
 };
 
 function Item({ message }: { message: Message }) {
-  const { act } = useAct();
+  const { busy, act } = useAct();
+  const item = useNeighbour();
   const [replying, setReplying] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), { title: `Message from ${name}`, description: words[to] });
+  async function remove() {
+    const done = { title: 'Message deleted', description: `What ${name} wrote is gone.` };
+    if (!(await act(() => deleteMessage(id), done))) return;
+    forgetKept(draftOf(id));
+    setDeleting(false);
+  }
   return (
-    <li className="message stack">
+    <li ref={item} className="message stack">
       <header className="row between">
         <span className="answer">
           <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a>
@@ -84,7 +100,25 @@ function Item({ message }: { message: Message }) {
               {label}
             </button>
           ))}
+          <button className="link" type="button" onClick={() => setDeleting(true)}>
+            Delete
+          </button>
         </p>
+      )}
+      {deleting && (
+        <Confirm
+          title={`Delete the message from ${name}?`}
+          action="Delete message"
+          keep="Leave it"
+          busy={busy}
+          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            It goes for good, with every reply to it and every mail about it that is kept here. What
+            was mailed stays where it arrived.
+          </p>
+        </Confirm>
       )}
     </li>
   );

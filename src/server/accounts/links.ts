@@ -25,20 +25,21 @@ const address = (path: string, token: string) => `${config().siteUrl}${path}#${t
 type Purpose = keyof typeof lifetimes;
 type Target = { userId: string } | { email: string; role: Role; accountId: string };
 
-/** A new link: its token, and the statement that makes it work. */
+/** A new link: its token, its id, and the statement that makes it work. */
 function makeLink(purpose: Purpose, target: Target) {
   const token = randomBytes(32).toString('base64url');
+  const id = hashOf(token);
   const now = Date.now();
   const statement = db()
     .insert(oneTimeLinks)
     .values({
       ...target,
-      id: hashOf(token),
+      id,
       purpose,
       createdAt: new Date(now),
       expiresAt: new Date(now + lifetimes[purpose]),
     });
-  return { token, statement };
+  return { token, id, statement };
 }
 
 const invalid = () =>
@@ -63,9 +64,12 @@ export async function mailPasswordLink(email: string): Promise<void> {
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
   if (!user) return;
-  const { token, statement } = makeLink('password', { userId: user.id });
+  const { token, id, statement } = makeLink('password', { userId: user.id });
   const href = address('/reset-password', token);
-  await db().batch([statement, posting(passwordLink(href), { email, userId: user.id })]);
+  await db().batch([
+    statement,
+    posting(passwordLink(href), { email, userId: user.id, linkId: id }),
+  ]);
   mailWaits();
 }
 
@@ -116,7 +120,7 @@ export async function invite(
   if (known)
     throw new Problem(409, 'This address has an account already. Change its role instead.');
   const accountId = randomUUID();
-  const { token, statement } = makeLink('invitation', { email, role, accountId });
+  const { token, id, statement } = makeLink('invitation', { email, role, accountId });
   const href = address('/invitation', token);
   const earlier = db()
     .delete(oneTimeLinks)
@@ -131,7 +135,12 @@ export async function invite(
     await db().batch([earlier, statement, record]);
     return href;
   }
-  await db().batch([earlier, statement, record, posting(invitation(href, role), { email })]);
+  await db().batch([
+    earlier,
+    statement,
+    record,
+    posting(invitation(href, role), { email, linkId: id }),
+  ]);
   mailWaits();
   return href;
 }
