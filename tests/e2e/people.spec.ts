@@ -186,6 +186,39 @@ test.describe('links by mail', () => {
   });
 });
 
+test.describe('a suspension', () => {
+  // The session has ended: 401. Signing in is refused: 403.
+  test.use({ expectedConsole: /40[13] \(/ });
+
+  test('whoever is suspended while signed in reads so where they sign in again', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await page.goto('/account');
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
+    await page.getByLabel('Full Name').fill('Typed Name');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page)).toContainText('401: Invalid email or password');
+    await expect(dialog.getByText('Sign in again to continue.')).toBeVisible();
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'This account is suspended. Write to hello@example.org.',
+    );
+    await expect(dialog.getByText('Sign in again to continue.')).toHaveCount(0);
+    await expectNoViolations(page);
+    await sql(server, 'update users set suspended_at = null where id = ?', [founder.id]);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
+  });
+});
+
 test.describe('administration', () => {
   test('anybody but an administrator is told so', async ({ page, founder }) => {
     await page.goto('/admin');
