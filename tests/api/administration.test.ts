@@ -135,6 +135,8 @@ describe('invitations', () => {
       ...body,
     });
 
+  const read = (token: unknown) => send(server, 'POST', '/api/auth/invited', { token });
+
   test('a mailed link makes a founder, once; the token is in no table', async () => {
     const email = 'invited@example.org';
     expect((await call('POST', 'invitations', { email, role: 'founder' })).status).toBe(204);
@@ -145,11 +147,14 @@ describe('invitations', () => {
     expect((await call('GET', 'invitations')).body).toMatchObject([{ email, role: 'founder' }]);
     const [invited] = await audit();
     expect((await accept(token, { newPassword: 'short' })).status).toBe(400);
+    const asked = await read(token);
+    expect([asked.status, asked.body]).toEqual([200, { email, role: 'founder' }]);
+    expect(asked.headers.get('cache-control')).toBe('no-store');
     const answer = await accept(token);
     expect(answer.status).toBe(201);
     expect(answer.body.user).toMatchObject({ email, role: 'founder', name: 'New Founder' });
     expect(answer.cookies.join()).toContain('session=');
-    expect((await accept(token)).body.errors[0].path).toBe('token');
+    for (const ask of [accept, read]) expect((await ask(token)).body.errors[0].path).toBe('token');
     expect((await call('GET', 'invitations')).body).toEqual([]);
     const entries = await audit();
     expect(entries[0]).toMatchObject({ action: 'invitation accepted', detail: 'founder' });
@@ -178,11 +183,41 @@ describe('invitations', () => {
     const [{ id }] = (await call('GET', 'invitations')).body;
     expect((await call('DELETE', `invitations/${id}`)).status).toBe(204);
     expect((await call('DELETE', `invitations/${id}`)).status).toBe(404);
-    expect((await accept(second)).status).toBe(400);
+    for (const ask of [accept, read]) {
+      expect((await ask(first)).status).toBe(400);
+      expect((await ask(second)).status).toBe(400);
+    }
     await call('POST', 'invitations', { email: 'old@example.org', role: 'founder' });
     const old = tokenIn(await mail.mailTo('old@example.org'));
     await sql(server, "update one_time_links set expires_at = 1 where email = 'old@example.org'");
     expect((await accept(old)).status).toBe(400);
+    expect((await read(old)).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'token', message: 'This link has been used or has expired' }],
+    });
+  });
+
+  test.each([undefined, 7, '', 'x', 'x'.repeat(43), 'x'.repeat(200)])(
+    'nothing is said of an invitation to %j, nor of another link',
+    async (token) => {
+      const answer = await read(token);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].path).toBe('token');
+    },
+  );
+
+  test('a link for a password is no invitation; asking is limited like using', async () => {
+    const founder = await account(server);
+    await send(server, 'POST', '/api/auth/forgotten', { email: founder.user.email });
+    const token = tokenIn(await mail.mailTo(founder.user.email, 'Set a new password'));
+    expect((await read(token)).status).toBe(400);
+    const limited = await startServer({ RATE_LIMITS: 'on' });
+    const ask = () => send(limited, 'POST', '/api/auth/invited', { token: 'x'.repeat(43) });
+    for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(400);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.stop();
   });
 
   test('409 for an address that has an account; 400 for other roles', async () => {

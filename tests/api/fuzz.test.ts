@@ -31,6 +31,7 @@ const bodies: Record<string, object> = {
   '/api/auth/register': { name: 'A', email: 'a@example.org', password, role: 'user' },
   '/api/auth/forgotten': { email: 'a@example.org' },
   '/api/auth/reset': { token: 'x', newPassword: password },
+  '/api/auth/invited': { token: 'x' },
   '/api/auth/invitation': { token: 'x', name: 'A', newPassword: password },
   '/api/account': { name: 'A' },
   '/api/account/email': { email: 'a@example.org', password: 'not this' },

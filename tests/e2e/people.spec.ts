@@ -167,22 +167,49 @@ test.describe('links by mail', () => {
 
     const guest = await browser.newContext();
     const other = await guest.newPage();
-    await other.goto(
-      `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`,
-    );
+    const link = `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`;
+    await other.goto(link);
     await expect(other).toHaveURL(`${server.origin}/invitation`);
+    await expect(other.getByText('as a founder')).toBeVisible();
+    await expect(other.getByText('new@example.org')).toBeVisible();
+    await expectNoViolations(other);
     await other.getByLabel('Full Name').fill('New Founder');
     await other.getByLabel('Password').fill('a password');
     await other.getByRole('button', { name: 'Create Account' }).click();
     await expect(other.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
     await expect(other.getByText('No ideas yet')).toBeVisible();
     await guest.close();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expectNoViolations(page);
 
-    await page.reload();
+    await page.goto(`${server.origin}/admin#invitations`);
     await expect(page.getByText('No invitation is open.')).toBeVisible();
     await page.close();
     await server.stop();
     await mail.stop();
+  });
+});
+
+test.describe('an invitation that cannot be asked about', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('the page says so and asks again', async ({ page, context, server }) => {
+    await page.route('**/api/auth/invited', (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await signUp(context, server, 'admin', 'Root');
+    const answer = await context.request.post('/api/admin/invitations', {
+      data: { email: 'again@example.org', role: 'admin' },
+    });
+    expect(answer.ok()).toBe(true);
+    const { items } = await (await context.request.get('/api/admin/outbox')).json();
+    await page.goto(`/invitation#${tokenIn(items[0])}`);
+    await expect(page.getByText('Your invitation could not be loaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('as an administrator')).toBeVisible();
   });
 });
 

@@ -17,6 +17,7 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/auth/forgotten', everybody, {}],
   ['POST', '/api/auth/reset', everybody, {}],
   ['POST', '/api/auth/invitation', everybody, {}],
+  ['POST', '/api/auth/invited', everybody, {}],
   ['GET', '/api/auth/me', members],
   ['GET', '/api/account', members],
   ['PATCH', '/api/account', members, {}],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
-import type { Acceptance } from '../../domain/account.ts';
+import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
@@ -171,13 +171,26 @@ export async function withdrawInvitation(actor: User, id: string): Promise<void>
   if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');
 }
 
+/** @throws Problem 400 (no such link, used, or expired) */
+async function openInvitation(token: string) {
+  const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
+  if (!link?.email || !link.role) throw invalid();
+  const { id, email, role, accountId } = link;
+  return { id, email, role, accountId };
+}
+
+/** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
+export async function readInvitation(token: string): Promise<Invited> {
+  const { email, role } = await openInvitation(token);
+  return { email, role };
+}
+
 /**
  * Makes the account an invitation is for.
  * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now)
  */
 export async function acceptInvitation({ token, name, newPassword }: Acceptance): Promise<User> {
-  const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
-  if (!link?.email || !link.role) throw invalid();
+  const link = await openInvitation(token);
   const { email, role } = link;
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
