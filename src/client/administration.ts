@@ -52,9 +52,10 @@ export function more<Item>(list: ListName, from: string): Promise<Listed<Item>> 
 /** Whatever is done here stands in the audit log, and much of it in the outbox. */
 const readAgain = () => revalidate((path) => path.startsWith(root));
 
-async function act(method: string, path: string, body?: unknown): Promise<void> {
-  await write(method, path, body);
+async function act<Result = void>(method: string, path: string, body?: unknown): Promise<Result> {
+  const result = await write<Result>(method, path, body);
   readAgain();
+  return result;
 }
 
 /** @throws ApiError 409 (the last administrator; oneself) */
@@ -62,8 +63,12 @@ export const changePerson = (id: string, change: PersonChange) =>
   act('PATCH', at('people', id), change);
 /** @throws ApiError */
 export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'sessions'));
-/** @throws ApiError 409 (the address has an account) */
-export const invite = (input: InvitationInput) => act('POST', at('invitations'), input);
+/**
+ * @returns the link, where no mail server sends it
+ * @throws ApiError 409 (the address has an account)
+ */
+export const invite = (input: InvitationInput) =>
+  act<{ link: string | null }>('POST', at('invitations'), input);
 /** @throws ApiError */
 export const withdrawInvitation = (id: string) => act('DELETE', at('invitations', id));
 /** @throws ApiError */

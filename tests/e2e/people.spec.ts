@@ -334,6 +334,35 @@ test.describe('administration', () => {
     await server.stop();
   });
 
+  test('an invitation that nothing mails is passed on as a link, which is copied', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto(`${server.origin}/admin#invitations`);
+    await page.getByLabel('Email').fill('max@example.org');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(toast(page)).toContainText('Pass its link on to max@example.org.');
+    const link = page.getByLabel('Link for max@example.org');
+    await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toContainText('Link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toContainText('copy it with your keyboard');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.inputValue());
+    await page.getByRole('button', { name: 'Withdraw the invitation of max@example.org' }).click();
+    await expect(link).toHaveCount(0);
+    await page.close();
+    await server.stop();
+  });
+
   test('a letter that waits is discarded; one with a dead link says so', async ({
     page,
     context,
