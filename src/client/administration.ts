@@ -1,6 +1,7 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type {
   AuditEntry,
+  Counts,
   Invitation,
   InvitationInput,
   Listed,
@@ -9,7 +10,7 @@ import type {
   Person,
   PersonChange,
 } from '../domain/administration.ts';
-import type { MessageStatus } from '../domain/message-status.ts';
+import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { call } from './api.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 
@@ -17,12 +18,16 @@ const root = '/api/admin';
 const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
 
 const $peoplePath = atom(at('people'));
-const $messagesPath = atom(at('messages'));
+/** The messages that are shown. */
+export const $inbox = atom<Inbox>('open');
+const $messagesPath = computed($inbox, (inbox) => `${at('messages')}?status=${inbox}`);
 
 export const $people = createReadStore<Listed<Person>>($peoplePath);
 export const $messages = createReadStore<Listed<Message>>($messagesPath);
 export const $invitations = createReadStore<Invitation[]>(at('invitations'));
 export const $audit = createReadStore<Listed<AuditEntry>>(at('audit'));
+/** How much waits; read again after whatever is done here. */
+export const $counts = createReadStore<Counts>(at('counts'));
 export const $mail = createReadStore<MailList>(at('outbox'));
 
 /** The people whose name or address contains the words. */
@@ -30,10 +35,6 @@ export const findPeople = (q: string) =>
   $peoplePath.set(
     q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
   );
-
-/** The messages of one status, or all that were not set aside. */
-export const showMessages = (status: MessageStatus | '') =>
-  $messagesPath.set(status ? `${at('messages')}?status=${status}` : at('messages'));
 
 const paths = {
   people: $peoplePath,

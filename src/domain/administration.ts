@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageStatus, messageStatuses } from './message-status.ts';
+import { inboxes, type MessageStatus, messageStatuses } from './message-status.ts';
 import { type Role, roles } from './role.ts';
 import { email, text } from './text.ts';
 
@@ -34,7 +34,7 @@ export const replySchema = z.object({
 /** The query of every list of the administration. */
 export const listSchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
-  status: z.optional(z.enum(messageStatuses, { error: 'Invalid input' })),
+  status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),
   /** Where the page starts: `next` of the page before. */
   from: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in this list'))),
 });
@@ -65,6 +65,12 @@ export type Message = {
   status: MessageStatus;
   createdAt: string;
   replies: { text: string; createdAt: string; user: { name: string } | null }[];
+};
+
+/** How much waits for an administrator. */
+export type Counts = {
+  messages: Record<MessageStatus, number>;
+  mail: { waiting: number; refused: number };
 };
 
 export type AuditEntry = {

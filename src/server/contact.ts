@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
 import { contactMessages, contactReplies, users } from '../../db/schema.ts';
-import type { Listed, ListQuery, Message } from '../domain/administration.ts';
+import type { Counts, Listed, ListQuery, Message } from '../domain/administration.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
-import type { MessageStatus } from '../domain/message-status.ts';
+import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import type { User } from '../domain/role.ts';
 import { site } from '../site.ts';
 import { recording } from './audit.ts';
@@ -57,11 +57,26 @@ async function repliesTo(ids: string[]) {
       }));
 }
 
+const shownIn = (inbox: Inbox | undefined) => {
+  if (inbox === undefined) return ne(contactMessages.status, 'set-aside');
+  if (inbox === 'open') return inArray(contactMessages.status, ['unread', 'read']);
+  return eq(contactMessages.status, inbox);
+};
+
+/** How many messages there are of each status. */
+export async function countMessages(): Promise<Counts['messages']> {
+  const rows = await db()
+    .select({ status: contactMessages.status, n: count() })
+    .from(contactMessages)
+    .groupBy(contactMessages.status);
+  const counts = { unread: 0, read: 0, answered: 0, archived: 0, 'set-aside': 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
+}
+
 /** The inbox, the latest first; without a status everything that was not set aside. */
 export async function listMessages({ status, from = '0' }: ListQuery): Promise<Listed<Message>> {
-  const where = status
-    ? eq(contactMessages.status, status)
-    : ne(contactMessages.status, 'set-aside');
+  const where = shownIn(status);
   const start = Number(from);
   const [rows, [counted]] = await Promise.all([
     db()

@@ -264,6 +264,36 @@ describe('the contact inbox', () => {
     expect((await inbox('?status=archived'))[0]).toMatchObject({ id });
   });
 
+  test('what is still to be done is open: unread and read', async () => {
+    const ids: Record<string, string> = {};
+    for (const status of ['unread', 'read', 'answered', 'archived', 'set-aside']) {
+      ids[status] = await write(`This one is to be ${status}`);
+      await call('PATCH', `messages/${ids[status]}`, { status });
+    }
+    const open = (await inbox('?status=open')).map(({ id }: { id: string }) => id);
+    expect(open).toEqual(expect.arrayContaining([ids.unread, ids.read]));
+    for (const status of ['answered', 'archived', 'set-aside'])
+      expect(open).not.toContain(ids[status]);
+    expect((await call('PATCH', `messages/${ids.read}`, { status: 'open' })).status).toBe(400);
+  });
+
+  test('the counts say what waits, and follow what is done', async () => {
+    const counts = async () => (await call('GET', 'counts')).body;
+    const before = await counts();
+    const id = await write('One more to be counted');
+    await write('Cheap pills once more', { elapsed: 1 });
+    const { messages } = await counts();
+    expect(messages).toEqual({
+      ...before.messages,
+      unread: before.messages.unread + 1,
+      'set-aside': before.messages['set-aside'] + 1,
+    });
+    await call('PATCH', `messages/${id}`, { status: 'read' });
+    expect((await counts()).messages.unread).toBe(before.messages.unread);
+    // What is only just on its way does not wait.
+    expect((await counts()).mail).toEqual({ waiting: 0, refused: 0 });
+  });
+
   test('what was set aside is shown on request alone', async () => {
     const id = await write('Cheap pills for everybody', { website: 'x' });
     expect((await inbox()).some((message: { id: string }) => message.id === id)).toBe(false);

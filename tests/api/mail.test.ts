@@ -88,6 +88,8 @@ describe('the outbox', () => {
     };
     await expect.poll(async () => (await find()).state).toBe('refused');
     expect(await find()).toMatchObject({ problem: 'EMESSAGE 550', text: null });
+    const counts = await send(server, 'GET', '/api/admin/counts', undefined, admin);
+    expect(counts.body.mail.refused).toBe(1);
     mail.answerWith('take');
     const { id } = await find();
     expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
@@ -168,6 +170,8 @@ test('without SMTP_URL an administrator reads what would have been sent', async 
   expect(body).toMatchObject({ configured: false, total: 1, next: null });
   expect(body.items[0]).toMatchObject({ recipient: lab, state: 'waiting' });
   expect(body.items[0].text).toContain('Please pass this on');
+  const counts = await send(silent, 'GET', '/api/admin/counts', undefined, admin);
+  expect(counts.body).toMatchObject({ messages: { unread: 1 }, mail: { waiting: 1, refused: 0 } });
   await silent.stop();
 });
 

@@ -264,6 +264,7 @@ test.describe('administration', () => {
     await page.goto(`${server.origin}/admin`);
     const item = page.locator('.message');
     await expect(item).toContainText('Do you work with hospitals?');
+    await expect(page.getByRole('tab', { name: 'Messages 1 unread, 0 set aside' })).toBeVisible();
     await item.getByRole('button', { name: 'Mark as read' }).click();
     await expect(item.locator('.badge')).toHaveText('Read');
     await item.getByRole('button', { name: 'Reply' }).click();
@@ -275,16 +276,19 @@ test.describe('administration', () => {
     await page.reload();
     await item.getByRole('button', { name: 'Reply' }).click();
     await expect(area).toHaveValue('Yes, with three.');
+    await expect(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Send reply' }).click();
     await expect(toast(page)).toContainText('Reply on its way');
+    await expect(page.getByText('Nothing is open.')).toBeVisible();
+    await page.getByLabel('Show').selectOption('Answered (1)');
     await expect(item.locator('.badge')).toHaveText('Answered');
     await expect(item).toContainText('Yes, with three.');
     expect((await mail.mailTo('sara@example.org')).text).toContain('Yes, with three.');
     await expectNoViolations(page);
     await item.getByRole('button', { name: 'Archive' }).click();
-    await page.getByLabel('Show').selectOption('Archived');
+    await page.getByLabel('Show').selectOption('Archived (1)');
     await expect(item).toHaveCount(1);
-    await page.getByLabel('Show').selectOption('Unread');
+    await page.getByLabel('Show').selectOption('Unread (0)');
     await expect(page.getByText('No messages here.')).toBeVisible();
 
     await page.getByRole('tab', { name: 'Outbox' }).click();
@@ -326,7 +330,7 @@ test.describe('administration', () => {
     await page.keyboard.press('Shift+Tab');
     await items.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
-    await expect(page.getByText('No messages here.')).toBeVisible();
+    await expect(page.getByText('Nothing is open.')).toBeVisible();
     await expect(page.getByRole('tabpanel', { name: 'Messages' })).toBeFocused();
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await expect(page.getByText('Deleted message')).toHaveCount(2);
@@ -377,7 +381,14 @@ test.describe('administration', () => {
       server,
       "update one_time_links set expires_at = 1 where email = 'second@example.org'",
     );
-    await page.goto(`${server.origin}/admin#outbox`);
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Pills', email: 'p@example.org', message: 'Cheap pills', website: 'x' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    await page.getByRole('button', { name: '1 message was set aside' }).click();
+    await expect(page.getByText('Cheap pills')).toBeVisible();
+    await expect(page.getByLabel('Show')).toHaveValue('set-aside');
+    await page.getByRole('tab', { name: 'Outbox 1 waiting, 0 refused' }).click();
     const letter = (email: string) => page.locator('.message').filter({ hasText: email });
     await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
     await expect(letter('second@').getByText('Read it')).toHaveCount(0);
@@ -388,6 +399,7 @@ test.describe('administration', () => {
     await expect(toast(page)).toContainText('Nothing is sent to first@example.org.');
     await expect(letter('first@')).toHaveCount(0);
     await expect(letter('second@')).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Outbox', exact: true })).toBeVisible();
     await expectNoViolations(page);
     await page.close();
     await server.stop();

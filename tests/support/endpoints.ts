@@ -58,6 +58,7 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/admin/messages/ID', admins],
   ['POST', '/api/admin/messages/ID/replies', admins, {}],
   ['GET', '/api/admin/audit', admins],
+  ['GET', '/api/admin/counts', admins],
   ['GET', '/api/admin/outbox', admins],
   ['POST', '/api/admin/outbox/ID', admins],
   ['DELETE', '/api/admin/outbox/ID', admins],

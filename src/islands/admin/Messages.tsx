@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import {
+  $counts,
+  $inbox,
   $messages,
   deleteMessage,
   setMessageStatus,
-  showMessages,
 } from '../../client/administration.ts';
 import { forgetKept } from '../../client/device-storage.ts';
 import type { Message } from '../../domain/administration.ts';
-import { type MessageStatus, messageStatuses } from '../../domain/message-status.ts';
+import { type Inbox, inboxes, type MessageStatus } from '../../domain/message-status.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -124,14 +125,18 @@ function Item({ message }: { message: Message }) {
   );
 }
 
-/** The contact inbox. */
+const inboxWords: Record<Inbox, string> = { open: 'Open', ...words };
+
+/** The contact inbox: what is still to be done, or what has become of the rest. */
 export function Messages() {
   const { data, error, loading } = useStore($messages);
-  const [status, setStatus] = useState<MessageStatus | ''>('');
-  const choose = (wanted: string) => {
-    const next = messageStatuses.find((known) => known === wanted) ?? '';
-    setStatus(next);
-    showMessages(next);
+  const { data: counts } = useStore($counts);
+  const inbox = useStore($inbox);
+  const label = (one: Inbox) => {
+    const { messages } = counts ?? {};
+    if (!messages) return inboxWords[one];
+    const n = one === 'open' ? messages.unread + messages.read : messages[one];
+    return `${inboxWords[one]} (${n})`;
   };
   return (
     <>
@@ -140,25 +145,39 @@ export function Messages() {
         <select
           className="input"
           id="message-status"
-          value={status}
-          onChange={(event) => choose(event.target.value)}
+          value={inbox}
+          onChange={({ target }) =>
+            $inbox.set(inboxes.find((known) => known === target.value) ?? 'open')
+          }
         >
-          <option value="">All but those set aside</option>
-          {messageStatuses.map((one) => (
+          {inboxes.map((one) => (
             <option key={one} value={one}>
-              {words[one]}
+              {label(one)}
             </option>
           ))}
         </select>
       </div>
-      {status === 'set-aside' && (
+      {inbox === 'open' && counts && counts.messages['set-aside'] > 0 && (
+        <p className="small">
+          <button className="link" type="button" onClick={() => $inbox.set('set-aside')}>
+            {counts.messages['set-aside'] === 1
+              ? '1 message was set aside'
+              : `${counts.messages['set-aside']} messages were set aside`}
+          </button>
+        </p>
+      )}
+      {inbox === 'set-aside' && (
         <p className="notice">
           These look as if a machine had sent them. Nobody was notified; nothing is thrown away.
         </p>
       )}
       <Loaded data={data} error={error} loading={loading} onRetry={$messages.revalidate}>
         {(first) => (
-          <Pages list="messages" first={first} empty="No messages here.">
+          <Pages
+            list="messages"
+            first={first}
+            empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
+          >
             {(items) => (
               <ul className="list messages">
                 {items.map((message) => (

@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { oneTimeLinks, outbox } from '../../../db/schema.ts';
-import type { Mail, MailList } from '../../domain/administration.ts';
+import type { Counts, Mail, MailList } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
 import { config } from '../config.ts';
@@ -133,6 +133,13 @@ export async function markFailed(letter: Claimed, problem: string, final: boolea
         : { nextAttemptAt: new Date(now + Math.min(wait, longestWaitMs)) }),
     })
     .where(eq(outbox.id, letter.id));
+}
+
+/** What was not sent: refused for good, or it waits. What is only just on its way is not counted. */
+export async function countMail(): Promise<Counts['mail']> {
+  const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
+  const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), useful());
+  return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
 }
 
 const pageSize = 50;
