@@ -479,6 +479,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await context.request.post('/api/contact', {
       data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
     });
+    // Something for every list.
+    await context.request.post('/api/admin/invitations', {
+      data: { email: `${'long-'.repeat(9)}${colorScheme}@example.org`, role: 'founder' },
+    });
     const parts = ['messages', 'people', 'invitations', 'outbox', 'audit'];
     for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
       await page.goto('about:blank');
@@ -486,6 +490,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByText('Loading…')).toHaveCount(0);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, path).toBeLessThanOrEqual(0);
+      // Nothing is to be looked for at the side either.
+      const aside = await page
+        .locator('.scroll')
+        .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+      expect(
+        aside.filter((hidden) => hidden > 0),
+        path,
+      ).toEqual([]);
       await expectNoViolations(page);
     }
   });

@@ -39,15 +39,19 @@ export function Audit() {
                 <tbody>
                   {items.map(({ id, at, actor, action, subject, detail }) => (
                     <tr key={id}>
-                      <td>
+                      <td data-label="When">
                         <time dateTime={at}>{toMoment(at)}</time>
                       </td>
-                      <td className="answer">{nameOf(actor) ?? 'Command line'}</td>
-                      <td>
+                      <td className="answer" data-label="Who">
+                        {nameOf(actor) ?? 'Command line'}
+                      </td>
+                      <td data-label="What">
                         {action}
                         {detail && `: ${detail}`}
                       </td>
-                      <td className="answer">{nameOf(subject, gone[action])}</td>
+                      <td className="answer" data-label="To whom">
+                        {nameOf(subject, gone[action])}
+                      </td>
                     </tr>
                   ))}
                 </tbody>

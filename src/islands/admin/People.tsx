@@ -77,10 +77,14 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         <br />
         <span className="soft small answer">{person.email}</span>
       </th>
-      <td>{toDay(person.createdAt)}</td>
-      <td>{person.lastUsedAt ? toMoment(person.lastUsedAt) : 'Not signed in'}</td>
-      <td className="num">{person.ideas}</td>
-      <td>
+      <td data-label="Created">{toDay(person.createdAt)}</td>
+      <td data-label="Last use">
+        {person.lastUsedAt ? toMoment(person.lastUsedAt) : 'Not signed in'}
+      </td>
+      <td className="num" data-label="Ideas">
+        {person.ideas}
+      </td>
+      <td data-label="Role">
         <label className="sr" htmlFor={`role-${id}`}>
           Role of {name}
         </label>
