@@ -37,6 +37,8 @@ export const users = sqliteTable(
     role: text({ enum: roles }).notNull().default('user'),
     /** Set while an administrator keeps this person from signing in. */
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
+    /** Set once a link that went to the present address was used; anybody can type an address. */
+    emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     createdAt: createdAt(),
   },
   (table) => [check('users_role', sql`${table.role} in (${words(roles)})`)],

@@ -93,6 +93,10 @@ export function Leave({ user }: { user: User }) {
     <section className="sheet stack" aria-labelledby="leave-heading">
       <h2 id="leave-heading">Your data</h2>
       <p>Everything that is kept about you, as one JSON file, or gone for good.</p>
+      <p className="hint">
+        Messages from your address and mail to it are in the file once a mailed link has shown that
+        the address is yours.
+      </p>
       <p className="actions">
         <a className="btn" href={dataAddress} download>
           Download my data

@@ -91,7 +91,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   const [updated] = await db().batch([
     db()
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, emailProvenAt: new Date() })
       .where(and(eq(users.id, link.userId), stillThere))
       .returning({ id: users.id }),
     recording(
@@ -197,8 +197,8 @@ export async function acceptInvitation({ token, name, newPassword }: Acceptance)
   try {
     const result = await db().batch([
       db().run(
-        sql`insert into ${users} (id, email, name, role, password_hash, created_at)
-          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}
+        sql`insert into ${users} (id, email, name, role, password_hash, created_at, email_proven_at)
+          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}, ${Date.now()}
           where exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`,
       ),
       recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }, true),
