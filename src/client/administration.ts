@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { LeavingChoice } from '../domain/account.ts';
 import type {
   AuditEntry,
   Counts,
@@ -62,6 +63,9 @@ async function act<Result = void>(method: string, path: string, body?: unknown):
 /** @throws ApiError 409 (the last administrator; oneself) */
 export const changePerson = (id: string, change: PersonChange) =>
   act('PATCH', at('people', id), change);
+/** @throws ApiError 409 (oneself; the last administrator) */
+export const deletePerson = (id: string, work: LeavingChoice) =>
+  act('POST', at('people', id, 'delete'), { work });
 /** @throws ApiError */
 export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'sessions'));
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { leavingChoices } from './account.ts';
 import { inboxes, type MessageStatus, messageStatuses } from './message-status.ts';
 import { type Role, roles } from './role.ts';
 import { email, text } from './text.ts';
@@ -16,6 +17,11 @@ export const personChangeSchema = z
     ),
   );
 export type PersonChange = z.infer<typeof personChangeSchema>;
+
+/** Somebody's account is deleted, with what becomes of the work. */
+export const removalSchema = z.object({
+  work: z.enum(leavingChoices, { error: 'Choose what becomes of the ideas and comments' }),
+});
 
 export const invitedRoles = ['founder', 'admin'] as const;
 export const invitationSchema = z.object({

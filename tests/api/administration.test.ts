@@ -83,6 +83,43 @@ describe('people', () => {
     expect((await call('GET', 'people')).status).toBe(200);
   });
 
+  test('an account is deleted on request: the work is handed over or goes, and the log says who did it', async () => {
+    const lonely = await startServer();
+    const heir = await account(lonely, 'admin', 'Heir');
+    const ask = (id: string, body: object, who = heir) =>
+      send(lonely, 'POST', `/api/admin/people/${id}/delete`, body, who);
+    for (const work of ['hand-over', 'delete']) {
+      const { user, cookie } = await account(lonely, 'founder', `Leaver ${work}`);
+      const own = await send(lonely, 'POST', '/api/ideas', idea(), { cookie });
+      expect((await ask(user.id, { work })).status).toBe(204);
+      expect((await send(lonely, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+      const left = await send(lonely, 'GET', `/api/ideas/${own.body.id}`, undefined, heir);
+      if (work === 'delete') expect(left.status).toBe(404);
+      else expect(left.body.user).toEqual({ name: 'Heir' });
+      const log = await send(lonely, 'GET', '/api/admin/audit', undefined, heir);
+      expect(log.body.items[0]).toMatchObject({
+        actor: { id: heir.user.id },
+        action: 'account deleted',
+        subject: { id: user.id, name: null },
+        detail: work,
+      });
+      expect((await ask(user.id, { work })).status).toBe(404);
+    }
+    expect((await ask(heir.user.id, { work: 'delete' })).status).toBe(409);
+    const other = await account(lonely, 'admin', 'Other');
+    for (const body of [{}, { work: 'keep' }])
+      expect((await ask(other.user.id, body)).status).toBe(400);
+    // Two who delete each other at the same time: one stays.
+    await Promise.all([
+      ask(other.user.id, { work: 'delete' }),
+      ask(heir.user.id, { work: 'delete' }, other),
+    ]);
+    expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
+      { n: 1 },
+    ]);
+    await lonely.stop();
+  });
+
   test('the last administrator cannot be removed, nor suspend themselves', async () => {
     const lonely = await startServer();
     const only = await account(lonely, 'admin');

@@ -44,6 +44,7 @@ const bodies: Record<string, object> = {
   '/api/ideas/ID/comments/ID': { content: 'x', resolved: true },
   '/api/views': { name: 'A', query: 'q=a' },
   '/api/admin/people/ID': { role: 'user', suspended: false },
+  '/api/admin/people/ID/delete': { work: 'delete' },
   '/api/admin/invitations': { email: 'a@example.org', role: 'founder' },
   '/api/admin/messages/ID': { status: 'read' },
   '/api/admin/messages/ID/replies': { text: 'x' },

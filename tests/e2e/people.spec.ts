@@ -461,6 +461,21 @@ test.describe('administration', () => {
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Lift suspension of Maarten' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
+
+      await page.getByLabel('Name or email').fill('');
+      await expect(page.getByText('2 people')).toBeVisible();
+      await page.getByRole('button', { name: 'Delete Maarten' }).click();
+      await question.getByRole('button', { name: 'Delete account' }).click();
+      await expect(question.getByRole('group')).toHaveAccessibleDescription(
+        'Choose what becomes of the ideas and comments',
+      );
+      await expectNoViolations(page);
+      await question.getByLabel('Hand over').check();
+      await question.getByRole('button', { name: 'Delete account' }).click();
+      await expect(toast(page)).toContainText('Nothing that names Maarten is kept.');
+      await expect(page.getByText('1 person')).toBeVisible();
+      await expect(page.getByRole('row', { name: 'Root' })).toBeFocused();
+      await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
       await page.close();
       await server.stop();
     });

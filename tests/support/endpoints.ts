@@ -50,6 +50,7 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/admin/people', admins],
   ['PATCH', '/api/admin/people/ID', admins, {}],
   ['DELETE', '/api/admin/people/ID/sessions', admins],
+  ['POST', '/api/admin/people/ID/delete', admins, {}],
   ['GET', '/api/admin/invitations', admins],
   ['POST', '/api/admin/invitations', admins, {}],
   ['DELETE', '/api/admin/invitations/ID', admins],
