@@ -470,6 +470,8 @@ test.describe('administration', () => {
         'Choose what becomes of the ideas and comments',
       );
       await expectNoViolations(page);
+      const cutOff = await question.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(cutOff).toBeLessThanOrEqual(0);
       await question.getByLabel('Hand over').check();
       await question.getByRole('button', { name: 'Delete account' }).click();
       await expect(toast(page)).toContainText('Nothing that names Maarten is kept.');
