@@ -37,6 +37,8 @@ export const users = sqliteTable(
     role: text({ enum: roles }).notNull().default('user'),
     /** Set while an administrator keeps this person from signing in. */
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
+    /** Set once a link that went to the present address was used; anybody can type an address. */
+    emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     createdAt: createdAt(),
   },
   (table) => [check('users_role', sql`${table.role} in (${words(roles)})`)],
@@ -140,6 +142,10 @@ export const outbox = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     replyTo: text('reply_to'),
+    /** The contact message it is about; it goes when the message goes. */
+    messageId: text('message_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** The one-time link in it: once that is gone, the letter is of no use and is not sent. */
+    linkId: text('link_id'),
     subject: text().notNull(),
     /** Both empty once sent: links in them open accounts. */
     text: text().notNull(),
@@ -155,7 +161,10 @@ export const outbox = sqliteTable(
     /** What the mail server said last, without addresses. */
     problem: text(),
   },
-  (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
+  (table) => [
+    index('outbox_due').on(table.sentAt, table.nextAttemptAt),
+    index('outbox_message').on(table.messageId),
+  ],
 );
 
 /** Newest first decides among equals, then the id. */

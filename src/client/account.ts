@@ -1,4 +1,4 @@
-import type { AccountSummary, LeavingChoice, SessionInfo } from '../domain/account.ts';
+import type { AccountSummary, Invited, LeavingChoice, SessionInfo } from '../domain/account.ts';
 import type { User } from '../domain/role.ts';
 import { call } from './api.ts';
 import { createReadStore, write } from './queries.ts';
@@ -48,6 +48,10 @@ export async function deleteAccount(password: string, work: LeavingChoice): Prom
 /** Has a link for a new password mailed, if the address has an account. @throws ApiError */
 export const mailPasswordLink = (email: string) =>
   call<void>('POST', '/api/auth/forgotten', { email });
+
+/** Whom an invitation is for. @throws ApiError 400 (the link has been used or has expired) */
+export const readInvitation = (token: string) =>
+  call<Invited>('POST', '/api/auth/invited', { token });
 
 /** @throws ApiError 400 (the link has been used or has expired) */
 export const resetPassword = (token: string, newPassword: string) =>

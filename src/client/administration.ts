@@ -1,6 +1,8 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
+import type { LeavingChoice } from '../domain/account.ts';
 import type {
   AuditEntry,
+  Counts,
   Invitation,
   InvitationInput,
   Listed,
@@ -9,7 +11,7 @@ import type {
   Person,
   PersonChange,
 } from '../domain/administration.ts';
-import type { MessageStatus } from '../domain/message-status.ts';
+import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { call } from './api.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 
@@ -17,12 +19,16 @@ const root = '/api/admin';
 const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
 
 const $peoplePath = atom(at('people'));
-const $messagesPath = atom(at('messages'));
+/** The messages that are shown. */
+export const $inbox = atom<Inbox>('open');
+const $messagesPath = computed($inbox, (inbox) => `${at('messages')}?status=${inbox}`);
 
 export const $people = createReadStore<Listed<Person>>($peoplePath);
 export const $messages = createReadStore<Listed<Message>>($messagesPath);
 export const $invitations = createReadStore<Invitation[]>(at('invitations'));
 export const $audit = createReadStore<Listed<AuditEntry>>(at('audit'));
+/** How much waits; read again after whatever is done here. */
+export const $counts = createReadStore<Counts>(at('counts'));
 export const $mail = createReadStore<MailList>(at('outbox'));
 
 /** The people whose name or address contains the words. */
@@ -30,10 +36,6 @@ export const findPeople = (q: string) =>
   $peoplePath.set(
     q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
   );
-
-/** The messages of one status, or all that were not set aside. */
-export const showMessages = (status: MessageStatus | '') =>
-  $messagesPath.set(status ? `${at('messages')}?status=${status}` : at('messages'));
 
 const paths = {
   people: $peoplePath,
@@ -52,25 +54,37 @@ export function more<Item>(list: ListName, from: string): Promise<Listed<Item>> 
 /** Whatever is done here stands in the audit log, and much of it in the outbox. */
 const readAgain = () => revalidate((path) => path.startsWith(root));
 
-async function act(method: string, path: string, body?: unknown): Promise<void> {
-  await write(method, path, body);
+async function act<Result = void>(method: string, path: string, body?: unknown): Promise<Result> {
+  const result = await write<Result>(method, path, body);
   readAgain();
+  return result;
 }
 
 /** @throws ApiError 409 (the last administrator; oneself) */
 export const changePerson = (id: string, change: PersonChange) =>
   act('PATCH', at('people', id), change);
+/** @throws ApiError 409 (oneself; the last administrator) */
+export const deletePerson = (id: string, work: LeavingChoice) =>
+  act('POST', at('people', id, 'delete'), { work });
 /** @throws ApiError */
 export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'sessions'));
-/** @throws ApiError 409 (the address has an account) */
-export const invite = (input: InvitationInput) => act('POST', at('invitations'), input);
+/**
+ * @returns the link, where no mail server sends it
+ * @throws ApiError 409 (the address has an account)
+ */
+export const invite = (input: InvitationInput) =>
+  act<{ link: string | null }>('POST', at('invitations'), input);
 /** @throws ApiError */
 export const withdrawInvitation = (id: string) => act('DELETE', at('invitations', id));
 /** @throws ApiError */
 export const setMessageStatus = (id: string, status: MessageStatus) =>
   act('PATCH', at('messages', id), { status });
 /** @throws ApiError */
+export const deleteMessage = (id: string) => act('DELETE', at('messages', id));
+/** @throws ApiError */
 export const replyToMessage = (id: string, text: string) =>
   act('POST', at('messages', id, 'replies'), { text });
-/** @throws ApiError */
+/** @throws ApiError 404 (it was sent meanwhile) */
 export const sendMailAgain = (id: string) => act('POST', at('outbox', id));
+/** @throws ApiError 404 (it was sent meanwhile) */
+export const discardMail = (id: string) => act('DELETE', at('outbox', id));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from './role.ts';
+import { type Role, roles } from './role.ts';
 import { email, line, requiredOrInvalid } from './text.ts';
 
 const longest = z.maxLength(256, 'Use at most 256 characters');
@@ -48,9 +48,13 @@ export const forgottenSchema = z.object({ email });
 
 /** What a mailed link carries behind its number sign. */
 const token = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
+export const linkSchema = z.object({ token });
 export const resetSchema = z.object({ token, newPassword });
 export const acceptanceSchema = z.object({ token, name, newPassword });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+/** What the holder of an open invitation may know of it. */
+export type Invited = { email: string; role: Role };
 
 /** One place where an account is signed in; times are ISO 8601 in UTC. */
 export type SessionInfo = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type MessageStatus, messageStatuses } from './message-status.ts';
+import { leavingChoices } from './account.ts';
+import { inboxes, type MessageStatus, messageStatuses } from './message-status.ts';
 import { type Role, roles } from './role.ts';
 import { email, text } from './text.ts';
 
@@ -16,6 +17,11 @@ export const personChangeSchema = z
     ),
   );
 export type PersonChange = z.infer<typeof personChangeSchema>;
+
+/** Somebody's account is deleted, with what becomes of the work. */
+export const removalSchema = z.object({
+  work: z.enum(leavingChoices, { error: 'Choose what becomes of the ideas and comments' }),
+});
 
 export const invitedRoles = ['founder', 'admin'] as const;
 export const invitationSchema = z.object({
@@ -34,7 +40,7 @@ export const replySchema = z.object({
 /** The query of every list of the administration. */
 export const listSchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
-  status: z.optional(z.enum(messageStatuses, { error: 'Invalid input' })),
+  status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),
   /** Where the page starts: `next` of the page before. */
   from: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in this list'))),
 });
@@ -67,6 +73,12 @@ export type Message = {
   replies: { text: string; createdAt: string; user: { name: string } | null }[];
 };
 
+/** How much waits for an administrator. */
+export type Counts = {
+  messages: Record<MessageStatus, number>;
+  mail: { waiting: number; refused: number };
+};
+
 export type AuditEntry = {
   id: number;
   at: string;
@@ -84,7 +96,8 @@ export type Mail = {
   /** Only while no mail server is set: somebody has to pass the message on. */
   text: string | null;
   createdAt: string;
-  state: 'waiting' | 'sent' | 'refused';
+  /** Useless: not sent, and the link in it was used, withdrawn, or has expired. */
+  state: 'waiting' | 'sent' | 'refused' | 'useless';
   attempts: number;
   problem: string | null;
 };

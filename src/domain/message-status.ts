@@ -4,3 +4,7 @@
  */
 export const messageStatuses = ['unread', 'read', 'answered', 'archived', 'set-aside'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
+
+/** What the inbox can show: what is still to be done, or the messages of one status. */
+export const inboxes = ['open', ...messageStatuses] as const;
+export type Inbox = (typeof inboxes)[number];

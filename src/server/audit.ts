@@ -16,7 +16,9 @@ export type Action =
   | 'password set by link'
   | 'account deleted'
   | 'message answered'
-  | 'message sent again';
+  | 'message deleted'
+  | 'message sent again'
+  | 'mail discarded';
 
 type Entry = {
   /** Null for the command line. */

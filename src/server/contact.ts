@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
 import { contactMessages, contactReplies, users } from '../../db/schema.ts';
-import type { Listed, ListQuery, Message } from '../domain/administration.ts';
+import type { Counts, Listed, ListQuery, Message } from '../domain/administration.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
-import type { MessageStatus } from '../domain/message-status.ts';
+import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import type { User } from '../domain/role.ts';
 import { site } from '../site.ts';
 import { recording } from './audit.ts';
@@ -30,7 +30,10 @@ export async function keepMessage(input: ContactMessage): Promise<string> {
     return id;
   }
   const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
-  await db().batch([keeping, posting(notice, { email: site.email, replyTo: email })]);
+  await db().batch([
+    keeping,
+    posting(notice, { email: site.email, replyTo: email, messageId: id }),
+  ]);
   mailWaits();
   return id;
 }
@@ -54,11 +57,26 @@ async function repliesTo(ids: string[]) {
       }));
 }
 
+const shownIn = (inbox: Inbox | undefined) => {
+  if (inbox === undefined) return ne(contactMessages.status, 'set-aside');
+  if (inbox === 'open') return inArray(contactMessages.status, ['unread', 'read']);
+  return eq(contactMessages.status, inbox);
+};
+
+/** How many messages there are of each status. */
+export async function countMessages(): Promise<Counts['messages']> {
+  const rows = await db()
+    .select({ status: contactMessages.status, n: count() })
+    .from(contactMessages)
+    .groupBy(contactMessages.status);
+  const counts = { unread: 0, read: 0, answered: 0, archived: 0, 'set-aside': 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
+}
+
 /** The inbox, the latest first; without a status everything that was not set aside. */
 export async function listMessages({ status, from = '0' }: ListQuery): Promise<Listed<Message>> {
-  const where = status
-    ? eq(contactMessages.status, status)
-    : ne(contactMessages.status, 'set-aside');
+  const where = shownIn(status);
   const start = Number(from);
   const [rows, [counted]] = await Promise.all([
     db()
@@ -93,6 +111,18 @@ export async function setMessageStatus(id: string, status: MessageStatus): Promi
   if (!row) throw noSuchMessage();
 }
 
+/** Deletes a message with the replies to it and every letter about it. @throws Problem 404 */
+export async function deleteMessage(actor: User, id: string): Promise<void> {
+  const [[row]] = await db().batch([
+    db()
+      .delete(contactMessages)
+      .where(eq(contactMessages.id, id))
+      .returning({ id: contactMessages.id }),
+    recording({ actorId: actor.id, action: 'message deleted', subjectId: id }, true),
+  ]);
+  if (!row) throw noSuchMessage();
+}
+
 /** Writes back by mail and keeps what was written. @throws Problem 404 */
 export async function replyToMessage(actor: User, id: string, text: string): Promise<void> {
   const [message] = await db()
@@ -105,7 +135,7 @@ export async function replyToMessage(actor: User, id: string, text: string): Pro
       .insert(contactReplies)
       .values({ id: randomUUID(), messageId: id, userId: actor.id, text, createdAt: new Date() }),
     db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
-    posting(contactReply(text), { email: message.email, replyTo: site.email }),
+    posting(contactReply(text), { email: message.email, replyTo: site.email, messageId: id }),
     recording({ actorId: actor.id, action: 'message answered', subjectId: id }),
   ]);
   mailWaits();

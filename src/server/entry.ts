@@ -12,7 +12,7 @@ import { createHttpServer } from './http/server.ts';
 import { removeDeletedIdeas } from './ideas.ts';
 import { describe, log } from './log.ts';
 import { startCourier } from './mail/courier.ts';
-import { removeSentMail } from './mail/outbox.ts';
+import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -24,7 +24,7 @@ async function tidy() {
   await removeExpiredSessions();
   await removeDeletedIdeas();
   await removeExpiredLinks();
-  await removeSentMail();
+  await removeOldMail();
 }
 
 /** What would go unnoticed until a visitor meets it. */

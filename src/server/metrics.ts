@@ -5,6 +5,7 @@ import { outbox } from '../../db/schema.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { log } from './log.ts';
+import { waiting } from './mail/outbox.ts';
 
 const registry = new Registry();
 
@@ -36,10 +37,7 @@ function observeDatabase() {
     help: 'Mail that has not been sent',
     registers: [registry],
     async collect() {
-      const [row] = await db()
-        .select({ n: sql<number>`count(*)` })
-        .from(outbox)
-        .where(sql`${outbox.sentAt} is null and ${outbox.refusedAt} is null`);
+      const [row] = await db().select({ n: sql<number>`count(*)` }).from(outbox).where(waiting());
       this.set(row?.n ?? 0);
     },
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   title: string;
@@ -12,9 +12,10 @@ type Props = {
 export function Dialog({ title, onClose, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    // Before it is taken out of the page, so that the browser gives the focus back.
     return () => element?.close();
   }, []);
   return (

@@ -129,6 +129,69 @@ describe('one’s own account', () => {
   });
 });
 
+describe('what was written with an address', () => {
+  const data = async (who: { cookie: string }) =>
+    (await call('GET', '/api/account/data', undefined, who)).body;
+  const write = async (email: string, message: string) =>
+    (await send(server, 'POST', '/api/contact', { name: 'Writer', email, message })).body.id;
+
+  test('is in the data once the address is proven: messages, replies, mail, the audit log', async () => {
+    const [me, admin] = [await account(server, 'founder', 'Mine'), await account(server, 'admin')];
+    const id = await write(me.user.email, 'Sent before I had an account');
+    await write('somebody@example.org', 'Sent by somebody else');
+    const act = (method: string, path: string, body?: unknown) =>
+      call(method, `/api/admin/${path}`, body, admin);
+    await act('POST', `messages/${id}/replies`, { text: 'Our answer to that' });
+    await act('PATCH', `people/${me.user.id}`, { role: 'user' });
+    await mail.mailTo(me.user.email, 'Our answer to that');
+
+    // Anybody can type somebody else's address when they make an account.
+    const before = await data(me);
+    expect(before).toMatchObject({ contactMessages: [], mail: [] });
+    expect(before.note).toContain('until a mailed link has shown that it is yours');
+    expect(JSON.stringify(before)).not.toMatch(/Sent before|Our answer/);
+
+    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+    const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
+    await send(server, 'POST', '/api/auth/reset', { token, newPassword: password });
+    const again = { ...me, cookie: cookieOf(await login(me.user.email)) };
+    // A link that waits opens the account.
+    mail.answerWith({ code: 451 });
+    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+    const waits = () =>
+      sql(server, "select 1 from outbox where user_id = ? and text like '%#%'", [me.user.id]);
+    await expect.poll(waits).toHaveLength(1);
+    const after = await data(again);
+    mail.answerWith('take');
+    expect(after.note).toBeUndefined();
+    expect(after.contactMessages).toMatchObject([
+      { message: 'Sent before I had an account', replies: [{ text: 'Our answer to that' }] },
+    ]);
+    const subjects = after.mail.map(({ subject }: { subject: string }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Your message to'),
+        'Set a new password',
+        'Your password was changed',
+      ]),
+    );
+    expect(after.mail.at(-1).text).toContain('/reset-password#…');
+    expect(after.auditLog).toMatchObject([
+      { action: 'role changed', detail: 'founder to user', doneByYou: false, doneToYou: true },
+      { action: 'password set by link', doneByYou: true, doneToYou: true },
+    ]);
+    const text = JSON.stringify(after);
+    expect(text).not.toMatch(/#[\w-]{43}|Sent by somebody else|argon2/);
+    expect(text).not.toContain(admin.user.id);
+
+    // Another address is another proof.
+    const moved = { email: 'moved-without-proof@example.org', password };
+    await write(moved.email, 'Sent by the owner of that address');
+    expect((await call('PUT', '/api/account/email', moved, again)).status).toBe(200);
+    expect(await data(again)).toMatchObject({ contactMessages: [], note: expect.any(String) });
+  });
+});
+
 describe('a forgotten password', () => {
   const forgotten = (email: string) => send(server, 'POST', '/api/auth/forgotten', { email });
   const reset = (token: string, newPassword = 'brand new password') =>

@@ -83,6 +83,43 @@ describe('people', () => {
     expect((await call('GET', 'people')).status).toBe(200);
   });
 
+  test('an account is deleted on request: the work is handed over or goes, and the log says who did it', async () => {
+    const lonely = await startServer();
+    const heir = await account(lonely, 'admin', 'Heir');
+    const ask = (id: string, body: object, who = heir) =>
+      send(lonely, 'POST', `/api/admin/people/${id}/delete`, body, who);
+    for (const work of ['hand-over', 'delete']) {
+      const { user, cookie } = await account(lonely, 'founder', `Leaver ${work}`);
+      const own = await send(lonely, 'POST', '/api/ideas', idea(), { cookie });
+      expect((await ask(user.id, { work })).status).toBe(204);
+      expect((await send(lonely, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+      const left = await send(lonely, 'GET', `/api/ideas/${own.body.id}`, undefined, heir);
+      if (work === 'delete') expect(left.status).toBe(404);
+      else expect(left.body.user).toEqual({ name: 'Heir' });
+      const log = await send(lonely, 'GET', '/api/admin/audit', undefined, heir);
+      expect(log.body.items[0]).toMatchObject({
+        actor: { id: heir.user.id },
+        action: 'account deleted',
+        subject: { id: user.id, name: null },
+        detail: work,
+      });
+      expect((await ask(user.id, { work })).status).toBe(404);
+    }
+    expect((await ask(heir.user.id, { work: 'delete' })).status).toBe(409);
+    const other = await account(lonely, 'admin', 'Other');
+    for (const body of [{}, { work: 'keep' }])
+      expect((await ask(other.user.id, body)).status).toBe(400);
+    // Two who delete each other at the same time: one stays.
+    await Promise.all([
+      ask(other.user.id, { work: 'delete' }),
+      ask(heir.user.id, { work: 'delete' }, other),
+    ]);
+    expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
+      { n: 1 },
+    ]);
+    await lonely.stop();
+  });
+
   test('the last administrator cannot be removed, nor suspend themselves', async () => {
     const lonely = await startServer();
     const only = await account(lonely, 'admin');
@@ -135,9 +172,13 @@ describe('invitations', () => {
       ...body,
     });
 
+  const read = (token: unknown) => send(server, 'POST', '/api/auth/invited', { token });
+
   test('a mailed link makes a founder, once; the token is in no table', async () => {
     const email = 'invited@example.org';
-    expect((await call('POST', 'invitations', { email, role: 'founder' })).status).toBe(204);
+    const made = await call('POST', 'invitations', { email, role: 'founder' });
+    // Only the one who is invited gets the link, where there is a mail server.
+    expect([made.status, made.body]).toEqual([201, { link: null }]);
     const letter = await mail.mailTo(email);
     const token = tokenIn(letter);
     expect(letter.text).toContain(`${server.origin}/invitation#${token}`);
@@ -145,11 +186,14 @@ describe('invitations', () => {
     expect((await call('GET', 'invitations')).body).toMatchObject([{ email, role: 'founder' }]);
     const [invited] = await audit();
     expect((await accept(token, { newPassword: 'short' })).status).toBe(400);
+    const asked = await read(token);
+    expect([asked.status, asked.body]).toEqual([200, { email, role: 'founder' }]);
+    expect(asked.headers.get('cache-control')).toBe('no-store');
     const answer = await accept(token);
     expect(answer.status).toBe(201);
     expect(answer.body.user).toMatchObject({ email, role: 'founder', name: 'New Founder' });
     expect(answer.cookies.join()).toContain('session=');
-    expect((await accept(token)).body.errors[0].path).toBe('token');
+    for (const ask of [accept, read]) expect((await ask(token)).body.errors[0].path).toBe('token');
     expect((await call('GET', 'invitations')).body).toEqual([]);
     const entries = await audit();
     expect(entries[0]).toMatchObject({ action: 'invitation accepted', detail: 'founder' });
@@ -178,11 +222,41 @@ describe('invitations', () => {
     const [{ id }] = (await call('GET', 'invitations')).body;
     expect((await call('DELETE', `invitations/${id}`)).status).toBe(204);
     expect((await call('DELETE', `invitations/${id}`)).status).toBe(404);
-    expect((await accept(second)).status).toBe(400);
+    for (const ask of [accept, read]) {
+      expect((await ask(first)).status).toBe(400);
+      expect((await ask(second)).status).toBe(400);
+    }
     await call('POST', 'invitations', { email: 'old@example.org', role: 'founder' });
     const old = tokenIn(await mail.mailTo('old@example.org'));
     await sql(server, "update one_time_links set expires_at = 1 where email = 'old@example.org'");
     expect((await accept(old)).status).toBe(400);
+    expect((await read(old)).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'token', message: 'This link has been used or has expired' }],
+    });
+  });
+
+  test.each([undefined, 7, '', 'x', 'x'.repeat(43), 'x'.repeat(200)])(
+    'nothing is said of an invitation to %j, nor of another link',
+    async (token) => {
+      const answer = await read(token);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].path).toBe('token');
+    },
+  );
+
+  test('a link for a password is no invitation; asking is limited like using', async () => {
+    const founder = await account(server);
+    await send(server, 'POST', '/api/auth/forgotten', { email: founder.user.email });
+    const token = tokenIn(await mail.mailTo(founder.user.email, 'Set a new password'));
+    expect((await read(token)).status).toBe(400);
+    const limited = await startServer({ RATE_LIMITS: 'on' });
+    const ask = () => send(limited, 'POST', '/api/auth/invited', { token: 'x'.repeat(43) });
+    for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(400);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.stop();
   });
 
   test('409 for an address that has an account; 400 for other roles', async () => {
@@ -227,13 +301,69 @@ describe('the contact inbox', () => {
     expect((await inbox('?status=archived'))[0]).toMatchObject({ id });
   });
 
+  test('what is still to be done is open: unread and read', async () => {
+    const ids: Record<string, string> = {};
+    for (const status of ['unread', 'read', 'answered', 'archived', 'set-aside']) {
+      ids[status] = await write(`This one is to be ${status}`);
+      await call('PATCH', `messages/${ids[status]}`, { status });
+    }
+    const open = (await inbox('?status=open')).map(({ id }: { id: string }) => id);
+    expect(open).toEqual(expect.arrayContaining([ids.unread, ids.read]));
+    for (const status of ['answered', 'archived', 'set-aside'])
+      expect(open).not.toContain(ids[status]);
+    expect((await call('PATCH', `messages/${ids.read}`, { status: 'open' })).status).toBe(400);
+  });
+
+  test('the counts say what waits, and follow what is done', async () => {
+    const counts = async () => (await call('GET', 'counts')).body;
+    const before = await counts();
+    const id = await write('One more to be counted');
+    await write('Cheap pills once more', { elapsed: 1 });
+    const { messages } = await counts();
+    expect(messages).toEqual({
+      ...before.messages,
+      unread: before.messages.unread + 1,
+      'set-aside': before.messages['set-aside'] + 1,
+    });
+    await call('PATCH', `messages/${id}`, { status: 'read' });
+    expect((await counts()).messages.unread).toBe(before.messages.unread);
+    // What is only just on its way does not wait.
+    expect((await counts()).mail).toEqual({ waiting: 0, refused: 0 });
+  });
+
   test('what was set aside is shown on request alone', async () => {
     const id = await write('Cheap pills for everybody', { website: 'x' });
     expect((await inbox()).some((message: { id: string }) => message.id === id)).toBe(false);
     expect((await inbox('?status=set-aside'))[0]).toMatchObject({ id });
   });
 
+  test('a message is deleted with its replies and the mail about it; the log names nobody', async () => {
+    const id = await write('Please forget me afterwards', { name: 'Nele Naam' });
+    const other = await write('Please keep this one', { name: 'Nele Naam' });
+    await call('POST', `messages/${id}/replies`, { text: 'We will, after this answer.' });
+    await mail.mailTo('sara@example.org', 'after this answer');
+    const left = (table: string, column: string) =>
+      sql(server, `select 1 from ${table} where ${column} = ?`, [id]);
+    expect(await left('outbox', 'message_id')).toHaveLength(2);
+    expect((await call('DELETE', `messages/${id}`)).status).toBe(204);
+    expect(await left('contact_messages', 'id')).toEqual([]);
+    expect(await left('contact_replies', 'message_id')).toEqual([]);
+    expect(await left('outbox', 'message_id')).toEqual([]);
+    expect((await inbox())[0]).toMatchObject({ id: other });
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'message deleted',
+      subject: { id, name: null },
+      detail: null,
+    });
+    const before = (await audit()).length;
+    expect((await call('DELETE', `messages/${id}`)).status).toBe(404);
+    expect(await audit()).toHaveLength(before);
+  });
+
   test.each([
+    ['DELETE', 'messages/nothing', undefined, 404],
+    ['DELETE', 'outbox/nothing', undefined, 404],
     ['PATCH', 'messages/nothing', { status: 'read' }, 404],
     ['PATCH', 'messages/nothing', { status: 'lost' }, 400],
     ['POST', 'messages/nothing/replies', { text: 'x' }, 404],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, rowCounts, send, sql } from '../support/api.ts';
+import { account, password, rowCounts, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -88,6 +88,8 @@ describe('the outbox', () => {
     };
     await expect.poll(async () => (await find()).state).toBe('refused');
     expect(await find()).toMatchObject({ problem: 'EMESSAGE 550', text: null });
+    const counts = await send(server, 'GET', '/api/admin/counts', undefined, admin);
+    expect(counts.body.mail.refused).toBe(1);
     mail.answerWith('take');
     const { id } = await find();
     expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
@@ -168,5 +170,61 @@ test('without SMTP_URL an administrator reads what would have been sent', async 
   expect(body).toMatchObject({ configured: false, total: 1, next: null });
   expect(body.items[0]).toMatchObject({ recipient: lab, state: 'waiting' });
   expect(body.items[0].text).toContain('Please pass this on');
+  const counts = await send(silent, 'GET', '/api/admin/counts', undefined, admin);
+  expect(counts.body).toMatchObject({ messages: { unread: 1 }, mail: { waiting: 1, refused: 0 } });
   await silent.stop();
+});
+
+test('a mail server that is set later gets what still makes sense: no discarded letter, no dead link', async () => {
+  const silent = await startServer();
+  const admin = await account(silent, 'admin', 'Root');
+  const ask = (method: string, path: string, body?: unknown) =>
+    send(silent, method, `/api/admin/${path}`, body, admin);
+  type Letter = { id: string; recipient: string; state: string; text: string | null };
+  const letters = async (): Promise<Letter[]> => (await ask('GET', 'outbox')).body.items;
+  const letterTo = async (email: string) =>
+    (await letters()).find(({ recipient }) => recipient === email);
+
+  const links: string[] = [];
+  for (const name of ['used', 'withdrawn', 'expired', 'open', 'by-hand']) {
+    const invitation = { email: `${name}@example.org`, role: 'founder' };
+    links.push((await ask('POST', 'invitations', invitation)).body.link);
+  }
+  expect((await letterTo('used@example.org'))?.text).toContain(links[0]);
+  const token = links[0]?.split('#')[1];
+  const acceptance = { token, name: 'Used', newPassword: password };
+  expect((await send(silent, 'POST', '/api/auth/invitation', acceptance)).status).toBe(201);
+  const open: { id: string; email: string }[] = (await ask('GET', 'invitations')).body;
+  const withdrawn = open.find(({ email }) => email === 'withdrawn@example.org');
+  await ask('DELETE', `invitations/${withdrawn?.id}`);
+  await sql(silent, "update one_time_links set expires_at = 1 where email = 'expired@example.org'");
+  for (const name of ['used', 'withdrawn', 'expired']) {
+    const letter = await letterTo(`${name}@example.org`);
+    expect(letter, name).toMatchObject({ state: 'useless', text: null });
+    expect((await ask('POST', `outbox/${letter?.id}`)).status, name).toBe(404);
+  }
+  const byHand = await letterTo('by-hand@example.org');
+  expect((await ask('DELETE', `outbox/${byHand?.id}`)).status).toBe(204);
+  expect((await ask('DELETE', `outbox/${byHand?.id}`)).status).toBe(404);
+  expect((await ask('GET', 'audit')).body.items[0]).toMatchObject({
+    action: 'mail discarded',
+    subject: { id: byHand?.id, name: null },
+    detail: null,
+  });
+  expect(await letterTo('by-hand@example.org')).toBeUndefined();
+
+  const late = await startMailServer();
+  const sending = await startServer({
+    SMTP_URL: late.url,
+    DATABASE_URL: `file:${silent.databaseFile}`,
+  });
+  await late.mailTo('open@example.org');
+  // Letters are sent one after the other, the oldest first: nothing is left to come.
+  await expect.poll(async () => (await letterTo('open@example.org'))?.state).toBe('sent');
+  expect(late.received.flatMap(({ to }) => to)).toEqual(['open@example.org']);
+  const sent = await letterTo('open@example.org');
+  expect((await ask('DELETE', `outbox/${sent?.id}`)).status).toBe(404);
+  await sending.stop();
+  await silent.stop();
+  await late.stop();
 });

@@ -167,22 +167,82 @@ test.describe('links by mail', () => {
 
     const guest = await browser.newContext();
     const other = await guest.newPage();
-    await other.goto(
-      `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`,
-    );
+    const link = `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`;
+    await other.goto(link);
     await expect(other).toHaveURL(`${server.origin}/invitation`);
+    await expect(other.getByText('as a founder')).toBeVisible();
+    await expect(other.getByText('new@example.org')).toBeVisible();
+    await expectNoViolations(other);
     await other.getByLabel('Full Name').fill('New Founder');
     await other.getByLabel('Password').fill('a password');
     await other.getByRole('button', { name: 'Create Account' }).click();
     await expect(other.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
     await expect(other.getByText('No ideas yet')).toBeVisible();
     await guest.close();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expectNoViolations(page);
 
-    await page.reload();
+    await page.goto(`${server.origin}/admin#invitations`);
     await expect(page.getByText('No invitation is open.')).toBeVisible();
     await page.close();
     await server.stop();
     await mail.stop();
+  });
+});
+
+test.describe('an invitation that cannot be asked about', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('the page says so and asks again', async ({ page, context, server }) => {
+    await page.route('**/api/auth/invited', (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await signUp(context, server, 'admin', 'Root');
+    const answer = await context.request.post('/api/admin/invitations', {
+      data: { email: 'again@example.org', role: 'admin' },
+    });
+    expect(answer.ok()).toBe(true);
+    const { items } = await (await context.request.get('/api/admin/outbox')).json();
+    await page.goto(`/invitation#${tokenIn(items[0])}`);
+    await expect(page.getByText('Your invitation could not be loaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('as an administrator')).toBeVisible();
+  });
+});
+
+test.describe('a suspension', () => {
+  // The session has ended: 401. Signing in is refused: 403.
+  test.use({ expectedConsole: /40[13] \(/ });
+
+  test('whoever is suspended while signed in reads so where they sign in again', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await page.goto('/account');
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
+    await page.getByLabel('Full Name').fill('Typed Name');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page)).toContainText('401: Invalid email or password');
+    await expect(dialog.getByText('Sign in again to continue.')).toBeVisible();
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'This account is suspended. Write to hello@example.org.',
+    );
+    await expect(dialog.getByText('Sign in again to continue.')).toHaveCount(0);
+    await expectNoViolations(page);
+    await sql(server, 'update users set suspended_at = null where id = ?', [founder.id]);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
   });
 });
 
@@ -204,6 +264,7 @@ test.describe('administration', () => {
     await page.goto(`${server.origin}/admin`);
     const item = page.locator('.message');
     await expect(item).toContainText('Do you work with hospitals?');
+    await expect(page.getByRole('tab', { name: 'Messages 1 unread, 0 set aside' })).toBeVisible();
     await item.getByRole('button', { name: 'Mark as read' }).click();
     await expect(item.locator('.badge')).toHaveText('Read');
     await item.getByRole('button', { name: 'Reply' }).click();
@@ -215,16 +276,19 @@ test.describe('administration', () => {
     await page.reload();
     await item.getByRole('button', { name: 'Reply' }).click();
     await expect(area).toHaveValue('Yes, with three.');
+    await expect(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Send reply' }).click();
     await expect(toast(page)).toContainText('Reply on its way');
+    await expect(page.getByText('Nothing is open.')).toBeVisible();
+    await page.getByLabel('Show').selectOption('Answered (1)');
     await expect(item.locator('.badge')).toHaveText('Answered');
     await expect(item).toContainText('Yes, with three.');
     expect((await mail.mailTo('sara@example.org')).text).toContain('Yes, with three.');
     await expectNoViolations(page);
     await item.getByRole('button', { name: 'Archive' }).click();
-    await page.getByLabel('Show').selectOption('Archived');
+    await page.getByLabel('Show').selectOption('Archived (1)');
     await expect(item).toHaveCount(1);
-    await page.getByLabel('Show').selectOption('Unread');
+    await page.getByLabel('Show').selectOption('Unread (0)');
     await expect(page.getByText('No messages here.')).toBeVisible();
 
     await page.getByRole('tab', { name: 'Outbox' }).click();
@@ -237,6 +301,108 @@ test.describe('administration', () => {
     await page.close();
     await server.stop();
     await mail.stop();
+  });
+
+  test('a message is deleted after a question; the focus goes to its neighbour', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server, 'admin', 'Root');
+    for (const name of ['Older', 'Newer'])
+      await context.request.post(`${server.origin}/api/contact`, {
+        data: { name, email: 'sara@example.org', message: `From ${name}, with regards` },
+      });
+    await page.goto(`${server.origin}/admin`);
+    const items = page.locator('.message');
+    await expect(items).toHaveCount(2);
+    const remove = items.first().getByRole('button', { name: 'Delete' });
+    await remove.click();
+    const question = page.getByRole('dialog', { name: 'Delete the message from Newer?' });
+    await expectNoViolations(page);
+    await question.getByRole('button', { name: 'Leave it' }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete message' }).click();
+    await expect(toast(page)).toContainText('Message deleted');
+    await expect(items).toHaveCount(1);
+    await expect(items.filter({ hasText: 'From Older' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await items.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await expect(page.getByText('Nothing is open.')).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Messages' })).toBeFocused();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(page.getByText('Deleted message')).toHaveCount(2);
+    await page.close();
+    await server.stop();
+  });
+
+  test('an invitation that nothing mails is passed on as a link, which is copied', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto(`${server.origin}/admin#invitations`);
+    await page.getByLabel('Email').fill('max@example.org');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(toast(page)).toContainText('Pass its link on to max@example.org.');
+    const link = page.getByLabel('Link for max@example.org');
+    await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toContainText('Link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toContainText('copy it with your keyboard');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.inputValue());
+    await page.getByRole('button', { name: 'Withdraw the invitation of max@example.org' }).click();
+    await expect(link).toHaveCount(0);
+    await page.close();
+    await server.stop();
+  });
+
+  test('a letter that waits is discarded; one with a dead link says so', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server, 'admin', 'Root');
+    for (const email of ['first@example.org', 'second@example.org'])
+      await context.request.post(`${server.origin}/api/admin/invitations`, {
+        data: { email, role: 'founder' },
+      });
+    await sql(
+      server,
+      "update one_time_links set expires_at = 1 where email = 'second@example.org'",
+    );
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Pills', email: 'p@example.org', message: 'Cheap pills', website: 'x' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    await page.getByRole('button', { name: '1 message was set aside' }).click();
+    await expect(page.getByText('Cheap pills')).toBeVisible();
+    await expect(page.getByLabel('Show')).toHaveValue('set-aside');
+    await page.getByRole('tab', { name: 'Outbox 1 waiting, 0 refused' }).click();
+    const letter = (email: string) => page.locator('.message').filter({ hasText: email });
+    await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
+    await expect(letter('second@').getByText('Read it')).toHaveCount(0);
+    await expect(letter('first@').getByText('Read it')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Discard the mail to first@example.org' }).click();
+    await expectNoViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+    await expect(toast(page)).toContainText('Nothing is sent to first@example.org.');
+    await expect(letter('first@')).toHaveCount(0);
+    await expect(letter('second@')).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Outbox', exact: true })).toBeVisible();
+    await expectNoViolations(page);
+    await page.close();
+    await server.stop();
   });
 
   test.describe('of people', () => {
@@ -295,6 +461,23 @@ test.describe('administration', () => {
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Lift suspension of Maarten' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
+
+      await page.getByLabel('Name or email').fill('');
+      await expect(page.getByText('2 people')).toBeVisible();
+      await page.getByRole('button', { name: 'Delete Maarten' }).click();
+      await question.getByRole('button', { name: 'Delete account' }).click();
+      await expect(question.getByRole('group')).toHaveAccessibleDescription(
+        'Choose what becomes of the ideas and comments',
+      );
+      await expectNoViolations(page);
+      const cutOff = await question.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(cutOff).toBeLessThanOrEqual(0);
+      await question.getByLabel('Hand over').check();
+      await question.getByRole('button', { name: 'Delete account' }).click();
+      await expect(toast(page)).toContainText('Nothing that names Maarten is kept.');
+      await expect(page.getByText('1 person')).toBeVisible();
+      await expect(page.getByRole('row', { name: 'Root' })).toBeFocused();
+      await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
       await page.close();
       await server.stop();
     });
@@ -313,6 +496,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await context.request.post('/api/contact', {
       data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
     });
+    // Something for every list.
+    await context.request.post('/api/admin/invitations', {
+      data: { email: `${'long-'.repeat(9)}${colorScheme}@example.org`, role: 'founder' },
+    });
     const parts = ['messages', 'people', 'invitations', 'outbox', 'audit'];
     for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
       await page.goto('about:blank');
@@ -320,6 +507,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByText('Loading…')).toHaveCount(0);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, path).toBeLessThanOrEqual(0);
+      // Nothing is to be looked for at the side either.
+      const aside = await page
+        .locator('.scroll')
+        .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+      expect(
+        aside.filter((hidden) => hidden > 0),
+        path,
+      ).toEqual([]);
       await expectNoViolations(page);
     }
   });

@@ -39,6 +39,17 @@ const admin = (part: string) => async (page: Page) => {
   await page.goto(`/admin#${part}`);
 };
 
+const invitation = async (page: Page) => {
+  await admin('invitations')(page);
+  const answer = await page.request.post('/api/admin/invitations', {
+    data: { email: `max-${crypto.randomUUID().slice(0, 4)}@example.org`, role: 'founder' },
+  });
+  const { link } = await answer.json();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByLabel('Full Name').waitFor();
+};
+
 const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   home: visit('/'),
   about: visit('/about'),
@@ -61,7 +72,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'forgotten password': visit('/forgot-password'),
   'new password': visit(`/reset-password#${'x'.repeat(43)}`),
-  invitation: visit(`/invitation#${'x'.repeat(43)}`),
+  invitation,
   'dead link': visit('/reset-password'),
   'tracker, anonymous': visit('/idea-tracker'),
   tracker: (page) => tracker(page),

@@ -1,14 +1,24 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { $closed } from '../../client/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInForm } from '../login/SignInForm.tsx';
 
 /** Asks for the password when a session ends under somebody's hands; the page stays as it is. */
 export function SignInAgain() {
   const [open, setOpen] = useState(true);
+  const closed = useStore($closed);
   if (!open) return null;
   return (
     <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
-      <p>Sign in again to continue. What you have typed is kept.</p>
+      {closed ? (
+        // A toast lies behind the dialog, where a screen reader does not get to.
+        <p className="notice danger" role="alert">
+          <strong>{closed}</strong> What you have typed is kept on this device.
+        </p>
+      ) : (
+        <p>Sign in again to continue. What you have typed is kept.</p>
+      )}
       <SignInForm onSignedIn={() => setOpen(false)} />
       <p className="actions">
         <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>

@@ -13,19 +13,20 @@ const choices = [
   {
     value: 'hand-over',
     label: 'Hand over',
-    text: 'Your ideas go to an administrator. Your comments stay, shown as written by a former member.',
+    text: 'The ideas go to an administrator. The comments stay, shown as written by a former member.',
   },
   {
     value: 'delete',
     label: 'Delete',
-    text: 'Your ideas go for good, with every comment on them, and so do your comments on other ideas.',
+    text: 'The ideas go for good, with every comment on them, and so do the comments on other ideas.',
   },
 ] as const;
 
-function WorkChoice({ error }: { error: string | undefined }) {
+/** What becomes of the work of somebody who leaves. */
+export function WorkChoice({ error }: { error: string | undefined }) {
   return (
     <fieldset className="stack work-choice" aria-describedby={error && 'work-error'}>
-      <legend>Your ideas and comments</legend>
+      <legend>Ideas and comments</legend>
       {choices.map(({ value, label, text }) => (
         <label key={value} className="choice">
           <input type="radio" name="work" value={value} />
@@ -93,6 +94,10 @@ export function Leave({ user }: { user: User }) {
     <section className="sheet stack" aria-labelledby="leave-heading">
       <h2 id="leave-heading">Your data</h2>
       <p>Everything that is kept about you, as one JSON file, or gone for good.</p>
+      <p className="hint">
+        Messages from your address and mail to it are in the file once a mailed link has shown that
+        the address is yours.
+      </p>
       <p className="actions">
         <a className="btn" href={dataAddress} download>
           Download my data

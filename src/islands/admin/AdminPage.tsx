@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
 import { $hash, setHash } from '../../client/address.ts';
+import { $counts } from '../../client/administration.ts';
 import { loadSettings } from '../../client/settings.ts';
+import type { Counts } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
@@ -19,6 +21,31 @@ const parts = [
   { name: 'outbox', label: 'Outbox' },
   { name: 'audit', label: 'Audit log' },
 ] as const;
+
+/** What waits in a part: the figure that is shown, and what is read out. */
+type Waiting = { n: number; words: string };
+
+const waitingIn = ({ messages, mail }: Counts): Record<string, Waiting> => ({
+  messages: {
+    n: messages.unread,
+    words: `${messages.unread} unread, ${messages['set-aside']} set aside`,
+  },
+  outbox: {
+    n: mail.waiting + mail.refused,
+    words: `${mail.waiting} waiting, ${mail.refused} refused`,
+  },
+});
+
+const Count = ({ of }: { of: Waiting | undefined }) =>
+  of !== undefined &&
+  of.n > 0 && (
+    <>
+      <span className="num" aria-hidden="true">
+        {of.n}
+      </span>
+      <span className="sr">{of.words}</span>
+    </>
+  );
 
 const Restricted = ({ user }: { user: User | null }) => (
   <div className="wrap page stack restricted">
@@ -47,6 +74,8 @@ function usePart() {
 function Administration({ user }: { user: User }) {
   useEffect(() => void loadSettings(), []);
   const [part, show] = usePart();
+  const { data: counts } = useStore($counts);
+  const waiting = counts ? waitingIn(counts) : {};
   return (
     <div className="wrap page stack admin-page">
       <h1>Administration</h1>
@@ -54,7 +83,7 @@ function Administration({ user }: { user: User }) {
         <TabList className="tabs" aria-label="Administration" selected={part}>
           {parts.map(({ name, label }) => (
             <Tabs.Trigger key={name} value={name}>
-              {label}
+              {label} <Count of={waiting[name]} />
             </Tabs.Trigger>
           ))}
         </TabList>

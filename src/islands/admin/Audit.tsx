@@ -10,6 +10,8 @@ const gone: Record<string, string> = {
   invited: 'Invitation no longer open',
   'invitation withdrawn': 'Invitation no longer open',
   'message answered': 'Deleted message',
+  'message deleted': 'Deleted message',
+  'mail discarded': 'Mail no longer kept',
   'message sent again': 'Mail no longer kept',
 };
 const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
@@ -37,15 +39,19 @@ export function Audit() {
                 <tbody>
                   {items.map(({ id, at, actor, action, subject, detail }) => (
                     <tr key={id}>
-                      <td>
+                      <td data-label="When">
                         <time dateTime={at}>{toMoment(at)}</time>
                       </td>
-                      <td className="answer">{nameOf(actor) ?? 'Command line'}</td>
-                      <td>
+                      <td className="answer" data-label="Who">
+                        {nameOf(actor) ?? 'Command line'}
+                      </td>
+                      <td data-label="What">
                         {action}
                         {detail && `: ${detail}`}
                       </td>
-                      <td className="answer">{nameOf(subject, gone[action])}</td>
+                      <td className="answer" data-label="To whom">
+                        {nameOf(subject, gone[action])}
+                      </td>
                     </tr>
                   ))}
                 </tbody>

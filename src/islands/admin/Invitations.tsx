@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
 import { $invitations, invite, withdrawInvitation } from '../../client/administration.ts';
-import { toast } from '../../client/toasts.ts';
+import { toast, toastError } from '../../client/toasts.ts';
 import { invitationSchema, invitedRoles } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,12 +13,50 @@ import { toMoment } from './dates.ts';
 import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
-function InviteForm() {
+type Made = { email: string; link: string };
+
+/** The link of an invitation that nothing mails. */
+function PassOn({ email, link }: Made) {
+  const input = useRef<HTMLInputElement>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ title: 'Link copied', description: `It is for ${email} alone.` });
+    } catch {
+      // Without TLS, or where somebody has forbidden it.
+      input.current?.select();
+      toastError('It is selected now: copy it with your keyboard.', 'The link was not copied');
+    }
+  }
+  return (
+    <div className="notice stack form">
+      <p>
+        No mail server is set up (SMTP_URL). Pass this link on to <strong>{email}</strong>; it makes
+        the account, once, within seven days.
+      </p>
+      <Field id="invite-link" label={`Link for ${email}`}>
+        {(control) => <input {...control} ref={input} className="input" value={link} readOnly />}
+      </Field>
+      <p className="actions">
+        <button className="btn" type="button" onClick={copy}>
+          Copy link
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   const { errors, busy, formProps } = useForm(
     invitationSchema,
     async (input) => {
-      await invite(input).catch(tell);
-      toast(posted('Invitation', input.email));
+      const { link } = await invite(input).catch(tell);
+      toast(
+        link
+          ? { title: 'Invitation made', description: `Pass its link on to ${input.email}.` }
+          : posted('Invitation', input.email),
+      );
+      onMade(link ? { email: input.email, link } : null);
     },
     {},
     { clear: true },
@@ -59,9 +98,11 @@ function InviteForm() {
 export function Invitations() {
   const { data, error, loading } = useStore($invitations);
   const { act } = useAct();
+  const [made, setMade] = useState<Made | null>(null);
   return (
     <>
-      <InviteForm />
+      <InviteForm onMade={setMade} />
+      {made && data?.some(({ email }) => email === made.email) && <PassOn {...made} />}
       <Loaded data={data} error={error} loading={loading} onRetry={$invitations.revalidate}>
         {(all) =>
           all.length === 0 ? (

@@ -1,14 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $messages, setMessageStatus, showMessages } from '../../client/administration.ts';
+import {
+  $counts,
+  $inbox,
+  $messages,
+  deleteMessage,
+  setMessageStatus,
+} from '../../client/administration.ts';
+import { forgetKept } from '../../client/device-storage.ts';
 import type { Message } from '../../domain/administration.ts';
-import { type MessageStatus, messageStatuses } from '../../domain/message-status.ts';
+import { type Inbox, inboxes, type MessageStatus } from '../../domain/message-status.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
-import { ReplyForm } from './ReplyForm.tsx';
+import { draftOf, ReplyForm } from './ReplyForm.tsx';
 import { useAct } from './use-act.ts';
+import { useNeighbour } from './use-neighbour.ts';
 
 const words: Record<MessageStatus, string> = {
   unread: 'Unread',
@@ -41,13 +50,21 @@ const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
 };
 
 function Item({ message }: { message: Message }) {
-  const { act } = useAct();
+  const { busy, act } = useAct();
+  const item = useNeighbour();
   const [replying, setReplying] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), { title: `Message from ${name}`, description: words[to] });
+  async function remove() {
+    const done = { title: 'Message deleted', description: `What ${name} wrote is gone.` };
+    if (!(await act(() => deleteMessage(id), done))) return;
+    forgetKept(draftOf(id));
+    setDeleting(false);
+  }
   return (
-    <li className="message stack">
+    <li ref={item} className="message stack">
       <header className="row between">
         <span className="answer">
           <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a>
@@ -84,20 +101,42 @@ function Item({ message }: { message: Message }) {
               {label}
             </button>
           ))}
+          <button className="link" type="button" onClick={() => setDeleting(true)}>
+            Delete
+          </button>
         </p>
+      )}
+      {deleting && (
+        <Confirm
+          title={`Delete the message from ${name}?`}
+          action="Delete message"
+          keep="Leave it"
+          busy={busy}
+          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            It goes for good, with every reply to it and every mail about it that is kept here. What
+            was mailed stays where it arrived.
+          </p>
+        </Confirm>
       )}
     </li>
   );
 }
 
-/** The contact inbox. */
+const inboxWords: Record<Inbox, string> = { open: 'Open', ...words };
+
+/** The contact inbox: what is still to be done, or what has become of the rest. */
 export function Messages() {
   const { data, error, loading } = useStore($messages);
-  const [status, setStatus] = useState<MessageStatus | ''>('');
-  const choose = (wanted: string) => {
-    const next = messageStatuses.find((known) => known === wanted) ?? '';
-    setStatus(next);
-    showMessages(next);
+  const { data: counts } = useStore($counts);
+  const inbox = useStore($inbox);
+  const label = (one: Inbox) => {
+    const { messages } = counts ?? {};
+    if (!messages) return inboxWords[one];
+    const n = one === 'open' ? messages.unread + messages.read : messages[one];
+    return `${inboxWords[one]} (${n})`;
   };
   return (
     <>
@@ -106,25 +145,39 @@ export function Messages() {
         <select
           className="input"
           id="message-status"
-          value={status}
-          onChange={(event) => choose(event.target.value)}
+          value={inbox}
+          onChange={({ target }) =>
+            $inbox.set(inboxes.find((known) => known === target.value) ?? 'open')
+          }
         >
-          <option value="">All but those set aside</option>
-          {messageStatuses.map((one) => (
+          {inboxes.map((one) => (
             <option key={one} value={one}>
-              {words[one]}
+              {label(one)}
             </option>
           ))}
         </select>
       </div>
-      {status === 'set-aside' && (
+      {inbox === 'open' && counts && counts.messages['set-aside'] > 0 && (
+        <p className="small">
+          <button className="link" type="button" onClick={() => $inbox.set('set-aside')}>
+            {counts.messages['set-aside'] === 1
+              ? '1 message was set aside'
+              : `${counts.messages['set-aside']} messages were set aside`}
+          </button>
+        </p>
+      )}
+      {inbox === 'set-aside' && (
         <p className="notice">
           These look as if a machine had sent them. Nobody was notified; nothing is thrown away.
         </p>
       )}
       <Loaded data={data} error={error} loading={loading} onRetry={$messages.revalidate}>
         {(first) => (
-          <Pages list="messages" first={first} empty="No messages here.">
+          <Pages
+            list="messages"
+            first={first}
+            empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
+          >
             {(items) => (
               <ul className="list messages">
                 {items.map((message) => (

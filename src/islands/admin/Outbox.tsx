@@ -1,22 +1,41 @@
 import { useStore } from '@nanostores/react';
-import { $mail, sendMailAgain } from '../../client/administration.ts';
+import { useState } from 'react';
+import { $mail, discardMail, sendMailAgain } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 import { useAct } from './use-act.ts';
+import { useNeighbour } from './use-neighbour.ts';
 
-const words = { waiting: 'Waiting', sent: 'Sent', refused: 'Refused' };
-const looks = { waiting: 'outline', sent: 'secondary', refused: 'destructive' } as const;
+const words = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  refused: 'Refused',
+  useless: 'Link no longer works',
+};
+const looks = {
+  waiting: 'outline',
+  sent: 'secondary',
+  refused: 'destructive',
+  useless: 'outline',
+} as const;
 
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
-  const { act } = useAct();
+  const { busy, act } = useAct();
+  const item = useNeighbour();
+  const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, text } = mail;
   const again = () =>
     act(() => sendMailAgain(id), { title: 'Sent again', description: `To ${recipient}.` });
+  async function discard() {
+    const done = { title: 'Mail discarded', description: `Nothing is sent to ${recipient}.` };
+    if (await act(() => discardMail(id), done)) setDiscarding(false);
+  }
   return (
-    <li className="message stack">
+    <li ref={item} className="message stack">
       <header className="row between">
         <span className="answer">
           <strong>{subject}</strong> to {recipient}
@@ -40,12 +59,39 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
           <p className="answer">{text}</p>
         </details>
       )}
-      {configured && state !== 'sent' && (
-        <p className="small">
-          <button className="link" type="button" onClick={again}>
-            Send now
+      {state === 'useless' && (
+        <p className="small">It is not sent: its link was used, withdrawn or has expired.</p>
+      )}
+      {state !== 'sent' && (
+        <p className="row small">
+          {configured && state !== 'useless' && (
+            <button className="link" type="button" onClick={again}>
+              Send now
+            </button>
+          )}
+          <button
+            className="link"
+            type="button"
+            aria-label={`Discard the mail to ${recipient}`}
+            onClick={() => setDiscarding(true)}
+          >
+            Discard
           </button>
         </p>
+      )}
+      {discarding && (
+        <Confirm
+          title={`Discard the mail to ${recipient}?`}
+          action="Discard mail"
+          keep="Leave it"
+          busy={busy}
+          onConfirm={discard}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>
+            It is not sent, and its text is deleted. Whoever was given it by hand can still use it.
+          </p>
+        </Confirm>
       )}
     </li>
   );
@@ -61,7 +107,8 @@ export function Outbox() {
           {!first.configured && (
             <p className="notice">
               <strong>No mail server is set (SMTP_URL), so nothing is sent.</strong> What would have
-              been sent can be read here and passed on; links in it open accounts.
+              been sent can be read here and passed on; links in it open accounts. Discard what was
+              passed on: the rest is sent once a mail server is set.
             </p>
           )}
           <Pages list="outbox" first={first} empty="No mail yet.">

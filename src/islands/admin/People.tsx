@@ -6,9 +6,11 @@ import { type Role, roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { DeletePerson } from './DeletePerson.tsx';
 import { toDay, toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 import { useAct } from './use-act.ts';
+import { useNeighbour } from './use-neighbour.ts';
 
 const typingPauseMs = 250;
 
@@ -31,7 +33,9 @@ const rights: Record<Role, string> = {
 
 function Row({ person, me }: { person: Person; me: boolean }) {
   const { busy, act } = useAct();
+  const row = useNeighbour<HTMLTableRowElement>();
   const [asked, setAsked] = useState<Question | null>(null);
+  const [deleting, setDeleting] = useState(false);
   const { id, name, role, suspendedAt, sessions } = person;
   // One's own session of now is not among those that are ended.
   const others = me ? sessions - 1 : sessions;
@@ -70,17 +74,21 @@ function Row({ person, me }: { person: Person; me: boolean }) {
     if (asked && (await act(asked.work, asked.done))) setAsked(null);
   }
   return (
-    <tr>
+    <tr ref={row}>
       <th scope="row">
         <span className="answer">{name}</span> {me && <Badge look="secondary">You</Badge>}{' '}
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}
         <br />
         <span className="soft small answer">{person.email}</span>
       </th>
-      <td>{toDay(person.createdAt)}</td>
-      <td>{person.lastUsedAt ? toMoment(person.lastUsedAt) : 'Not signed in'}</td>
-      <td className="num">{person.ideas}</td>
-      <td>
+      <td data-label="Created">{toDay(person.createdAt)}</td>
+      <td data-label="Last use">
+        {person.lastUsedAt ? toMoment(person.lastUsedAt) : 'Not signed in'}
+      </td>
+      <td className="num" data-label="Ideas">
+        {person.ideas}
+      </td>
+      <td data-label="Role">
         <label className="sr" htmlFor={`role-${id}`}>
           Role of {name}
         </label>
@@ -120,7 +128,18 @@ function Row({ person, me }: { person: Person; me: boolean }) {
               {suspendedAt ? 'Lift suspension' : 'Suspend'}
             </button>
           )}
+          {!me && (
+            <button
+              className="btn btn-sm btn-danger"
+              type="button"
+              aria-label={`Delete ${name}`}
+              onClick={() => setDeleting(true)}
+            >
+              Delete
+            </button>
+          )}
         </span>
+        {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
         {asked && (
           <Confirm
             title={asked.title}

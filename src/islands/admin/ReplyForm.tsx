@@ -8,9 +8,12 @@ import { Field } from '../../ui/Field.tsx';
 import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
+/** What a reply that is being written is kept under. */
+export const draftOf = (messageId: string) => `reply-draft:${messageId}`;
+
 /** Writes back by mail. The text is kept on the device until it was sent or cancelled. */
 export function ReplyForm({ message, onClose }: { message: Message; onClose: () => void }) {
-  const key = `reply-draft:${message.id}`;
+  const key = draftOf(message.id);
   const [text, setText] = useState(() => readKept<string>(key)?.value ?? '');
   const [error, setError] = useState<string>();
   const { busy, act } = useAct();

@@ -6,5 +6,5 @@ export const posted = (what: string, to: string) =>
     ? { title: `${what} on its way`, description: `To ${to}.` }
     : {
         title: `${what} waits in the outbox`,
-        description: `No mail server is set up. Pass it on to ${to}.`,
+        description: `No mail server is set up. Read it there and pass it on to ${to}.`,
       };

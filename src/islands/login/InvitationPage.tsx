@@ -1,28 +1,83 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { readInvitation } from '../../client/account.ts';
 import { acceptInvitation } from '../../client/session.ts';
 import { toast } from '../../client/toasts.ts';
-import { acceptanceSchema } from '../../domain/account.ts';
+import { acceptanceSchema, type Invited } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { DeadLink, linkRefused } from './LinkPage.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { DeadLink, isDeadLink, linkRefused } from './LinkPage.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Makes the account that somebody was invited to. */
-export function InvitationPage() {
-  const token = useLinkToken();
-  const [dead, setDead] = useState(false);
+type Props = { token: string; invited: Invited; onDead: (error: unknown) => void };
+
+function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
   const { errors, busy, formProps } = useForm(acceptanceSchema, async (values) => {
     try {
       const user = await acceptInvitation(values);
       toast({ title: 'Account created!', description: `Welcome ${user.name}` });
       location.assign('/idea-tracker');
     } catch (error) {
-      if (linkRefused(error)) return setDead(true);
+      if (linkRefused(error)) return onDead(error);
       throw error;
     }
   });
-  if (token === '' || dead)
+  const shared = { errors, typed: {} };
+  return (
+    <form {...formProps} className="sheet stack form" aria-label="Accept the invitation">
+      <p>
+        You were invited to the Idea Tracker as{' '}
+        {role === 'admin' ? 'an administrator' : 'a founder'}. Choose a name and a password for{' '}
+        <strong>{email}</strong>.
+      </p>
+      <input type="hidden" name="token" value={token} />
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <TextField
+        id="invitation-name"
+        name="name"
+        label="Full Name"
+        autoComplete="name"
+        {...shared}
+      />
+      <TextField
+        id="invitation-password"
+        name="newPassword"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="min 6 chars"
+        {...shared}
+      />
+      <p className="actions">
+        <BusyButton type="submit" busy={busy} busyText="Creating account...">
+          Create Account
+        </BusyButton>
+      </p>
+    </form>
+  );
+}
+
+/** Makes the account that somebody was invited to. */
+export function InvitationPage() {
+  const token = useLinkToken();
+  const [known, setKnown] = useState<Invited>();
+  const [error, setError] = useState<unknown>();
+
+  async function ask(of: string) {
+    setError(undefined);
+    try {
+      setKnown(await readInvitation(of));
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+  useEffect(() => {
+    if (token) void ask(token);
+  }, [token]);
+
+  if (token === '' || isDeadLink(error))
     return (
       <DeadLink>
         <a className="btn btn-primary" href="/login">
@@ -33,35 +88,18 @@ export function InvitationPage() {
         </a>
       </DeadLink>
     );
-  const shared = { errors, typed: {} };
   return (
     <div className="wrap page stack restricted">
       <h1>Welcome to the lab</h1>
-      <form {...formProps} className="sheet stack form" aria-label="Accept the invitation">
-        <p>You were invited to the Idea Tracker. Choose a name and a password.</p>
-        <input type="hidden" name="token" value={token ?? ''} />
-        <TextField
-          id="invitation-name"
-          name="name"
-          label="Full Name"
-          autoComplete="name"
-          {...shared}
-        />
-        <TextField
-          id="invitation-password"
-          name="newPassword"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="min 6 chars"
-          {...shared}
-        />
-        <p className="actions">
-          <BusyButton type="submit" disabled={!token} busy={busy} busyText="Creating account...">
-            Create Account
-          </BusyButton>
-        </p>
-      </form>
+      <Loaded
+        what="Your invitation"
+        data={known}
+        error={error}
+        loading={!error}
+        onRetry={() => token && ask(token)}
+      >
+        {(invited) => token && <AcceptanceForm token={token} invited={invited} onDead={setError} />}
+      </Loaded>
     </div>
   );
 }

@@ -11,9 +11,13 @@ export const DeadLink = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+/** True for the refusal of a link. */
+export const isDeadLink = (error: unknown) =>
+  error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
+
 /** True for the refusal of a link; any other failure is told. */
 export function linkRefused(error: unknown): boolean {
-  if (error instanceof ApiError && error.errors.some(({ path }) => path === 'token')) return true;
+  if (isDeadLink(error)) return true;
   toastError(messageOf(error, 'It could not be saved. Please try again.'));
   return false;
 }

@@ -60,7 +60,7 @@ export async function changeEmail(caller: User, email: string, password: string)
   if (email === caller.email) return caller;
   try {
     await db().batch([
-      db().update(users).set({ email }).where(eq(users.id, caller.id)),
+      db().update(users).set({ email, emailProvenAt: null }).where(eq(users.id, caller.id)),
       // Links that were sent to the old address set no password any more.
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
       posting(emailChanged(), { email: caller.email, userId: caller.id }),

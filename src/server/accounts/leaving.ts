@@ -1,8 +1,10 @@
 import { and, asc, count, eq, exists, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
+  auditLog,
   comments,
   contactMessages,
+  contactReplies,
   ideaRevisions,
   ideas,
   oneTimeLinks,
@@ -40,24 +42,90 @@ export async function accountSummary(caller: User): Promise<AccountSummary> {
   };
 }
 
+/**
+ * What was written from the caller's address and to it. Only where a mailed link has shown that the
+ * address is the caller's: anybody can make an account with the address of somebody else.
+ */
+async function correspondence({ id, email }: User) {
+  const [owner] = await db()
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, id));
+  const proven = Boolean(owner?.provenAt);
+  const from = proven ? eq(contactMessages.email, email) : sql`0`;
+  const [messages, replies, letters] = await Promise.all([
+    db().select().from(contactMessages).where(from).orderBy(asc(contactMessages.createdAt)),
+    db()
+      .select({ reply: contactReplies })
+      .from(contactReplies)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+      .where(from)
+      .orderBy(asc(contactReplies.createdAt)),
+    db()
+      .select()
+      .from(outbox)
+      .where(or(eq(outbox.userId, id), proven ? eq(outbox.recipient, email) : undefined))
+      .orderBy(asc(outbox.createdAt)),
+  ]);
+  return {
+    ...(!proven && {
+      note: 'Messages from your address and mail to it are left out until a mailed link has shown that it is yours. Set a password by "Forgotten your password?" and download this file again.',
+    }),
+    contactMessages: messages.map((message) => ({
+      ...message,
+      replies: replies
+        .filter(({ reply }) => reply.messageId === message.id)
+        .map(({ reply: { text, createdAt } }) => ({ text, createdAt })),
+    })),
+    mail: letters.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
+      recipient,
+      subject,
+      // What opens an account stays out of a file; what was sent is not kept.
+      text: text.replace(/#[\w-]{43}/g, '#…') || null,
+      createdAt,
+      sentAt,
+      refusedAt,
+    })),
+  };
+}
+
+/** What the audit log has of the caller; other people are left out. */
+async function auditOf({ id }: User) {
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(or(eq(auditLog.actorId, id), eq(auditLog.subjectId, id)))
+    .orderBy(asc(auditLog.id));
+  return rows.map(({ at, action, detail, actorId, subjectId }) => ({
+    at,
+    action,
+    detail,
+    doneByYou: actorId === id,
+    doneToYou: subjectId === id,
+  }));
+}
+
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(request: Request, caller: User) {
-  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views] = await Promise.all([
-    accountSummary(caller),
-    listSessions(request, caller.id),
-    db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
-    db()
-      .select()
-      .from(comments)
-      .where(eq(comments.userId, caller.id))
-      .orderBy(asc(comments.createdAt)),
-    db()
-      .select()
-      .from(ideaRevisions)
-      .where(eq(ideaRevisions.savedBy, caller.id))
-      .orderBy(asc(ideaRevisions.savedAt)),
-    db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
-  ]);
+  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit] =
+    await Promise.all([
+      accountSummary(caller),
+      listSessions(request, caller.id),
+      db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
+      db()
+        .select()
+        .from(comments)
+        .where(eq(comments.userId, caller.id))
+        .orderBy(asc(comments.createdAt)),
+      db()
+        .select()
+        .from(ideaRevisions)
+        .where(eq(ideaRevisions.savedBy, caller.id))
+        .orderBy(asc(ideaRevisions.savedAt)),
+      db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+      correspondence(caller),
+      auditOf(caller),
+    ]);
   return {
     account: { ...caller, createdAt },
     sessions: sessions.map(({ id: _, ...session }) => session),
@@ -65,47 +133,45 @@ export async function personalData(request: Request, caller: User) {
     savesOfIdeas: saves,
     comments: ownComments,
     savedViews: views,
+    ...letters,
+    auditLog: audit,
   };
 }
 
-const lastAdmin = () =>
-  new Problem(
-    409,
-    'You are the last administrator. Make somebody else an administrator before you leave.',
-  );
+type Leaver = Pick<User, 'id' | 'email'>;
 
 /** The administrator who takes over: the one who has been here longest. */
-async function heirOf(caller: User): Promise<string> {
+async function heirOf({ id }: Leaver): Promise<string> {
   const [heir] = await db()
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), ne(users.id, caller.id)))
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), ne(users.id, id)))
     .orderBy(asc(users.createdAt))
     .limit(1);
   if (heir) return heir.id;
   const message = 'There is no administrator who could take over';
-  throw new Problem(409, `${message}. Choose to delete your ideas and comments.`);
+  throw new Problem(409, `${message}. Choose to delete the ideas and comments.`);
 }
 
-/** The caller's ideas go to an administrator; the comments stay, as a former member's. */
-const handingOver = (caller: User, heir: string) =>
+/** The ideas go to an administrator; the comments stay, as a former member's. */
+const handingOver = ({ id }: Leaver, heir: string) =>
   [
-    db().update(ideas).set({ userId: heir }).where(eq(ideas.userId, caller.id)),
-    db().update(comments).set({ userId: formerMember.id }).where(eq(comments.userId, caller.id)),
+    db().update(ideas).set({ userId: heir }).where(eq(ideas.userId, id)),
+    db().update(comments).set({ userId: formerMember.id }).where(eq(comments.userId, id)),
   ] as const;
 
-/** The caller's ideas go with what is written about them, and so do the caller's comments. */
-function deletingWork(caller: User) {
+/** The ideas go with what is written about them, and so do the comments. */
+function deletingWork({ id }: Leaver) {
   const replies = alias(comments, 'replies');
   const answered = exists(
     db()
       .select({ id: replies.id })
       .from(replies)
-      .where(and(eq(replies.replyTo, comments.id), ne(replies.userId, caller.id))),
+      .where(and(eq(replies.replyTo, comments.id), ne(replies.userId, id))),
   );
-  const own = eq(comments.userId, caller.id);
+  const own = eq(comments.userId, id);
   return [
-    db().delete(ideas).where(eq(ideas.userId, caller.id)),
+    db().delete(ideas).where(eq(ideas.userId, id)),
     // A thread keeps its place for the replies of others, without the words.
     db().update(comments).set({ content: '', userId: formerMember.id }).where(and(own, answered)),
     db().delete(comments).where(own),
@@ -113,7 +179,7 @@ function deletingWork(caller: User) {
 }
 
 /**
- * Deletes the caller's account and everything that names the person; all or nothing.
+ * Deletes the caller's account.
  * @throws Problem 400 (wrong password), 409 (the last administrator; nobody to hand over to)
  */
 export async function deleteAccount(
@@ -122,7 +188,22 @@ export async function deleteAccount(
   work: LeavingChoice,
 ): Promise<void> {
   await confirmPassword(caller, password);
-  const { id, email } = caller;
+  const before = 'Make somebody else an administrator before you leave.';
+  await removeAccount(caller.id, caller, work, `You are the last administrator. ${before}`);
+}
+
+/**
+ * Deletes an account and everything that names the person; all or nothing.
+ * @param lastAdmin what is said where it is the last administrator's
+ * @throws Problem 409 (the last administrator; nobody to hand over to)
+ */
+export async function removeAccount(
+  actorId: string,
+  leaver: Leaver,
+  work: LeavingChoice,
+  lastAdmin: string,
+): Promise<void> {
+  const { id, email } = leaver;
   const others = alias(users, 'others');
   const otherAdmin = exists(
     db()
@@ -131,7 +212,7 @@ export async function deleteAccount(
       .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
   );
   const goingOn =
-    work === 'delete' ? deletingWork(caller) : handingOver(caller, await heirOf(caller));
+    work === 'delete' ? deletingWork(leaver) : handingOver(leaver, await heirOf(leaver));
   try {
     await db().batch([
       // A role is never null: for the last administrator this breaks the whole batch.
@@ -154,11 +235,11 @@ export async function deleteAccount(
         .delete(outbox)
         .where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.email, email)),
-      recording({ actorId: id, action: 'account deleted', subjectId: id, detail: work }),
+      recording({ actorId, action: 'account deleted', subjectId: id, detail: work }),
       db().delete(users).where(eq(users.id, id)),
     ]);
   } catch (error) {
-    if (brokenConstraint(error) === 'not null') throw lastAdmin();
+    if (brokenConstraint(error) === 'not null') throw new Problem(409, lastAdmin);
     throw error;
   }
 }

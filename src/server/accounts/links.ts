@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
-import type { Acceptance } from '../../domain/account.ts';
+import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
@@ -25,20 +25,21 @@ const address = (path: string, token: string) => `${config().siteUrl}${path}#${t
 type Purpose = keyof typeof lifetimes;
 type Target = { userId: string } | { email: string; role: Role; accountId: string };
 
-/** A new link: its token, and the statement that makes it work. */
+/** A new link: its token, its id, and the statement that makes it work. */
 function makeLink(purpose: Purpose, target: Target) {
   const token = randomBytes(32).toString('base64url');
+  const id = hashOf(token);
   const now = Date.now();
   const statement = db()
     .insert(oneTimeLinks)
     .values({
       ...target,
-      id: hashOf(token),
+      id,
       purpose,
       createdAt: new Date(now),
       expiresAt: new Date(now + lifetimes[purpose]),
     });
-  return { token, statement };
+  return { token, id, statement };
 }
 
 const invalid = () =>
@@ -63,9 +64,12 @@ export async function mailPasswordLink(email: string): Promise<void> {
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
   if (!user) return;
-  const { token, statement } = makeLink('password', { userId: user.id });
+  const { token, id, statement } = makeLink('password', { userId: user.id });
   const href = address('/reset-password', token);
-  await db().batch([statement, posting(passwordLink(href), { email, userId: user.id })]);
+  await db().batch([
+    statement,
+    posting(passwordLink(href), { email, userId: user.id, linkId: id }),
+  ]);
   mailWaits();
 }
 
@@ -95,7 +99,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   const [updated] = await db().batch([
     db()
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, emailProvenAt: new Date() })
       .where(and(eq(users.id, link.userId), stillThere))
       .returning({ id: users.id }),
     recording(
@@ -124,7 +128,7 @@ export async function invite(
   if (known)
     throw new Problem(409, 'This address has an account already. Change its role instead.');
   const accountId = randomUUID();
-  const { token, statement } = makeLink('invitation', { email, role, accountId });
+  const { token, id, statement } = makeLink('invitation', { email, role, accountId });
   const href = address('/invitation', token);
   const earlier = db()
     .delete(oneTimeLinks)
@@ -139,7 +143,12 @@ export async function invite(
     await db().batch([earlier, statement, record]);
     return href;
   }
-  await db().batch([earlier, statement, record, posting(invitation(href, role), { email })]);
+  await db().batch([
+    earlier,
+    statement,
+    record,
+    posting(invitation(href, role), { email, linkId: id }),
+  ]);
   mailWaits();
   return href;
 }
@@ -170,21 +179,34 @@ export async function withdrawInvitation(actor: User, id: string): Promise<void>
   if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');
 }
 
+/** @throws Problem 400 (no such link, used, or expired) */
+async function openInvitation(token: string) {
+  const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
+  if (!link?.email || !link.role) throw invalid();
+  const { id, email, role, accountId } = link;
+  return { id, email, role, accountId };
+}
+
+/** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
+export async function readInvitation(token: string): Promise<Invited> {
+  const { email, role } = await openInvitation(token);
+  return { email, role };
+}
+
 /**
  * Makes the account an invitation is for.
  * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now)
  */
 export async function acceptInvitation({ token, name, newPassword }: Acceptance): Promise<User> {
-  const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
-  if (!link?.email || !link.role) throw invalid();
+  const link = await openInvitation(token);
   const { email, role } = link;
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
   try {
     const result = await db().batch([
       db().run(
-        sql`insert into ${users} (id, email, name, role, password_hash, created_at)
-          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}
+        sql`insert into ${users} (id, email, name, role, password_hash, created_at, email_proven_at)
+          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}, ${Date.now()}
           where exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`,
       ),
       recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }, true),

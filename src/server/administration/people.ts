@@ -1,9 +1,11 @@
 import { and, asc, count, eq, exists, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/schema.ts';
+import type { LeavingChoice } from '../../domain/account.ts';
 import type { Listed, ListQuery, Person, PersonChange } from '../../domain/administration.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { formerMember } from '../accounts/former-member.ts';
+import { removeAccount } from '../accounts/leaving.ts';
 import { endingSessions } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { db } from '../database/database.ts';
@@ -81,8 +83,8 @@ function anotherAdmin(id: string) {
   );
 }
 
-const lastAdmin = () =>
-  new Problem(409, 'This is the last administrator. Make somebody else an administrator first.');
+const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
+const lastAdmin = () => new Problem(409, isLastAdmin);
 
 /**
  * Gives an account another role; it counts from the person's next request on.
@@ -144,6 +146,16 @@ export async function changePerson(
   if (role !== undefined) await changeRole(actor.id, id, role);
   if (suspended !== undefined) await setSuspended(actor, id, suspended);
   return getPerson(id);
+}
+
+/**
+ * Deletes somebody's account for them, as leaving does.
+ * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
+ */
+export async function deletePerson(actor: User, id: string, work: LeavingChoice): Promise<void> {
+  if (id === actor.id)
+    throw new Problem(409, 'Your own account is deleted on your account page, with your password.');
+  await removeAccount(actor.id, await getPerson(id), work, isLastAdmin);
 }
 
 /** Ends every session of an account; one's own present one stays. @throws Problem 404 */

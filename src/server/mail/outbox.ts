@@ -1,7 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { outbox } from '../../../db/schema.ts';
-import type { Mail, MailList } from '../../domain/administration.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { oneTimeLinks, outbox } from '../../../db/schema.ts';
+import type { Counts, Mail, MailList } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
 import { config } from '../config.ts';
@@ -10,7 +25,15 @@ import { Problem } from '../http/problem.ts';
 import { processWide } from '../process-wide.ts';
 import type { Letter } from './templates.ts';
 
-type Recipient = { email: string; userId?: string | null; replyTo?: string };
+type Recipient = {
+  email: string;
+  userId?: string | null;
+  replyTo?: string;
+  /** The contact message that the letter is about. */
+  messageId?: string;
+  /** The one-time link in the letter. */
+  linkId?: string;
+};
 
 /** Called when something was put into the outbox; the courier sets it. */
 const wake = processWide('mail', () => () => {});
@@ -22,16 +45,15 @@ export const onMail = (listener: () => void) => {
  * The statement that puts a letter into the outbox, for a batch with what causes it: either both are
  * written or neither. Call `mailWaits` after the batch.
  */
-export const posting = (letter: Letter, { email, userId = null, replyTo }: Recipient) => {
+export const posting = (letter: Letter, { email, ...about }: Recipient) => {
   const now = new Date();
   return db()
     .insert(outbox)
     .values({
       ...letter,
+      ...about,
       id: randomUUID(),
-      userId,
       recipient: email,
-      replyTo: replyTo ?? null,
       createdAt: now,
       nextAttemptAt: now,
     });
@@ -46,7 +68,18 @@ export async function post(letter: Letter, recipient: Recipient): Promise<void> 
   mailWaits();
 }
 
-const waiting = and(isNull(outbox.sentAt), isNull(outbox.refusedAt));
+const linkWorks = () =>
+  exists(
+    db()
+      .select({ id: oneTimeLinks.id })
+      .from(oneTimeLinks)
+      .where(and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date()))),
+  );
+/** Nobody has a use for a letter whose link was used, withdrawn, or has expired. */
+const useful = () => or(isNull(outbox.linkId), linkWorks());
+const useless = () => and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
+
+export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), useful());
 
 /** One process has a letter for this long; after a crash another one takes it. */
 const claimMs = 2 * 60 * 1000;
@@ -61,7 +94,7 @@ export async function claim(): Promise<Claimed | null> {
     .from(outbox)
     .where(
       and(
-        waiting,
+        waiting(),
         lte(outbox.nextAttemptAt, now),
         or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, now)),
       ),
@@ -102,6 +135,13 @@ export async function markFailed(letter: Claimed, problem: string, final: boolea
     .where(eq(outbox.id, letter.id));
 }
 
+/** What was not sent: refused for good, or it waits. What is only just on its way is not counted. */
+export async function countMail(): Promise<Counts['mail']> {
+  const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
+  const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), useful());
+  return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
+}
+
 const pageSize = 50;
 
 /** The outbox for an administrator, the latest first. */
@@ -109,7 +149,7 @@ export async function listMail(from = 0): Promise<MailList> {
   const configured = config().smtpUrl !== undefined;
   const [rows, [counted]] = await Promise.all([
     db()
-      .select()
+      .select({ row: outbox, useless: sql<number>`${useless()}` })
       .from(outbox)
       .orderBy(desc(outbox.createdAt), asc(outbox.id))
       .limit(pageSize + 1)
@@ -117,13 +157,13 @@ export async function listMail(from = 0): Promise<MailList> {
     db().select({ total: count() }).from(outbox),
   ]);
   const items = rows.slice(0, pageSize).map(
-    (row): Mail => ({
+    ({ row, useless }): Mail => ({
       id: row.id,
       recipient: row.recipient,
       subject: row.subject,
-      text: configured || row.sentAt ? null : row.text,
+      text: configured || row.sentAt || useless ? null : row.text,
       createdAt: row.createdAt.toISOString(),
-      state: row.sentAt ? 'sent' : row.refusedAt ? 'refused' : 'waiting',
+      state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
       attempts: row.attempts,
       problem: row.problem,
     }),
@@ -138,7 +178,7 @@ export async function retryMail(actor: User, id: string): Promise<void> {
     db()
       .update(outbox)
       .set({ nextAttemptAt: new Date(), refusedAt: null })
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt)))
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
       .returning({ id: outbox.id }),
     recording({ actorId: actor.id, action: 'message sent again', subjectId: id }, true),
   ]);
@@ -146,11 +186,25 @@ export async function retryMail(actor: User, id: string): Promise<void> {
   mailWaits();
 }
 
+/** Deletes a letter that was not sent. @throws Problem 404 */
+export async function discardMail(actor: User, id: string): Promise<void> {
+  const nobodySends = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, new Date()));
+  const [[row]] = await db().batch([
+    db()
+      .delete(outbox)
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
+      .returning({ id: outbox.id }),
+    recording({ actorId: actor.id, action: 'mail discarded', subjectId: id }, true),
+  ]);
+  if (!row) throw new Problem(404, 'There is no such message that waits. It may be on its way.');
+}
+
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what was sent more than 30 days ago. */
-export async function removeSentMail(): Promise<void> {
+/** Removes what was sent more than 30 days ago, or was written then and is of no use any more. */
+export async function removeOldMail(): Promise<void> {
+  const then = new Date(Date.now() - keptMs);
   await db()
     .delete(outbox)
-    .where(and(isNotNull(outbox.sentAt), lt(outbox.sentAt, new Date(Date.now() - keptMs))));
+    .where(or(lt(outbox.sentAt, then), and(useless(), lt(outbox.createdAt, then))));
 }

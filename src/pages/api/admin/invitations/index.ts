@@ -1,5 +1,6 @@
 import { invitationSchema } from '../../../../domain/administration.ts';
 import { invite, listInvitations } from '../../../../server/accounts/links.ts';
+import { config } from '../../../../server/config.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 
 export const prerender = false;
@@ -11,8 +12,9 @@ export const ALL = route(
       body: invitationSchema,
       limit: 'administration',
       answer: async ({ user, body }) => {
-        await invite(user, body);
-        return { status: 204 };
+        const link = await invite(user, body);
+        // Without a mail server somebody has to pass it on; it can be read in the outbox as well.
+        return { status: 201, body: { link: config().smtpUrl ? null : link } };
       },
     }),
   },

@@ -1,15 +1,22 @@
 import { admin, route } from '../../../../server/http/route.ts';
-import { retryMail } from '../../../../server/mail/outbox.ts';
+import { discardMail, retryMail } from '../../../../server/mail/outbox.ts';
 
 export const prerender = false;
 
-/** Sends a message that waits, or was refused, once more. */
+/** Sends a message that waits, or was refused, once more; DELETE discards it. */
 export const ALL = route(
   {
     POST: admin({
       limit: 'administration',
       answer: async ({ params, user }) => {
         await retryMail(user, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+    DELETE: admin({
+      limit: 'administration',
+      answer: async ({ params, user }) => {
+        await discardMail(user, params.id ?? '');
         return { status: 204 };
       },
     }),

@@ -1,5 +1,5 @@
 import { messageChangeSchema } from '../../../../../domain/administration.ts';
-import { setMessageStatus } from '../../../../../server/contact.ts';
+import { deleteMessage, setMessageStatus } from '../../../../../server/contact.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;
@@ -11,6 +11,13 @@ export const ALL = route(
       limit: 'administration',
       answer: async ({ params, body }) => {
         await setMessageStatus(params.id ?? '', body.status);
+        return { status: 204 };
+      },
+    }),
+    DELETE: admin({
+      limit: 'administration',
+      answer: async ({ params, user }) => {
+        await deleteMessage(user, params.id ?? '');
         return { status: 204 };
       },
     }),

@@ -1,0 +1,18 @@
+import { countMessages } from '../../../server/contact.ts';
+import { admin, route } from '../../../server/http/route.ts';
+import { countMail } from '../../../server/mail/outbox.ts';
+
+export const prerender = false;
+
+/** How much waits for an administrator. */
+export const ALL = route(
+  {
+    GET: admin({
+      answer: async () => {
+        const [messages, mail] = await Promise.all([countMessages(), countMail()]);
+        return { body: { messages, mail } };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,20 @@
+import { removalSchema } from '../../../../../domain/administration.ts';
+import { deletePerson } from '../../../../../server/administration/people.ts';
+import { admin, route } from '../../../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Deletes somebody's account. A POST, since not everything on the way passes a DELETE's body on. */
+export const ALL = route(
+  {
+    POST: admin({
+      body: removalSchema,
+      limit: 'administration',
+      answer: async ({ params, user, body }) => {
+        await deletePerson(user, params.id ?? '', body.work);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

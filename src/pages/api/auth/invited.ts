@@ -1,0 +1,17 @@
+import { linkSchema } from '../../../domain/account.ts';
+import { readInvitation } from '../../../server/accounts/links.ts';
+import { open, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Says whom an invitation is for. A POST, so that its token stands in no address. */
+export const ALL = route(
+  {
+    POST: open({
+      body: linkSchema,
+      limit: 'link',
+      answer: async ({ body }) => ({ body: await readInvitation(body.token) }),
+    }),
+  },
+  { cache: 'no-store' },
+);
