@@ -1,9 +1,9 @@
 // npm run user -- COMMAND: accounts from the command line, for what needs an administrator while there is none.
 import { type Role, roles } from '../src/domain/role.ts';
 import { email as emailRule } from '../src/domain/text.ts';
-import { liftSuspension, listUsers } from '../src/server/accounts/accounts.ts';
+import { listUsers } from '../src/server/accounts/accounts.ts';
 import { invite, makePasswordLink } from '../src/server/accounts/links.ts';
-import { changeRole } from '../src/server/administration/people.ts';
+import { changeRole, setSuspended } from '../src/server/administration/people.ts';
 import { config } from '../src/server/config.ts';
 import { db } from '../src/server/database/database.ts';
 import { migrateDatabase } from '../src/server/database/migrations.ts';
@@ -66,7 +66,7 @@ async function resetPassword(email: string) {
 async function unsuspend(email: string) {
   const { id, suspendedAt } = await find(email);
   if (!suspendedAt) fail(`${email} is not suspended.`);
-  await liftSuspension(id);
+  await setSuspended(null, id, false);
   console.log(`${email} can sign in again.`);
 }
 

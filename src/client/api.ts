@@ -27,6 +27,10 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Whether a call was refused because nobody is signed in any more. */
+export const isSessionEnd = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {

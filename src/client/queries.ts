@@ -1,11 +1,11 @@
 import { nanoquery } from '@nanostores/query';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, isSessionEnd } from './api.ts';
 import { onSessionChange, recheckSession, sessionEnded } from './session.ts';
 
 /** A refused session means that somebody has to sign in again: every page shows it at once. */
 function noticeSession(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) sessionEnded();
+  if (isSessionEnd(error)) sessionEnded();
 }
 
 /**

@@ -120,3 +120,27 @@ test('after login the session is set from the response and then refetched', asyn
   await expect(page).toHaveURL(/\/$/);
   expect(calls).toEqual(['GET']);
 });
+
+test.describe('a session that ended before the ideas were read', () => {
+  test.use({ expectedConsole: /401 \(/ });
+
+  test('is not told as a lost connection, and signing in again shows them', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await page.goto('/account');
+    await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
+    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await page.goto('/idea-tracker');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByText('Sign in again to see the ideas.')).toBeVisible();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.locator('.ideas article').first()).toBeVisible();
+  });
+});

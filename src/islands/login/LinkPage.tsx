@@ -6,7 +6,10 @@ import { toastError } from '../../client/toasts.ts';
 export const DeadLink = ({ children }: { children: ReactNode }) => (
   <div className="wrap page stack restricted">
     <h1>This link no longer works</h1>
-    <p className="lead">It has been used, has expired, or was not copied as a whole.</p>
+    <p className="lead">
+      It has been used, has expired, or was not copied as a whole. After a reload of this page, open
+      the link once more.
+    </p>
     <p className="actions">{children}</p>
   </div>
 );

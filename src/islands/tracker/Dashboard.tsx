@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { isSessionEnd } from '../../client/api.ts';
 import {
   $allIdeas,
   $created,
@@ -43,17 +44,29 @@ const Loading = () => (
   </>
 );
 
-const Failed = () => (
-  <div className="sheet stack" role="alert">
-    <h2>The ideas could not be loaded</h2>
-    <p>Check your connection and try again. Nothing you have saved is lost.</p>
-    <p className="actions">
-      <button className="btn btn-primary" type="button" onClick={refetchIdeas}>
-        Try again
-      </button>
-    </p>
-  </div>
-);
+const Failed = ({ error }: { error: unknown }) =>
+  isSessionEnd(error) ? (
+    // Behind the dialog that asks to sign in again, and after it was closed.
+    <div className="sheet stack">
+      <h2>Your session has ended</h2>
+      <p>Sign in again to see the ideas. Nothing you have saved is lost.</p>
+      <p className="actions">
+        <button className="btn btn-primary" type="button" onClick={refetchIdeas}>
+          Sign in again
+        </button>
+      </p>
+    </div>
+  ) : (
+    <div className="sheet stack" role="alert">
+      <h2>The ideas could not be loaded</h2>
+      <p>Check your connection and try again. Nothing you have saved is lost.</p>
+      <p className="actions">
+        <button className="btn btn-primary" type="button" onClick={refetchIdeas}>
+          Try again
+        </button>
+      </p>
+    </div>
+  );
 
 const Empty = ({ onAdd }: { onAdd: () => void }) => (
   <div className="sheet empty">
@@ -129,7 +142,8 @@ type WholeProps = { view: 'prioritise' | 'table'; filters: Filters };
 const Whole = memo(function Whole({ view, filters }: WholeProps) {
   const { data, error, loading } = useStore($allIdeas);
   const page = useLast(data);
-  if (!page) return error && !loading ? <Failed /> : <Spinner label="Loading ideas…" />;
+  if (!page)
+    return error && !loading ? <Failed error={error} /> : <Spinner label="Loading ideas…" />;
   if (view === 'table') return <IdeaTable ideas={page.ideas} {...filters} onSort={setFilters} />;
   return <Prioritise ideas={page.ideas} />;
 });
@@ -151,7 +165,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   );
   // In pieces: sixty cards at once would keep a slow phone from answering.
   const last = useDeferredValue(useLast(answer));
-  if (!last) return error && !loading ? <Failed /> : <Loading />;
+  if (!last) return error && !loading ? <Failed error={error} /> : <Loading />;
   const { page } = last;
   const active = isFiltered(last.asked);
   const failed = error && !loading;
@@ -189,7 +203,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
-      {failed && <Failed />}
+      {failed && <Failed error={error} />}
       {answered && total === 0 && (
         <NoMatch
           onClear={() => {

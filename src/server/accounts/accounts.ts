@@ -4,7 +4,6 @@ import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
-import { recording } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
@@ -120,11 +119,3 @@ export const listUsers = (): Promise<(User & { suspendedAt: Date | null })[]> =>
     .from(users)
     .where(ne(users.id, formerMember.id))
     .orderBy(asc(users.email));
-
-/** Lets a suspended person sign in again, from the command line. */
-export async function liftSuspension(id: string): Promise<void> {
-  await db().batch([
-    db().update(users).set({ suspendedAt: null }).where(eq(users.id, id)),
-    recording({ actorId: null, action: 'suspension lifted', subjectId: id }, true),
-  ]);
-}

@@ -116,8 +116,16 @@ export async function changeRole(actorId: string | null, id: string, role: Role)
   throw new Problem(409, 'Somebody else has just changed this role.');
 }
 
-async function setSuspended(actor: User, id: string, suspended: boolean): Promise<void> {
-  if (suspended && id === actor.id) throw new Problem(409, 'You cannot suspend yourself.');
+/**
+ * @param actor null for the command line
+ * @throws Problem 404, 409 (the last administrator; oneself)
+ */
+export async function setSuspended(
+  actor: User | null,
+  id: string,
+  suspended: boolean,
+): Promise<void> {
+  if (suspended && id === actor?.id) throw new Problem(409, 'You cannot suspend yourself.');
   const { suspendedAt } = await getPerson(id);
   if ((suspendedAt !== null) === suspended) return;
   const [rows] = await db().batch([
@@ -128,7 +136,11 @@ async function setSuspended(actor: User, id: string, suspended: boolean): Promis
       .where(and(eq(users.id, id), suspended ? anotherAdmin(id) : undefined))
       .returning({ id: users.id }),
     recording(
-      { actorId: actor.id, action: suspended ? 'suspended' : 'suspension lifted', subjectId: id },
+      {
+        actorId: actor?.id ?? null,
+        action: suspended ? 'suspended' : 'suspension lifted',
+        subjectId: id,
+      },
       true,
     ),
     // Somebody whose suspension is lifted has no session to end.
