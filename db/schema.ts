@@ -37,7 +37,7 @@ export const users = sqliteTable(
     role: text({ enum: roles }).notNull().default('user'),
     /** Set while an administrator keeps this person from signing in. */
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
-    /** Set once a link that went to the present address was used; anybody can type an address. */
+    /** Set once a link that was mailed to the present address was used; anybody can type an address. */
     emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     createdAt: createdAt(),
   },
@@ -112,6 +112,8 @@ export const oneTimeLinks = sqliteTable(
     role: text({ enum: roles }),
     /** The id that the invited person's account will have; the audit log names it from the start. */
     accountId: text('account_id'),
+    /** Where it was mailed, and nobody else could read it; null for one that is printed or shown. */
+    mailedTo: text('mailed_to'),
     createdAt: createdAt(),
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
   },

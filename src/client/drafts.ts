@@ -55,7 +55,7 @@ export function openDraft(userId: string): void {
   flush();
   key = own;
   const open = readKept<string>(stepOf(own))?.value;
-  openStep(sections.find(({ name }) => name === open)?.name);
+  openStep(sections.find(({ name }) => name === open)?.name ?? sections[0].name);
   $before.set(null);
   const kept = readKept<IdeaDraft>(key);
   $draft.set({ ...emptyDraft(), ...kept?.value });

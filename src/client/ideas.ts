@@ -6,6 +6,7 @@ import type { ImportAnswer } from '../domain/import/plan.ts';
 import { call } from './api.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
+import { onSessionChange } from './session.ts';
 
 const path = '/api/ideas';
 const address = (filters: Filters, limit: string) => {
@@ -63,6 +64,12 @@ export function takeDeleted(): Named | null {
   forgetKept(deletedKey, 'sessionStorage');
   return kept?.value ?? null;
 }
+
+// At logout, and for whoever signs in next: neither is news to somebody else.
+onSessionChange(() => {
+  $created.set(null);
+  forgetKept(deletedKey, 'sessionStorage');
+});
 
 /** What the signed-in founder has deleted and can still bring back. */
 export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`);

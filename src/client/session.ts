@@ -124,6 +124,7 @@ export function sessionEnded(): void {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
   set(null);
+  $closed.set(null);
   if (user) $session.set({ status: 'expired', user });
 }
 

@@ -3,33 +3,36 @@ import { type SectionName, sections } from '../domain/idea/fields.ts';
 import { $hash, type Step, setHash } from './address.ts';
 
 /** The step of the wizard that is open. It is in the address, so that Back leads to the one before. */
-export const $step = atom<SectionName>('overview');
+export const $step = atom<SectionName>(sections[0].name);
 
-const first = 'new';
+/** How often Back or Forward has opened a step. */
+export const $walked = atom(0);
 
-/** Whether an address shows the wizard: `#new`, or `#new/market` at a later step. */
+/** Whether an address shows the wizard: `#new` at the step it was left at, `#new/market` at that one. */
 export const isWizard = (hash: string): boolean => /^#new(\/|$)/.test(hash);
 
-/** The part of the address for the wizard at the step that is open. */
-export const wizardHash = (): string =>
-  $step.get() === sections[0].name ? first : `${first}/${$step.get()}`;
+const named = (hash: string): SectionName | undefined =>
+  sections.find(({ name }) => hash === `#new/${name}`)?.name;
 
-const stepOf = (hash: string): SectionName =>
-  sections.find(({ name }) => hash === `#${first}/${name}`)?.name ?? sections[0].name;
+/** False until `openStep` has said where the form was left. */
+let known = false;
 
-// Back and Forward.
 $hash.listen((hash) => {
-  if (isWizard(hash)) $step.set(stepOf(hash));
+  const step = named(hash);
+  if (step && step !== $step.get()) {
+    $step.set(step);
+    $walked.set($walked.get() + 1);
+  } else if (known && hash === '#new') setHash(`new/${$step.get()}`);
 });
 
 /** Opens a step of the wizard. */
 export function goToStep(step: SectionName, how: Step = 'push'): void {
   $step.set(step);
-  if (isWizard($hash.get())) setHash(wizardHash(), how);
+  if (isWizard($hash.get())) setHash(`new/${step}`, how);
 }
 
 /** Opens the step that the address names, or else the one that was open last. */
-export function openStep(last: SectionName | undefined): void {
-  const hash = $hash.get();
-  goToStep(hash === `#${first}` && last ? last : stepOf(hash), 'replace');
+export function openStep(last: SectionName): void {
+  known = true;
+  goToStep(named($hash.get()) ?? last, 'replace');
 }

@@ -4,6 +4,13 @@ addEventListener('submit', (event) => {
   if ('ready' in form.dataset) return;
   event.preventDefault();
   form.dataset.pressed = '';
+  form.setAttribute('aria-busy', 'true');
+  setTimeout(() => {
+    if ('ready' in form.dataset) return;
+    delete form.dataset.pressed;
+    document.querySelector('[data-offline]').textContent =
+      'The page could not be loaded as a whole. Reload it and try again.';
+  }, 20000);
 });
 addEventListener('click', ({ target }) => {
   const tab = target instanceof Element && target.closest('[role="tab"]');

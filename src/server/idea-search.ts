@@ -33,6 +33,9 @@ const cardJson = jsonObject({
   user: ownerJson,
 } satisfies Record<keyof CardSummary, unknown>);
 
+/** More than there will ever be. */
+const mostRows = 2 ** 53 - 1;
+
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". */
 const toMatch = (text: string) =>
   text
@@ -88,8 +91,8 @@ export function pageStatement(query: IdeaQuery, caller: User): SQL {
     .from(ideas)
     .where(and(...where, from))
     .orderBy(...inOrder(query))
-    // Without any limit SQLite would be free to drop the order.
-    .limit(limit === null ? -1 : limit + 1);
+    // Without any limit SQLite would be free to drop the order. Drizzle writes none for -1.
+    .limit(limit === null ? mostRows : limit + 1);
   return sql`select ${frameJson(where)} as json union all select * from ${cards}`;
 }
 

@@ -66,6 +66,10 @@ describe('a page of cards costs what it shows', () => {
     expect(found).not.toMatch(/TEMP B-TREE/);
   });
 
+  test('all cards: their order is kept in one statement with the frame', async () => {
+    expect(await pagePlan({ limit: 'all' })).toMatch(/CO-ROUTINE[\s\S]*SCAN ideas USING INDEX/);
+  });
+
   test.each([
     ['a session', 'select * from sessions s join users u on u.id = s.user_id where s.id = ?'],
     ['an idea', 'select * from ideas i join users u on u.id = i.user_id where i.id = ?'],

@@ -70,6 +70,34 @@ async function fill(server: Server, count: number) {
   client.close();
 }
 
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** How long an answer takes that holds every idea, and the longest wait of small requests beside it. */
+async function longAnswer(server: Server, path: string, headers: Record<string, string>) {
+  const took: number[] = [];
+  const waited: number[] = [];
+  const rounds = 7;
+  for (let round = 0; round < rounds; round++) {
+    let done = false;
+    let longest = 0;
+    const others = (async () => {
+      while (!done) {
+        const start = performance.now();
+        await fetchBytes(server, { name: 'live', path: '/api/health/live' }, headers);
+        longest = Math.max(longest, performance.now() - start);
+      }
+    })();
+    const start = performance.now();
+    // An address of its own each time, so that nothing comes from memory.
+    await fetchBytes(server, { name: 'long', path: `${path}n=${round}` }, headers);
+    took.push(performance.now() - start);
+    done = true;
+    await others;
+    waited.push(longest);
+  }
+  return { took: median(took), waited: median(waited) };
+}
+
 /** The time that finding a session's user takes in the database, the driver included. */
 async function sessionLookup() {
   const server = await startServer();
@@ -95,6 +123,7 @@ console.log(`| ideas | what | req/s | floor req/s | share of floor | p50 ms | p9
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
 
 const listRates: Record<number, number> = {};
+const longAnswers: string[] = [];
 for (const size of sizes) {
   const server = await startServer();
   const { user, cookie } = await account(server);
@@ -153,8 +182,24 @@ for (const size of sizes) {
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
+  if (size >= 1000 && size <= 5000)
+    for (const [name, path] of [
+      ['every idea in full', '/api/ideas?'],
+      ['every card', '/api/ideas?fields=card&limit=all&'],
+      ['export as CSV', '/api/ideas/export?format=csv&'],
+    ] as const) {
+      const headers = { Cookie: cookie, 'Accept-Encoding': 'br' };
+      const { took, waited } = await longAnswer(server, path, headers);
+      longAnswers.push(`| ${size} | ${name} | ${took.toFixed(0)} | ${waited.toFixed(0)} |`);
+    }
   await server.stop();
 }
+if (longAnswers.length > 0)
+  console.log(
+    ['\n| ideas | answer | ms | longest wait of others, ms |', '| --- | --- | --- | --- |']
+      .concat(longAnswers)
+      .join('\n'),
+  );
 await sessionLookup();
 const [small, large] = [listRates[200], listRates[50_000]];
 if (small && large)

@@ -41,9 +41,11 @@ test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
   test('sign-in says so in words, and keeps what was typed', async ({ page, context }) => {
-    await page.goto('/login');
     // The notification region is fetched ahead on pages with a form.
-    await page.waitForResponse(/\/mount\.[^/]+\.js$/);
+    const fetched = page.waitForResponse(/\/mount\.[^/]+\.js$/);
+    await page.goto('/login');
+    await (await fetched).finished();
+    await page.waitForLoadState('networkidle');
     const form = page.getByRole('form', { name: 'Sign In' });
     await form.getByLabel('Email').fill('founder@example.org');
     await form.getByLabel('Password').fill('demo-founder');

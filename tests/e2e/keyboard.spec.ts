@@ -26,7 +26,7 @@ test('the skip link leads to the content and leaves the view as it is', async ({
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
-  await expect(page).toHaveURL(/#new$/);
+  await expect(page).toHaveURL(/#new\/overview$/);
   expect(founder.role).toBe('founder');
 });
 

@@ -6,11 +6,6 @@ import { keepFocus } from '../../ui/keep-focus.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
-let ended = 0;
-$session.listen(({ status }) => {
-  if (status === 'expired') ended++;
-});
-
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
   title?: string;
@@ -37,7 +32,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   return (
     <>
       <Fragment key={user.id}>{children(user)}</Fragment>
-      {session.status === 'expired' && <SignInAgain key={ended} />}
+      {session.status === 'expired' && <SignInAgain />}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { $closed } from '../../client/session.ts';
+import { useEffect, useState } from 'react';
+import { $closed, $session } from '../../client/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInForm } from '../login/SignInForm.tsx';
 
 /** Asks for the password when a session ends under somebody's hands; the page stays as it is. */
 export function SignInAgain() {
   const [open, setOpen] = useState(true);
+  // Each refused call asks again, and leaves what is being typed here as it is.
+  useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   const closed = useStore($closed);
   if (!open) return null;
   return (

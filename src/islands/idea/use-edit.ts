@@ -62,7 +62,11 @@ export function useEdit(
   const reason = edit.reason ?? '';
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
+  const saving = useRef(false);
+  saving.current = busy;
   const set = useCallback((name: FieldName, value: string | number) => {
+    // Not part of what is being sent, so it would be lost when that succeeds.
+    if (saving.current) return;
     setEdit(({ conflicts, ...now }) => ({
       ...now,
       answers: { ...now.answers, [name]: value },
@@ -81,8 +85,10 @@ export function useEdit(
   /** Takes up what was saved elsewhere; what both sides changed is left to the editor. */
   function rebase(current: Idea) {
     const theirs = answersOf(current);
-    const { merged, conflicts } = mergeIdeas(edit.base, edit.answers, theirs);
-    setEdit({ ...edit, base: theirs, revision: current.revision, answers: merged, conflicts });
+    setEdit((now) => {
+      const { merged, conflicts } = mergeIdeas(now.base, now.answers, theirs);
+      return { ...now, base: theirs, revision: current.revision, answers: merged, conflicts };
+    });
     // What is read behind the form is theirs, also for whoever cancels.
     ideaStores(idea.id).$idea.revalidate();
   }

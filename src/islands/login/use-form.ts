@@ -29,6 +29,7 @@ export function useForm<Values>(
     dataset.ready = '';
     if (!('pressed' in dataset)) return;
     delete dataset.pressed;
+    form.current.removeAttribute('aria-busy');
     form.current.requestSubmit();
   }, []);
 

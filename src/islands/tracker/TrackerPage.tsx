@@ -4,7 +4,7 @@ import { Tabs } from 'radix-ui';
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { $hash, setHash } from '../../client/address.ts';
 import { rememberList } from '../../client/last-list.ts';
-import { isWizard, wizardHash } from '../../client/wizard-step.ts';
+import { isWizard } from '../../client/wizard-step.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -17,7 +17,7 @@ const Wizard = memo(
   later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />),
 );
 
-const show = (view: string) => setHash(view === 'create' ? wizardHash() : '', 'push');
+const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
 const $view = computed($hash, (hash) => (isWizard(hash) ? 'create' : 'list'));
 
 /** The two views; the one that is open is in the address, so a reload or a link finds it. */

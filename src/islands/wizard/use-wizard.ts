@@ -4,7 +4,7 @@ import { ApiError } from '../../client/api.ts';
 import { $before, $draft, clearDraft, openDraft, restoreDraft } from '../../client/drafts.ts';
 import { createIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { $step, goToStep } from '../../client/wizard-step.ts';
+import { $step, $walked, goToStep } from '../../client/wizard-step.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
@@ -91,16 +91,15 @@ export function useWizard(userId: string, onCreated: () => void) {
   }, [focus]);
 
   // By Back or Forward: what had the focus is gone with its step.
-  const opened = useRef(shown);
+  const walked = useDeferredValue(useStore($walked));
+  const walkedBefore = useRef(walked);
   useEffect(() => {
+    if (walkedBefore.current === walked) return;
+    walkedBefore.current = walked;
     const { activeElement } = document;
-    if (
-      opened.current !== shown &&
-      (activeElement === document.body || activeElement === form.current)
-    )
+    if (activeElement === document.body || activeElement === form.current)
       form.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus();
-    opened.current = shown;
-  }, [shown]);
+  }, [walked]);
 
   function showFirst(errors: Errors) {
     const name = sections.flatMap(({ fields }) => fields).find((field) => errors[field.name])?.name;

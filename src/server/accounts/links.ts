@@ -25,8 +25,11 @@ const address = (path: string, token: string) => `${config().siteUrl}${path}#${t
 type Purpose = keyof typeof lifetimes;
 type Target = { userId: string } | { email: string; role: Role; accountId: string };
 
-/** A new link: its token, its id, and the statement that makes it work. */
-function makeLink(purpose: Purpose, target: Target) {
+/**
+ * A new link: its token, its id, and the statement that makes it work.
+ * @param mailedTo the address it goes to, null where somebody passes it on
+ */
+function makeLink(purpose: Purpose, target: Target, mailedTo: string | null) {
   const token = randomBytes(32).toString('base64url');
   const id = hashOf(token);
   const now = Date.now();
@@ -36,6 +39,8 @@ function makeLink(purpose: Purpose, target: Target) {
       ...target,
       id,
       purpose,
+      // Without a mail server administrators read it.
+      mailedTo: config().smtpUrl ? mailedTo : null,
       createdAt: new Date(now),
       expiresAt: new Date(now + lifetimes[purpose]),
     });
@@ -64,7 +69,7 @@ export async function mailPasswordLink(email: string): Promise<void> {
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
   if (!user) return;
-  const { token, id, statement } = makeLink('password', { userId: user.id });
+  const { token, id, statement } = makeLink('password', { userId: user.id }, email);
   const href = address('/reset-password', token);
   await db().batch([
     statement,
@@ -75,7 +80,7 @@ export async function mailPasswordLink(email: string): Promise<void> {
 
 /** A link for a new password, for the command line, which prints it and mails nothing. */
 export async function makePasswordLink(userId: string): Promise<string> {
-  const { token, statement } = makeLink('password', { userId });
+  const { token, statement } = makeLink('password', { userId }, null);
   const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
   await db().batch([statement, record]);
   return address('/reset-password', token);
@@ -87,7 +92,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
  */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const [link] = await db()
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: users.email, mailedTo: oneTimeLinks.mailedTo })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(valid(token, 'password'));
@@ -99,7 +104,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   const [updated] = await db().batch([
     db()
       .update(users)
-      .set({ passwordHash, emailProvenAt: new Date() })
+      .set({ passwordHash, ...(link.mailedTo === link.email && { emailProvenAt: new Date() }) })
       .where(and(eq(users.id, link.userId), stillThere))
       .returning({ id: users.id }),
     recording(
@@ -128,7 +133,8 @@ export async function invite(
   if (known)
     throw new Problem(409, 'This address has an account already. Change its role instead.');
   const accountId = randomUUID();
-  const { token, id, statement } = makeLink('invitation', { email, role, accountId });
+  const target = { email, role, accountId };
+  const { token, id, statement } = makeLink('invitation', target, actor && email);
   const href = address('/invitation', token);
   const earlier = db()
     .delete(oneTimeLinks)
@@ -183,8 +189,8 @@ export async function withdrawInvitation(actor: User, id: string): Promise<void>
 async function openInvitation(token: string) {
   const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
   if (!link?.email || !link.role) throw invalid();
-  const { id, email, role, accountId } = link;
-  return { id, email, role, accountId };
+  const { id, email, role, accountId, mailedTo } = link;
+  return { id, email, role, accountId, mailedTo };
 }
 
 /** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
@@ -202,11 +208,12 @@ export async function acceptInvitation({ token, name, newPassword }: Acceptance)
   const { email, role } = link;
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
+  const provenAt = link.mailedTo === email ? Date.now() : null;
   try {
     const result = await db().batch([
       db().run(
         sql`insert into ${users} (id, email, name, role, password_hash, created_at, email_proven_at)
-          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}, ${Date.now()}
+          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}, ${provenAt}
           where exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`,
       ),
       recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }, true),

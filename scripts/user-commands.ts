@@ -1,0 +1,90 @@
+// What npm run user does once its arguments are known to be right (scripts/user.ts).
+import type { Role } from '../src/domain/role.ts';
+import { listUsers } from '../src/server/accounts/accounts.ts';
+import { invite, makePasswordLink } from '../src/server/accounts/links.ts';
+import { changeRole, setSuspended } from '../src/server/administration/people.ts';
+import { config } from '../src/server/config.ts';
+import { db } from '../src/server/database/database.ts';
+import { migrateDatabase } from '../src/server/database/migrations.ts';
+import { Problem } from '../src/server/http/problem.ts';
+import { called, fail, root } from './command-line.ts';
+
+const program = called('user');
+
+async function find(email: string) {
+  const user = (await listUsers()).find((known) => known.email === email);
+  return user ?? fail(`There is no account with the address ${email}.`);
+}
+
+function printLink(purpose: string, link: string) {
+  console.log(`${purpose}\n${link}`);
+  if (!config().siteUrlSet)
+    console.log('SITE_URL is not set: this link works on this machine only.');
+}
+
+/** The first administrator has nobody to be invited by. */
+async function createAdmin(email: string) {
+  const link = await invite(null, { email, role: 'admin' }).catch((error) => {
+    if (!(error instanceof Problem && error.status === 409)) throw error;
+    fail(
+      `${email} has an account already.`,
+      `To make it an administrator: ${program} grant ${email} admin`,
+      `If its password is forgotten: ${program} reset-password ${email}`,
+    );
+  });
+  printLink('Open this link to set a name and a password. It works once, for seven days:', link);
+}
+
+async function grant(email: string, role: Role) {
+  await changeRole(null, (await find(email)).id, role);
+  console.log(`${email} is now ${role}.`);
+}
+
+async function list() {
+  const users = await listUsers();
+  for (const { role, email, name, suspendedAt } of users)
+    console.log(`${role.padEnd(8)} ${email}  ${name}${suspendedAt ? '  (suspended)' : ''}`);
+  console.log(`${users.length} ${users.length === 1 ? 'account' : 'accounts'}`);
+}
+
+async function resetPassword(email: string) {
+  const { id, suspendedAt } = await find(email);
+  if (suspendedAt) fail(`${email} is suspended. First: ${program} unsuspend ${email}`);
+  const link = await makePasswordLink(id);
+  printLink('Open this link to set a new password. It works once, for 30 minutes:', link);
+}
+
+async function unsuspend(email: string) {
+  const { id, suspendedAt } = await find(email);
+  if (!suspendedAt) fail(`${email} is not suspended.`);
+  await setSuspended(null, id, false);
+  console.log(`${email} can sign in again.`);
+}
+
+const commands = {
+  'create-admin': createAdmin,
+  grant,
+  list,
+  'reset-password': resetPassword,
+  unsuspend,
+};
+export type CommandName = keyof typeof commands;
+
+/** Runs one command on the database of the settings. */
+export async function runCommand(name: CommandName, email: string, role: Role): Promise<void> {
+  try {
+    await migrateDatabase(db(), `${root}db/migrations`);
+  } catch (error) {
+    // A failed query names itself; what went wrong is its cause.
+    const { message } =
+      error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+    fail(`This database cannot be used: ${message}`);
+  }
+  try {
+    await commands[name](email, role);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    fail(error.detail);
+  }
+  db().close();
+}
