@@ -29,15 +29,20 @@ const flush = () => {
   if (timer) save();
 };
 
-/** What stood here until another tab changed the draft, which both share; null once that was seen to. */
-export const $before = atom<IdeaDraft | null>(null);
+/**
+ * What stood here until another tab changed or emptied the draft, which both share; null once that was
+ * seen to.
+ */
+export const $before = atom<{ answers: IdeaDraft; emptied: boolean } | null>(null);
 
 /** Another tab has saved the same draft: this one goes on from there, unless it is ahead itself. */
 function takeOver(event: StorageEvent) {
   if (!key || event.key !== key || timer) return;
   const kept = readKept<IdeaDraft>(key);
-  if ($savedAt.get() && !$before.get()) $before.set($draft.get());
+  const answers = $before.get()?.answers ?? ($savedAt.get() && $draft.get());
   $draft.set({ ...emptyDraft(), ...kept?.value });
+  const isBack = JSON.stringify(answers) === JSON.stringify($draft.get());
+  $before.set(answers && !isBack ? { answers, emptied: !kept } : null);
   $savedAt.set(kept?.at ?? null);
 }
 

@@ -5,8 +5,8 @@ import { $hash, type Step, setHash } from './address.ts';
 /** The step of the wizard that is open. It is in the address, so that Back leads to the one before. */
 export const $step = atom<SectionName>(sections[0].name);
 
-/** How often Back or Forward has opened a step. */
-export const $walked = atom(0);
+/** The step that Back or Forward has left last. */
+export const $walked = atom<{ from: SectionName } | null>(null);
 
 /** Whether an address shows the wizard: `#new` at the step it was left at, `#new/market` at that one. */
 export const isWizard = (hash: string): boolean => /^#new(\/|$)/.test(hash);
@@ -19,9 +19,10 @@ let known = false;
 
 $hash.listen((hash) => {
   const step = named(hash);
-  if (step && step !== $step.get()) {
+  const from = $step.get();
+  if (step && step !== from) {
     $step.set(step);
-    $walked.set($walked.get() + 1);
+    $walked.set({ from });
   } else if (known && hash === '#new') setHash(`new/${$step.get()}`);
 });
 

@@ -51,6 +51,7 @@ test('a comment that is not posted is announced where it belongs, and goes on as
   await expect(kept).toContainText('A comment on Target Users that you have not posted is kept');
   await page.getByRole('tab', { name: 'Market' }).click();
   await expect(kept).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toContainText('draft of a comment');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await kept.getByRole('button', { name: 'Continue writing' }).click();
   await expect(page.getByLabel('Your comment')).toHaveValue('Half a thought');

@@ -222,6 +222,10 @@ test.describe('a refused save', () => {
     // Neither a second press nor a reload decides in the editor's place.
     const inDatabase = async () =>
       (await sql(server, 'select market_size from ideas where id = ?', [idea.id]))[0]?.market_size;
+    await page.locator('form [name="marketSize"]').fill('mine, and more');
+    await expect(panel.getByRole('region', { name: 'Market Size' })).toContainText(
+      /base.*mine, and more.*theirs/s,
+    );
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(panel).toBeFocused();
     page.once('dialog', (dialog) => dialog.accept());
@@ -246,6 +250,52 @@ test.describe('a refused save', () => {
       revenue_model: 'theirs too',
       revision: 3,
     });
+  });
+});
+
+test('saving in one tab leaves what another one has not saved', async ({
+  page,
+  context,
+  founder,
+  server,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${server.origin}/idea-tracker/${idea.id}`);
+    await tab.getByRole('button', { name: 'Edit Idea' }).click();
+  }
+  await page.locator('form [name="diseaseArea"]').fill('Saved here');
+  await other.locator('form [name="targetUsers"]').fill('Not saved there');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Idea updated');
+  other.once('dialog', (dialog) => dialog.accept());
+  await other.reload();
+  await other.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Not saved there');
+});
+
+test.describe('an idea that is deleted while it is edited', () => {
+  test.use({ expectedConsole: /404 \(/ });
+
+  test('can be brought back from the form, which keeps what was typed', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await open(page, idea);
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await page.locator('form [name="diseaseArea"]').fill('Typed');
+    await page.request.delete(`/api/ideas/${idea.id}`);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'was deleted while you edited it' });
+    await notice.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(notice).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page)).toContainText('Idea updated');
+    await expect(page.getByText('Typed')).toBeVisible();
   });
 });
 

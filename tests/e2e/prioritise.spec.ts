@@ -61,7 +61,11 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   const rule = page.getByLabel(/^Test only weightings where/);
   await rule.check();
   await expect(explanation).toContainText('ranked with the 234 weightings in which impact counts');
-  await expect(page.getByText('Tested only with weightings that put impact before')).toBeVisible();
+  const limited = page.getByText('Tested only with weightings where impact counts at least as');
+  await expect(limited).not.toContainText('The weights of now');
+  await page.getByRole('button', { name: 'Quick wins' }).click();
+  await expect(limited).toContainText('The weights of now are not among them.');
+  await page.getByRole('button', { name: 'Equal' }).click();
   await rule.uncheck();
 
   const hand = page.getByRole('region', { name: 'Ranks typed by hand' });

@@ -304,6 +304,8 @@ test('Back leads through the steps, and a reload stays at the one that is open',
   await page.locator('form [name="technologyStack"]').focus();
   await page.goBack();
   await expect(heading('Outcomes')).toBeFocused();
+  // A step that Back has left tells what it lacks, as one that Previous has left.
+  await expect(page.getByRole('tab', { name: 'Technology' })).toContainText('2 to change');
   await page.goBack();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Typed before');
   await page.goBack();

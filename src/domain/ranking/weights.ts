@@ -83,3 +83,7 @@ export function readWeights(text: string | null): Percentages {
 /** A percentage as a person reads it, `50 %` or `33.3 %`, with a space that does not break. */
 export const percentText = (value: number) =>
   `${Number.isInteger(value) ? value : value.toFixed(1)}\u00a0%`;
+
+/** Whether impact counts at least as much as feasibility, and feasibility at least as much as innovation. */
+export const isOrdered = ([impact, feasibility, innovation]: Weights): boolean =>
+  impact >= feasibility && feasibility >= innovation;

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { FieldName } from '../../domain/idea/fields.ts';
+import type { IdeaDraft } from '../../domain/idea/idea.ts';
 import type { Conflict } from '../../domain/idea/merge.ts';
 
 type Props = {
   conflicts: readonly Conflict[];
+  /** What the form says now. */
+  answers: IdeaDraft;
   /** How often a save was refused because a decision is open: each leads back here. */
   refused: number;
   onChoose: (name: FieldName, value: string | number) => void;
@@ -12,7 +15,7 @@ type Props = {
 const shown = (value: string | number) => (value === '' ? 'Not provided' : value);
 
 /** After a save over a newer version was refused: what was merged, and what needs a decision. */
-export function Conflicts({ conflicts, refused, onChoose }: Props) {
+export function Conflicts({ conflicts, answers, refused, onChoose }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), [refused]);
   return (
@@ -34,10 +37,10 @@ export function Conflicts({ conflicts, refused, onChoose }: Props) {
           <p>
             Nothing was overwritten. Changes to different fields were merged. Choose a version for{' '}
             {conflicts.length === 1 ? 'the field' : `the ${conflicts.length} fields`} that both
-            changed; the form shows yours. Save Changes waits for{' '}
+            changed; the form shows yours, and you can write both into it. Save Changes waits for{' '}
             {conflicts.length === 1 ? 'your choice' : 'your choices'}.
           </p>
-          {conflicts.map(({ field, base, mine, theirs }) => (
+          {conflicts.map(({ field, base, theirs }) => (
             <section className="stack conflict" key={field.name} aria-label={field.label}>
               <h3>{field.label}</h3>
               <dl className="versions">
@@ -47,7 +50,7 @@ export function Conflicts({ conflicts, refused, onChoose }: Props) {
                 </div>
                 <div>
                   <dt>Yours</dt>
-                  <dd dir="auto">{shown(mine)}</dd>
+                  <dd dir="auto">{shown(answers[field.name])}</dd>
                 </div>
                 <div>
                   <dt>Saved meanwhile</dt>
@@ -58,7 +61,7 @@ export function Conflicts({ conflicts, refused, onChoose }: Props) {
                 <button
                   className="btn btn-sm"
                   type="button"
-                  onClick={() => onChoose(field.name, mine)}
+                  onClick={() => onChoose(field.name, answers[field.name])}
                 >
                   Keep mine
                 </button>

@@ -6,6 +6,7 @@ import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TabList } from '../../ui/TabList.tsx';
+import { BringBack } from '../deleted/BringBack.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -60,7 +61,21 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
       }}
     >
       {edit.edit.conflicts && (
-        <Conflicts conflicts={edit.edit.conflicts} refused={edit.refused} onChoose={edit.set} />
+        <Conflicts
+          conflicts={edit.edit.conflicts}
+          answers={edit.edit.answers}
+          refused={edit.refused}
+          onChoose={edit.decide}
+        />
+      )}
+      {edit.gone && (
+        <p className="notice danger" role="alert">
+          This idea was deleted while you edited it.{' '}
+          <BringBack id={idea.id} className="link" onBack={() => edit.setGone(false)}>
+            Bring it back
+          </BringBack>{' '}
+          and save again; what you typed is kept.
+        </p>
       )}
       {edit.restored && (
         <p className="notice" role="status">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
 import {
@@ -13,6 +14,7 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { commentKey } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
 
 /** What the open comment form is about: a section, or one field of it. */
@@ -72,6 +74,13 @@ export function ReadView({ idea, user, section, onSection }: Props) {
   const comments = unresolved
     .flatMap((thread) => [thread, ...thread.replies])
     .filter((c) => !isDeleted(c));
+  const isUnsent = (place: Target | string) =>
+    readKept(commentKey(user.id, idea.id, place)) !== null;
+  /** Whether a comment or a reply was begun in a section and not posted. */
+  const hasUnsent = (name: SectionName, fields: readonly Field[]) =>
+    [null, ...fields].some((field) =>
+      isUnsent({ section: name, fieldName: field?.name ?? null }),
+    ) || toThreads(data ?? []).some((thread) => thread.section === name && isUnsent(thread.id));
   // A print shows every section.
   const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
@@ -98,13 +107,18 @@ export function ReadView({ idea, user, section, onSection }: Props) {
   return (
     <Tabs.Root value={section} onValueChange={change} className="stack">
       <TabList className="tabs" aria-label="Sections" selected={section}>
-        {sections.map(({ name, label }) => (
+        {sections.map(({ name, label, fields }) => (
           <Tabs.Trigger key={name} value={name}>
             {label}
             {count(name) > 0 && (
               <span className="num">
                 {count(name)}
                 <span className="sr"> {count(name) === 1 ? 'comment' : 'comments'}</span>
+              </span>
+            )}
+            {!isOpen(name, target?.fieldName ?? null) && hasUnsent(name, fields) && (
+              <span className="num">
+                draft<span className="sr"> of a comment</span>
               </span>
             )}
           </Tabs.Trigger>

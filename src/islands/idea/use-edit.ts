@@ -49,15 +49,23 @@ export function useEdit(
   /** How often Save Changes was pressed while a decision was open. */
   const [refused, setRefused] = useState(0);
   const [busy, setBusy] = useState(false);
+  /** The idea was deleted while it was being edited. */
+  const [gone, setGone] = useState(false);
+  /** What this tab has kept: another tab that edits the same idea keeps its own text in the same place. */
+  const own = useRef(kept.current && JSON.stringify(kept.current));
+  const forget = useCallback(() => {
+    if (own.current && JSON.stringify(readKept<Edit>(key)?.value) === own.current) forgetKept(key);
+  }, [key]);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
 
   useEffect(() => {
-    if (changed.length === 0) return forgetKept(key);
+    if (changed.length === 0) return forget();
     keep(key, edit);
+    own.current = JSON.stringify(edit);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [key, edit, changed]);
+  }, [key, edit, changed, forget]);
 
   const reason = edit.reason ?? '';
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
@@ -67,14 +75,18 @@ export function useEdit(
   const set = useCallback((name: FieldName, value: string | number) => {
     // Not part of what is being sent, so it would be lost when that succeeds.
     if (saving.current) return;
-    setEdit(({ conflicts, ...now }) => ({
-      ...now,
-      answers: { ...now.answers, [name]: value },
-      // Typing in a field is a decision about it.
-      ...(conflicts && { conflicts: conflicts.filter(({ field }) => field.name !== name) }),
-    }));
+    setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
     setErrors(({ [name]: _, ...rest }) => rest);
   }, []);
+
+  /** Settles what both sides changed. */
+  function decide(name: FieldName, value: string | number) {
+    set(name, value);
+    setEdit(({ conflicts = [], ...now }) => ({
+      ...now,
+      conflicts: conflicts.filter(({ field }) => field.name !== name),
+    }));
+  }
 
   function show(list: Errors) {
     setErrors(list);
@@ -105,7 +117,7 @@ export function useEdit(
     setBusy(true);
     try {
       await ideaStores(idea.id).save(parsed.data, edit.revision, reason.trim());
-      forgetKept(key);
+      forget();
       toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
       onDone();
     } catch (error) {
@@ -113,6 +125,7 @@ export function useEdit(
         return rebase(error.problem.current as Idea);
       }
       toastError('Failed to update idea. You can only edit your own ideas.');
+      setGone(error instanceof ApiError && error.status === 404);
       if (error instanceof ApiError)
         show(Object.fromEntries(error.errors.map((e) => [e.path, e.message])));
     } finally {
@@ -123,7 +136,7 @@ export function useEdit(
   /** Forgets the changes. @returns how to have them again at the next edit; null without changes */
   function discard(): (() => void) | null {
     const discarded = changed.length > 0 ? edit : null;
-    forgetKept(key);
+    forget();
     setEdit(start(idea));
     setRestored(false);
     setErrors({});
@@ -140,6 +153,9 @@ export function useEdit(
     errors,
     changed,
     refused,
+    decide,
+    gone,
+    setGone,
     restored,
     busy,
     save,

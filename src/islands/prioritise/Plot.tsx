@@ -123,15 +123,17 @@ const NameTag = ({ bubble: { cx, cy, r }, rank, title }: NameTagProps) => {
   const letters = [...title];
   const name =
     letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : title;
-  const third = (cx - plate.left) / plate.size;
-  const anchor = third < 1 / 3 ? 'start' : third > 2 / 3 ? 'end' : 'middle';
+  // As far from the middle as a long name reaches.
+  const reach = 220;
+  const anchor =
+    cx - reach < plate.left ? 'start' : cx + reach > edge ? 'end' : ('middle' as const);
   const below = cy - r < plate.top + 48;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
     <g aria-hidden="true">
       <text
         className="word tag"
-        x={{ start: cx - r, middle: cx, end: cx + r }[anchor]}
+        x={{ start: plate.left + 8, middle: cx, end: edge - 8 }[anchor]}
         y={below ? cy + r + 28 : cy - r - 12}
         textAnchor={anchor}
       >

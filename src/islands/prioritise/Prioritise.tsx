@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { showIdeas } from '../../client/last-list.ts';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
-import { toWeights } from '../../domain/ranking/weights.ts';
+import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { Explanation } from './Explanation.tsx';
 import { Legend } from './Legend.tsx';
@@ -39,7 +39,9 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
           <h2 id="ranking-title">Ranking</h2>
           {ordered && (
             <p className="small soft">
-              Tested only with weightings that put impact before feasibility before innovation.
+              Tested only with weightings where impact counts at least as much as feasibility, and
+              feasibility at least as much as innovation.
+              {!isOrdered(shares) && ' The weights of now are not among them.'}
             </p>
           )}
           <RankingList

@@ -45,6 +45,10 @@ const undoTexts = {
     said: 'This form is open in another tab as well, which has just changed it: both share one draft.',
     action: 'Bring back what stood here',
   },
+  emptied: {
+    said: 'The form was emptied in another tab: the idea was created there, or the form reset.',
+    action: 'Bring back what stood here',
+  },
 };
 
 /** Add New Idea: 38 fields over seven steps. @param onCreated called after the idea was created */

@@ -29,7 +29,7 @@ const sectionOf = (field: string) =>
  * A text that was set aside: by Reset Form, by bringing such a text back over what was typed since, or by
  * another tab.
  */
-type Undo = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' | 'tab' };
+type Undo = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' | 'tab' | 'emptied' };
 
 /**
  * State of the seven-step wizard. Messages of a step appear once it was left or Create Idea was
@@ -45,7 +45,9 @@ export function useWizard(userId: string, onCreated: () => void) {
   const [busy, setBusy] = useState(false);
   const [own, setUndo] = useState<Undo | null>(null);
   const before = useStore($before);
-  const undo: Undo | null = before ? { answers: before, step, by: 'tab' } : own;
+  const undo: Undo | null = before
+    ? { answers: before.answers, step, by: before.emptied ? 'emptied' : 'tab' }
+    : own;
   const form = useRef<HTMLFormElement>(null);
   const [wish, wishFocus] = useState<{ on: string } | null>(null);
   // Together with the step and the messages it is about.
@@ -91,7 +93,11 @@ export function useWizard(userId: string, onCreated: () => void) {
   }, [focus]);
 
   // By Back or Forward: what had the focus is gone with its step.
-  const walked = useDeferredValue(useStore($walked));
+  const walk = useStore($walked);
+  useEffect(() => {
+    if (walk) setLeft((steps) => new Set([...steps, walk.from]));
+  }, [walk]);
+  const walked = useDeferredValue(walk);
   const walkedBefore = useRef(walked);
   useEffect(() => {
     if (walkedBefore.current === walked) return;
