@@ -222,7 +222,8 @@ test.describe('a suspension', () => {
     founder,
     server,
   }) => {
-    await page.goto('/account');
+    // Whatever the page reads by itself is read.
+    await page.goto('/account', { waitUntil: 'networkidle' });
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
     await page.getByLabel('Full Name').fill('Typed Name');
     await page.getByRole('button', { name: 'Save name' }).click();
