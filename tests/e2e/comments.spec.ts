@@ -124,7 +124,8 @@ test.describe('when the server refuses', () => {
     server,
   }) => {
     const idea = await createIdea(page);
-    await page.goto(`/idea-tracker/${idea.id}`);
+    // Whatever the page reads by itself is read.
+    await page.goto(`/idea-tracker/${idea.id}`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Comment on section' }).click();
     await page.getByLabel('Your comment').fill('Typed before the session ended');
     await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
