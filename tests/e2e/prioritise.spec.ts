@@ -182,7 +182,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   });
   expect(hidden).toBe(0);
   await page.getByRole('button', { name: 'Show all 500' }).click();
-  await expect(page.locator('.ranking li')).toHaveCount(500);
+  await expect(page.locator('.ranking li')).toHaveCount(500, { timeout: 60_000 });
   await page.close();
   await server.stop();
 });
