@@ -136,7 +136,7 @@ export const RankingList = memo(function RankingList(props: Props) {
   const wanted = all ? places.length : Math.min(places.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, perPart);
   const content = useMemo(() => ({ places, analysis }), [places, analysis]);
-  const turn = useGrowing(content, wanted, shownAtFirst);
+  const turn = useGrowing(content, wanted, perPart);
   const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);
   return (
     <>
