@@ -12,8 +12,7 @@ import type {
   PersonChange,
 } from '../domain/administration.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
-import { call } from './api.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
+import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 
 const root = '/api/admin';
 const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
@@ -48,7 +47,7 @@ export type ListName = keyof typeof paths;
 /** The next page of a list. @throws ApiError */
 export function more<Item>(list: ListName, from: string): Promise<Listed<Item>> {
   const path = paths[list].get();
-  return call('GET', `${path}${path.includes('?') ? '&' : '?'}from=${from}`);
+  return readOnce(`${path}${path.includes('?') ? '&' : '?'}from=${from}`);
 }
 
 /** Whatever is done here stands in the audit log, and much of it in the outbox. */

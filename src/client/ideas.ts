@@ -3,9 +3,8 @@ import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { type Filters, filterParameters, type IdeaPage, noFilters } from '../domain/idea/search.ts';
 import type { ImportAnswer } from '../domain/import/plan.ts';
-import { call } from './api.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
+import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { onSessionChange } from './session.ts';
 
 const path = '/api/ideas';
@@ -33,7 +32,7 @@ export const filterIdeas = (filters: Filters): void => $filters.set(filters);
 
 /** The page after a cursor, with the same filters. @throws ApiError */
 export async function moreIdeas(cursor: string): Promise<IdeaPage> {
-  return call('GET', `${$first.get()}&cursor=${encodeURIComponent(cursor)}`);
+  return readOnce(`${$first.get()}&cursor=${encodeURIComponent(cursor)}`);
 }
 
 /** Reads the lists again, after a failure or a change. */
@@ -100,5 +99,5 @@ export async function importIdeas(request: {
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage> {
-  return call('GET', address({ ...noFilters, q }, String(limit)));
+  return readOnce(address({ ...noFilters, q }, String(limit)));
 }

@@ -1,6 +1,6 @@
 // The list of ideas as this tab last left it: the way back from an idea, and the ideas before and after it.
 import { forgetKept, keep, readKept } from './device-storage.ts';
-import { onSessionChange } from './session.ts';
+import { $session, onSessionChange } from './session.ts';
 
 const path = '/idea-tracker';
 const key = 'last-list';
@@ -18,6 +18,8 @@ export function showIdeas(ids: () => string[]): void {
 /** From now on, leaving this page keeps what it shows. */
 export function rememberList(): void {
   addEventListener('pagehide', () => {
+    // Logging out leaves the page too, and whoever signs in next has another list.
+    if ($session.get().status === 'unauthenticated') return;
     const list: LastList = { query: location.search, ids: idsShown() };
     keep(key, list, 'sessionStorage');
   });

@@ -15,27 +15,41 @@ export const $session = atom<Session>({ status: 'loading' });
 const cacheKey = 'session';
 const cacheMs = 5 * 60 * 1000;
 
-/** Set by the server beside the session cookie: without it there is no session to ask about. */
-const mayHaveSession = () => /(?:^|; )session_hint=1/.test(document.cookie);
+/**
+ * Set by the server beside the session cookie, another one for each session. Without it there is no
+ * session to ask about; a new one means that another tab has signed somebody in.
+ */
+const readHint = () => /(?:^|; )session_hint=([\w-]+)/.exec(document.cookie)?.[1];
 
-/** The user of an answer younger than five minutes. "No user" is never kept. */
+/** The user of an answer in this session, younger than five minutes. "No user" is never kept. */
 function cached(): User | null {
   try {
-    const { user, at } = JSON.parse(sessionStorage.getItem(cacheKey) ?? '{}');
-    return user && Date.now() - at < cacheMs ? user : null;
+    const { user, at, hint } = JSON.parse(sessionStorage.getItem(cacheKey) ?? '{}');
+    return user && hint === readHint() && Date.now() - at < cacheMs ? user : null;
   } catch {
     return null;
   }
 }
 
+/** Whose page this is, and in which session. */
+let shown: { userId?: string; hint?: string | undefined } = {};
+
+function show(user: User | null) {
+  // What the page has read was for somebody else.
+  if (user && shown.userId && shown.userId !== user.id) announce('signed out');
+  if (user) shown = { userId: user.id, hint: readHint() };
+  $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+}
+
 function set(user: User | null) {
   try {
-    if (user) sessionStorage.setItem(cacheKey, JSON.stringify({ user, at: Date.now() }));
+    const answer = { user, at: Date.now(), hint: readHint() };
+    if (user) sessionStorage.setItem(cacheKey, JSON.stringify(answer));
     else sessionStorage.removeItem(cacheKey);
   } catch {
     // Storage may be full or forbidden; the session then lasts for this page.
   }
-  $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+  show(user);
 }
 
 /** Asks the server, once: 401 means no user, any other failure is logged and means no user too. */
@@ -51,10 +65,18 @@ async function refetch(): Promise<void> {
 
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
-  if (!mayHaveSession()) return set(null);
+  if (!readHint()) return set(null);
   const user = cached();
-  if (user) $session.set({ status: 'authenticated', user });
+  if (user) show(user);
   else await refetch();
+}
+
+/** Finds out who it is now where another tab has begun another session. */
+export async function noticeOtherSession(): Promise<void> {
+  const hint = readHint();
+  if (!shown.userId || !hint || hint === shown.hint) return;
+  await startSession();
+  announce('signed in');
 }
 
 type Change = 'signed in' | 'signed out';

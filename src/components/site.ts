@@ -1,5 +1,11 @@
 /** Behaviour of every page: who is signed in, the drawer, the theme, toasts. No framework. */
-import { $session, type Session, signOut, startSession } from '../client/session.ts';
+import {
+  $session,
+  noticeOtherSession,
+  type Session,
+  signOut,
+  startSession,
+} from '../client/session.ts';
 import { $toasts, dismiss, restoreToast, showForMs, type Toast, toast } from '../client/toasts.ts';
 import { isFounder } from '../domain/role.ts';
 
@@ -56,6 +62,10 @@ void startSession();
 // A page that comes back from the browser's back/forward cache may show a session that has ended.
 addEventListener('pageshow', (event) => {
   if (event.persisted) void startSession();
+});
+// And one that was hidden, the session of somebody else.
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void noticeOtherSession();
 });
 
 // On the document, since islands have such buttons too.

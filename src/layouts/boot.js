@@ -15,12 +15,15 @@
   }).observe({ type: 'paint', buffered: true });
   addEventListener('load', () => setTimeout(load, 3000));
 
-  if (!/(?:^|; )session_hint=1/.test(cookies)) return;
+  const hint = /(?:^|; )session_hint=([\w-]+)/.exec(cookies)?.[1];
+  if (!hint) return;
   root.dataset.session = 'maybe';
   let cached = {};
   try {
     cached = JSON.parse(sessionStorage.getItem('session') ?? '{}');
   } catch {}
+  // Kept by this tab in another session, maybe somebody else's.
+  if (cached.hint !== hint) cached = {};
   const isFounder = (user) => user?.role === 'founder' || user?.role === 'admin';
   root.toggleAttribute('data-founder', isFounder(cached.user));
   root.toggleAttribute('data-admin', cached.user?.role === 'admin');

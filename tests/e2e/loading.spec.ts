@@ -116,7 +116,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   const context = await browser.newContext({ baseURL: server.origin });
   await signUp(context, server, 'admin');
   const page = await context.newPage();
-  const { id } = await createIdea(page, {}, server.origin);
+  const { id, ideaTitle } = await createIdea(page, {}, server.origin);
   const paths = ['/', '/contact', '/idea-tracker', `/idea-tracker/${id}`];
   for (const path of [...paths, '/account', '/admin', '/login']) {
     await page.goto(path);
@@ -128,6 +128,18 @@ test('Back brings every page as it was left, from the back/forward cache', async
     await page.waitForFunction(() => location.pathname !== '/about');
     expect(await page.evaluate(() => Reflect.get(window, 'left')), path).toBe(true);
   }
+  // What was changed on the way stands on it all the same.
+  await page.goto('/idea-tracker');
+  await expect(page.locator('.ideas').getByText(ideaTitle)).toBeVisible();
+  await page.evaluate(() => Reflect.set(window, 'left', true));
+  await page.evaluate((id) => location.assign(`/idea-tracker/${id}`), id);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.getByLabel('Idea title').fill('Changed on the way');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed on the way');
+  await page.evaluate(() => history.back());
+  await expect(page.locator('.ideas').getByText('Changed on the way')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
   await browser.close();
 });
 

@@ -40,13 +40,87 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
   await page.clock.fastForward('01:00:00');
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     dispatchEvent(new Event('online'));
   });
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
   await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
   await expect(page.locator('.ideas article').first()).toBeVisible();
   expect(calls).toEqual(['GET']);
+});
+
+/** Makes the page believe that its tab was left, or is looked at again. */
+const look = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, hidden);
+
+test('what a save changed while the tab was hidden is there when somebody looks again', async ({
+  page,
+  founder,
+}) => {
+  const { id } = await createIdea(page);
+  expect(founder.role).toBe('founder');
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.getByLabel('Idea title').fill('Saved in the background');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.route('**/api/ideas/*', async (route) => {
+    if (route.request().method() === 'PUT') await look(page, true);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await saved;
+  await expect(toast(page)).toContainText('Idea updated');
+  await look(page, false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved in the background');
+});
+
+test('a write during a read is in what is shown afterwards', async ({ page, founder }) => {
+  const { id } = await createIdea(page);
+  expect(founder.role).toBe('founder');
+  let release = () => {};
+  const posted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The list as it was before the comment arrives after it was posted.
+  await page.route(
+    '**/comments',
+    async (route) => {
+      const response = await route.fetch();
+      await posted;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  await page.getByLabel('Your comment').fill('Posted while the list was on its way');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(toast(page)).toContainText('Comment added');
+  release();
+  await expect(page.locator('.comment')).toContainText('Posted while the list was on its way');
+});
+
+test('a tab notices that another one has signed somebody else in', async ({
+  page,
+  context,
+  server,
+  founder,
+}) => {
+  await page.goto('/account');
+  await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('button', { name: founder.name })).toBeVisible();
+  await signUp(context, server, 'founder', 'Berta Other');
+  // On the next page, although five minutes have not passed, and on one that is looked at again.
+  await page.goto('/account');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Berta Other');
+  await look(other, true);
+  await look(other, false);
+  await expect(other.getByRole('button', { name: 'Berta Other' })).toBeVisible();
 });
 
 test.describe('when the server fails', () => {

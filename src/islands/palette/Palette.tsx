@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { User } from '../../domain/role.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import { useFoundIdeas } from './use-found-ideas.ts';
@@ -26,7 +26,8 @@ type Props = { user: User; onClose: () => void };
 export default function Palette({ user, onClose }: Props) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
-  const ideas = useFoundIdeas(words);
+  const { ideas, searching, failed } = useFoundIdeas(words);
+  const [entered, setEntered] = useState(false);
   const id = useId();
 
   const typed = words.trim().toLowerCase();
@@ -40,6 +41,7 @@ export default function Palette({ user, onClose }: Props) {
   }));
   const all = [...pages, ...found];
   const at = Math.min(chosen, all.length - 1);
+  const current = all[at];
 
   function go({ href }: Destination) {
     // Where only the fragment differs, the page stays and follows it.
@@ -49,12 +51,22 @@ export default function Palette({ user, onClose }: Props) {
 
   function press(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const current = all[at];
     if (by !== undefined) setChosen((at + by + all.length) % Math.max(1, all.length));
+    // The ideas that are shown may still be those of the letters before.
+    else if (event.key === 'Enter' && searching && current?.kind !== 'Page') setEntered(true);
     else if (event.key === 'Enter' && current) go(current);
     else return;
     event.preventDefault();
   }
+
+  // Enter came before the answer.
+  useEffect(() => {
+    if (!entered || searching) return;
+    setEntered(false);
+    if (current) go(current);
+  });
+
+  const count = all.length === 0 ? 'Nothing found.' : `${all.length} found. `;
 
   return (
     <Popup title="Go to" onClose={onClose}>
@@ -73,6 +85,7 @@ export default function Palette({ user, onClose }: Props) {
         onChange={({ target }) => {
           setWords(target.value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={press}
       />
@@ -105,7 +118,7 @@ export default function Palette({ user, onClose }: Props) {
         ))}
       </div>
       <p className="soft small" role="status">
-        {all.length === 0 ? 'Nothing found.' : `${all.length} found. `}
+        {searching ? 'Searching… ' : failed ? 'The ideas could not be searched. ' : count}
         {all.length > 0 && <span className="with-keys">Arrow keys choose, Enter goes.</span>}
       </p>
       <p className="soft small with-keys">

@@ -5,21 +5,28 @@ import type { CardSummary } from '../../domain/idea/idea.ts';
 const typingPauseMs = 150;
 const most = 8;
 
-/** Ideas in which the words are found; none while nothing is typed. */
-export function useFoundIdeas(words: string): readonly CardSummary[] {
-  const [ideas, setIdeas] = useState<readonly CardSummary[]>([]);
+type Found = { words: string; ideas: readonly CardSummary[]; failed: boolean };
+const nothing: Found = { words: '', ideas: [], failed: false };
+
+/**
+ * Ideas in which the words are found; none while nothing is typed. While they are looked for, those of the
+ * words before stay.
+ */
+export function useFoundIdeas(words: string): Found & { searching: boolean } {
+  const typed = words.trim();
+  const [found, setFound] = useState(nothing);
   useEffect(() => {
-    const typed = words.trim();
+    if (!typed) return setFound(nothing);
     // An answer that comes after the next letter is about something else.
     let current = true;
     const timer = setTimeout(async () => {
-      const found = typed ? await findIdeas(typed, most).catch(() => null) : null;
-      if (current) setIdeas(found?.ideas ?? []);
+      const page = await findIdeas(typed, most).catch(() => null);
+      if (current) setFound({ words: typed, ideas: page?.ideas ?? [], failed: page === null });
     }, typingPauseMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [words]);
-  return ideas;
+  }, [typed]);
+  return { ...found, searching: typed !== found.words };
 }

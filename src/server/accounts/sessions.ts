@@ -42,17 +42,20 @@ const lucia = () => {
   return instance;
 };
 
-/** Says only "a session may exist": scripts read it, so that anonymous visitors make no call. */
-const hint = (maxAge: number) =>
-  `session_hint=${maxAge ? 1 : ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${config().secure ? '; Secure' : ''}`;
+/**
+ * Says only "a session may exist", and whether it is the same as before: scripts read it, so that anonymous
+ * visitors make no call and a tab notices that another one has signed somebody else in.
+ */
+const hint = (value: string, maxAge: number) =>
+  `session_hint=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${config().secure ? '; Secure' : ''}`;
 
 const cookiesFor = (sessionId: string) => [
   lucia().createSessionCookie(sessionId).serialize(),
-  hint(days * 24 * 60 * 60),
+  hint(hashOf(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
 ];
 
 /** The Set-Cookie values that end a session in the browser. */
-export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), hint(0)];
+export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), hint('', 0)];
 
 /** The session id in a Cookie header. Read by pattern: a malformed other cookie can't break it. */
 export function readSessionId(request: Request): string | null {
