@@ -36,7 +36,8 @@ export const findPeople = (q: string) =>
     q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
   );
 
-const paths = {
+/** Where each list is read. */
+export const paths = {
   people: $peoplePath,
   messages: $messagesPath,
   audit: atom(at('audit')),

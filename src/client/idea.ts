@@ -9,18 +9,23 @@ function open(id: string) {
   const $idea = createReadStore<Idea>(path);
   const $comments = createReadStore<Comment[]>(`${path}/comments`);
   const $revisions = createReadStore<Revision[]>(`${path}/revisions`);
+  /** Reads again what a save changes. */
+  function readAgain() {
+    $idea.revalidate();
+    $revisions.revalidate();
+  }
   return {
     $idea,
     $revisions,
     $comments,
+    readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
      * @throws ApiError 409 with `problem.current` when somebody saved since
      */
     async save(answers: IdeaInput, revision: number, reason?: string): Promise<void> {
       await write('PUT', path, { ...answers, revision, reason: reason ?? null });
-      $idea.revalidate();
-      $revisions.revalidate();
+      readAgain();
     },
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
     remove: () => write<void>('DELETE', path),

@@ -96,20 +96,9 @@ async function enter(path: string, body: unknown): Promise<User> {
   return user;
 }
 
-/** What the server says to somebody who gave the right password and may not sign in all the same. */
-export const $closed = atom<string | null>(null);
-
 /** @throws ApiError */
-export async function signIn(credentials: { email: string; password: string }): Promise<User> {
-  $closed.set(null);
-  try {
-    return await enter('/api/auth/login', credentials);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403)
-      $closed.set(error.problem.detail ?? error.message);
-    throw error;
-  }
-}
+export const signIn = (credentials: { email: string; password: string }) =>
+  enter('/api/auth/login', credentials);
 
 /** @throws ApiError */
 export const signUp = (registration: { name: string; email: string; password: string }) =>
@@ -146,7 +135,6 @@ export function sessionEnded(): void {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
   set(null);
-  $closed.set(null);
   if (user) $session.set({ status: 'expired', user });
 }
 

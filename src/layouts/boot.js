@@ -15,6 +15,13 @@
   }).observe({ type: 'paint', buffered: true });
   addEventListener('load', () => setTimeout(load, 3000));
 
+  // A browser reports it as an error when a fade from page to page is cut short by the next one.
+  for (const type of ['pageswap', 'pagereveal'])
+    addEventListener(type, ({ viewTransition }) => {
+      viewTransition?.ready.catch(() => {});
+      viewTransition?.finished.catch(() => {});
+    });
+
   const hint = /(?:^|; )session_hint=([\w-]+)/.exec(cookies)?.[1];
   if (!hint) return;
   root.dataset.session = 'maybe';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,32 +12,45 @@ type Props = {
   busy?: boolean;
   busyText?: string;
   look?: 'primary' | 'danger';
+  /** Why it could not be done. */
+  problem?: string | null;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Asks before something is done that people would not want by a slip of the hand. */
-export const Confirm = ({
+export function Confirm({
   title,
   action,
   keep,
   busy = false,
   busyText = action,
   look = 'danger',
+  problem,
   onConfirm,
   onClose,
   children,
-}: Props) => (
-  <Dialog title={title} onClose={onClose}>
-    {children}
-    <p className="actions">
-      <BusyButton type="button" look={look} busy={busy} busyText={busyText} onClick={onConfirm}>
-        {action}
-      </BusyButton>
-      <button className="btn" type="button" onClick={onClose}>
-        {keep}
-      </button>
-    </p>
-  </Dialog>
-);
+}: Props) {
+  const keepButton = useRef<HTMLButtonElement>(null);
+  // A second press of Enter, or one that is held, does nothing.
+  useEffect(() => keepButton.current?.focus(), []);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <BusyButton type="button" look={look} busy={busy} busyText={busyText} onClick={onConfirm}>
+          {action}
+        </BusyButton>
+        <button ref={keepButton} className="btn" type="button" onClick={onClose}>
+          {keep}
+        </button>
+      </p>
+    </Dialog>
+  );
+}

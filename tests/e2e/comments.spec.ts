@@ -13,6 +13,11 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   await page.getByRole('button', { name: 'Comment on Target Users' }).click();
   const area = page.getByLabel('Your comment');
   await expect(area).toBeFocused();
+  // The button of an open form leads back to it.
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  await expect(area).toBeFocused();
+  await expect(page).toHaveTitle(`${idea.ideaTitle} – Digital Health Innovation Lab Ltd`);
   await area.fill('Should we include carers?');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(toast(page)).toContainText('Comment added');

@@ -32,6 +32,10 @@ test('search, filters and order find ideas, and stand in the address', async ({
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   await expect.poll(() => cards.count()).toBeGreaterThan(2);
   await page.getByLabel('Only my ideas').check();

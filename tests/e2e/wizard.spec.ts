@@ -448,3 +448,16 @@ test('on a phone the steps scroll inside themselves, with the current one in vie
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('arrow keys move among the steps the way these lie', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await page.setViewportSize({ width: 720, height: 900 });
+  await page.goto('/idea-tracker#new');
+  const step = (name: string) => page.getByRole('tab', { name });
+  await step('Overview').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(step('Outcomes')).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('ArrowDown');
+  await expect(step('Technology')).toBeFocused();
+});

@@ -31,9 +31,12 @@ const shape = Object.fromEntries(allFields.map((field) => [field.name, rule(fiel
  */
 export const ideaSchema = z.object(shape) as unknown as z.ZodMiniType<IdeaInput>;
 
+/** Of the reason for a save, in characters. */
+export const longestReason = 500;
+
 /** The body of PUT: the 38 fields and, if given, the revision it started from and the reason. */
 export const ideaUpdateSchema = z.object({
   ...shape,
   revision: z.nullish(z.int('Invalid input')),
-  reason: z.nullish(text({ max: 500 })),
+  reason: z.nullish(text({ max: longestReason })),
 }) as unknown as z.ZodMiniType<IdeaInput & { revision?: number | null; reason?: string | null }>;

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DemoHint } from './DemoHint.tsx';
@@ -32,25 +34,37 @@ const Anonymous = () => (
   </>
 );
 
-const WithoutRole = ({ user }: { user: User }) => (
-  <>
-    <p>
-      You are signed in as <strong>{user.name}</strong>. Your role is{' '}
-      <Badge look="outline">{user.role}</Badge>.
-    </p>
-    <p>
-      If you are a founder, ask the lab to change your role. This page follows within five minutes.
-    </p>
-    <p className="actions">
-      <a className="btn btn-primary" href="/">
-        Return to Home
-      </a>
-      <a className="btn" href="/contact">
-        Ask for access
-      </a>
-    </p>
-  </>
-);
+function WithoutRole({ user }: { user: User }) {
+  const [checked, setChecked] = useState(false);
+  async function check() {
+    setChecked(false);
+    await recheckSession();
+    setChecked(true);
+  }
+  return (
+    <>
+      <p>
+        You are signed in as <strong>{user.name}</strong>. Your role is{' '}
+        <Badge look="outline">{user.role}</Badge>.
+      </p>
+      <p>
+        If you are a founder, ask the lab to change your role, then{' '}
+        <button className="link" type="button" onClick={check}>
+          check again
+        </button>
+        . <span role="status">{checked && `Your role is still ${user.role}.`}</span>
+      </p>
+      <p className="actions">
+        <a className="btn btn-primary" href="/">
+          Return to Home
+        </a>
+        <a className="btn" href="/contact">
+          Ask for access
+        </a>
+      </p>
+    </>
+  );
+}
 
 /** What anyone but a founder or admin sees in place of the Idea Tracker or of an idea. */
 export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {

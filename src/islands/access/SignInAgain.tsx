@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $closed, $session } from '../../client/session.ts';
+import { $session } from '../../client/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInForm } from '../login/SignInForm.tsx';
 
@@ -9,19 +8,11 @@ export function SignInAgain() {
   const [open, setOpen] = useState(true);
   // Each refused call asks again, and leaves what is being typed here as it is.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
-  const closed = useStore($closed);
   if (!open) return null;
   return (
     <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
-      {closed ? (
-        // A toast lies behind the dialog, where a screen reader does not get to.
-        <p className="notice danger" role="alert">
-          <strong>{closed}</strong> What you have typed is kept on this device.
-        </p>
-      ) : (
-        <p>Sign in again to continue. What you have typed is kept.</p>
-      )}
-      <SignInForm onSignedIn={() => setOpen(false)} />
+      <p>Sign in again to continue. What you have typed is kept on this device.</p>
+      <SignInForm inDialog onSignedIn={() => setOpen(false)} />
       <p className="actions">
         <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>
           Not now

@@ -47,11 +47,14 @@ export function WorkChoice({ error }: { error: string | undefined }) {
 }
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
-  const { errors, busy, formProps } = useForm(leavingSchema, async ({ password, work }) => {
-    await deleteAccount(password, work).catch(tell);
-    toast({ title: 'Account deleted', description: 'Nothing that names you is kept.' });
-    location.assign('/');
-  });
+  const { errors, busy, problem, formProps } = useForm(
+    leavingSchema,
+    async ({ password, work }) => {
+      await deleteAccount(password, work).catch(tell);
+      toast({ title: 'Account deleted', description: 'Nothing that names you is kept.' });
+      location.assign('/');
+    },
+  );
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <form {...formProps} className="stack form" aria-label="Delete your account">
@@ -74,6 +77,11 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
           errors={errors}
           typed={{}}
         />
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
         <p className="actions">
           <BusyButton type="submit" look="danger" busy={busy} busyText="Deleting...">
             Delete account

@@ -11,7 +11,7 @@ type Props = { person: Person; onClose: () => void };
 
 /** Deletes somebody's account for them, with the choice that they would have themselves. */
 export function DeletePerson({ person: { id, name, email }, onClose }: Props) {
-  const { errors, busy, formProps } = useForm(removalSchema, async ({ work }) => {
+  const { errors, busy, problem, formProps } = useForm(removalSchema, async ({ work }) => {
     await deletePerson(id, work).catch(tell);
     toast({ title: 'Account deleted', description: `Nothing that names ${name} is kept.` });
     onClose();
@@ -25,6 +25,11 @@ export function DeletePerson({ person: { id, name, email }, onClose }: Props) {
           This can't be undone.
         </p>
         <WorkChoice error={errors.work} />
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
         <p className="actions">
           <BusyButton type="submit" look="danger" busy={busy} busyText="Deleting...">
             Delete account

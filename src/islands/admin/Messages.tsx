@@ -11,8 +11,8 @@ import { forgetKept } from '../../client/device-storage.ts';
 import type { Message } from '../../domain/administration.ts';
 import { type Inbox, inboxes, type MessageStatus } from '../../domain/message-status.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Ask } from './Ask.tsx';
 import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 import { draftOf, ReplyForm } from './ReplyForm.tsx';
@@ -50,19 +50,13 @@ const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
 };
 
 function Item({ message }: { message: Message }) {
-  const { busy, act } = useAct();
+  const { act } = useAct();
   const item = useNeighbour();
   const [replying, setReplying] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), { title: `Message from ${name}`, description: words[to] });
-  async function remove() {
-    const done = { title: 'Message deleted', description: `What ${name} wrote is gone.` };
-    if (!(await act(() => deleteMessage(id), done))) return;
-    forgetKept(draftOf(id));
-    setDeleting(false);
-  }
   return (
     <li ref={item} className="message stack">
       <header className="row between">
@@ -107,19 +101,19 @@ function Item({ message }: { message: Message }) {
         </p>
       )}
       {deleting && (
-        <Confirm
+        <Ask
           title={`Delete the message from ${name}?`}
           action="Delete message"
-          keep="Leave it"
-          busy={busy}
-          onConfirm={remove}
+          work={() => deleteMessage(id)}
+          done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
+          onDone={() => forgetKept(draftOf(id))}
           onClose={() => setDeleting(false)}
         >
           <p>
             It goes for good, with every reply to it and every mail about it that is kept here. What
             was mailed stays where it arrived.
           </p>
-        </Confirm>
+        </Ask>
       )}
     </li>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { $mail, discardMail, sendMailAgain } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Ask } from './Ask.tsx';
 import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 import { useAct } from './use-act.ts';
@@ -24,16 +24,12 @@ const looks = {
 } as const;
 
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
-  const { busy, act } = useAct();
+  const { act } = useAct();
   const item = useNeighbour();
   const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, text } = mail;
   const again = () =>
     act(() => sendMailAgain(id), { title: 'Sent again', description: `To ${recipient}.` });
-  async function discard() {
-    const done = { title: 'Mail discarded', description: `Nothing is sent to ${recipient}.` };
-    if (await act(() => discardMail(id), done)) setDiscarding(false);
-  }
   return (
     <li ref={item} className="message stack">
       <header className="row between">
@@ -80,18 +76,17 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
         </p>
       )}
       {discarding && (
-        <Confirm
+        <Ask
           title={`Discard the mail to ${recipient}?`}
           action="Discard mail"
-          keep="Leave it"
-          busy={busy}
-          onConfirm={discard}
+          work={() => discardMail(id)}
+          done={{ title: 'Mail discarded', description: `Nothing is sent to ${recipient}.` }}
           onClose={() => setDiscarding(false)}
         >
           <p>
             It is not sent, and its text is deleted. Whoever was given it by hand can still use it.
           </p>
-        </Confirm>
+        </Ask>
       )}
     </li>
   );

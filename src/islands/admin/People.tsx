@@ -4,8 +4,8 @@ import { $people, changePerson, endSessionsOf, findPeople } from '../../client/a
 import type { Person } from '../../domain/administration.ts';
 import { type Role, roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Ask } from './Ask.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import { toDay, toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
@@ -68,11 +68,11 @@ function Row({ person, me }: { person: Person; me: boolean }) {
       : `${name} has to sign in again. Nothing that is saved is lost.`,
     action: endLabel,
     work: () => endSessionsOf(id),
-    done: { title: 'Sessions ended', description: `${name} has to sign in again.` },
+    done: {
+      title: 'Sessions ended',
+      description: me ? 'The one you use now stays.' : `${name} has to sign in again.`,
+    },
   };
-  async function confirm() {
-    if (asked && (await act(asked.work, asked.done))) setAsked(null);
-  }
   return (
     <tr ref={row}>
       <th scope="row">
@@ -141,16 +141,9 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         </span>
         {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
         {asked && (
-          <Confirm
-            title={asked.title}
-            action={asked.action}
-            keep="Leave it"
-            busy={busy}
-            onConfirm={confirm}
-            onClose={() => setAsked(null)}
-          >
+          <Ask {...asked} onClose={() => setAsked(null)}>
             <p>{asked.text}</p>
-          </Confirm>
+          </Ask>
         )}
       </td>
     </tr>

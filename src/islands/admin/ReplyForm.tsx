@@ -48,6 +48,7 @@ export function ReplyForm({ message, onClose }: { message: Message; onClose: () 
             className="input"
             rows={5}
             value={text}
+            readOnly={busy}
             onChange={({ target }) => {
               setText(target.value);
               setError(undefined);

@@ -17,6 +17,8 @@ type Props = {
   target: Target;
   /** The first comment of the thread to reply in; a new thread without it. */
   replyTo?: string;
+  /** Another one at each press of a button that opens it: the form takes the focus. */
+  press: number;
   onClose: () => void;
 };
 
@@ -27,7 +29,7 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
   }`;
 
 /** Writes one comment or reply. The text is kept on the device until it was posted or cancelled. */
-export function CommentForm({ idea, userId, target, replyTo, onClose }: Props) {
+export function CommentForm({ idea, userId, target, replyTo, press, onClose }: Props) {
   const key = commentKey(userId, idea.id, replyTo ?? target);
   const id = useId();
   const [content, setContent] = useState(() => readKept<string>(key)?.value ?? '');
@@ -37,7 +39,7 @@ export function CommentForm({ idea, userId, target, replyTo, onClose }: Props) {
   useEffect(() => {
     area.current?.focus();
     area.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [press]);
 
   const { section, fieldName } = target;
   const about =
@@ -105,6 +107,8 @@ export function CommentForm({ idea, userId, target, replyTo, onClose }: Props) {
             name="content"
             rows={3}
             value={content}
+            // What is typed now is not part of what is being sent.
+            readOnly={busy}
             onChange={(event) => type(event.target.value)}
           />
         )}

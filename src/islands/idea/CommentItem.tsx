@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
-import { toastError } from '../../client/toasts.ts';
+import { toast, toastError } from '../../client/toasts.ts';
 import { type Comment, type CommentChange, isDeleted } from '../../domain/comment.ts';
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
@@ -55,6 +55,7 @@ function Editor({ focus, draft, content, onSave, onClose }: EditorProps) {
             className="input"
             rows={3}
             value={text}
+            readOnly={busy}
             onChange={({ target }) => {
               setText(target.value);
               keep(draft, target.value);
@@ -93,12 +94,15 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
     comment.userId === userId && readKept(draft) ? 'edit' : 'read',
   );
   const [pressed, setPressed] = useState(false);
+  const busy = useRef(false);
   const field = allFields.find(({ name }) => name === comment.fieldName);
   const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
   const deleted = isDeleted(comment);
   const own = comment.userId === userId && !deleted;
 
   async function attempt(work: () => Promise<void>): Promise<string | undefined> {
+    if (busy.current) return undefined;
+    busy.current = true;
     try {
       await work();
       forgetKept(draft);
@@ -107,9 +111,17 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
     } catch (error) {
       toastError('Failed to change the comment. Please try again.');
       return error instanceof ApiError ? error.errors[0]?.message : undefined;
+    } finally {
+      busy.current = false;
     }
   }
   const change = (what: CommentChange) => attempt(() => stores.changeComment(comment.id, what));
+  const resolve = (resolved: boolean) =>
+    attempt(async () => {
+      await stores.changeComment(comment.id, { resolved });
+      const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
+      toast({ title: resolved ? 'Thread resolved' : 'Thread reopened', description: where });
+    });
 
   return (
     <li className="comment">
@@ -150,11 +162,7 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
               <button className="link" type="button" onClick={onReply}>
                 Reply
               </button>
-              <button
-                className="link"
-                type="button"
-                onClick={() => change({ resolved: !comment.resolvedAt })}
-              >
+              <button className="link" type="button" onClick={() => resolve(!comment.resolvedAt)}>
                 {comment.resolvedAt ? 'Reopen' : 'Resolve'}
               </button>
             </>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { type Thread, toThreads } from '../../domain/comment.ts';
@@ -13,7 +13,8 @@ import type { Target } from './ReadView.tsx';
 type Shared = { idea: Idea; userId: string; revisions: readonly Revision[] };
 
 /** What was typed is not lost, though the form is closed. */
-const Unsent = ({ what, onOpen }: { what: string; onOpen: () => void }) => (
+type Open = (event: MouseEvent<HTMLElement>) => void;
+const Unsent = ({ what, onOpen }: { what: string; onOpen: Open }) => (
   <p className="notice">
     A {what} that you have not posted is kept on this device.{' '}
     <button className="link" type="button" onClick={onOpen}>
@@ -24,12 +25,14 @@ const Unsent = ({ what, onOpen }: { what: string; onOpen: () => void }) => (
 
 /** A first comment, its replies, and the form for another one once Reply was pressed. */
 function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
-  const [replying, setReplying] = useState(false);
+  // How often it was asked for; 0 while it is closed.
+  const [replying, setReplying] = useState(0);
+  const reply = () => setReplying(replying + 1);
   const unsent = !replying && readKept(commentKey(shared.userId, shared.idea.id, thread.id));
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
   return (
-    <CommentItem comment={thread} {...shared} onReply={() => setReplying(true)}>
+    <CommentItem comment={thread} {...shared} onReply={reply}>
       {thread.replies.length > 0 && (
         <ul className="list replies" aria-label="Replies">
           {thread.replies.map((reply) => (
@@ -37,14 +40,15 @@ function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
           ))}
         </ul>
       )}
-      {unsent && <Unsent what="reply" onOpen={() => setReplying(true)} />}
-      {replying && section && (
+      {unsent && <Unsent what="reply" onOpen={reply} />}
+      {replying > 0 && section && (
         <CommentForm
           idea={shared.idea}
           userId={shared.userId}
           target={{ section: section.name, fieldName: field?.name ?? null }}
           replyTo={thread.id}
-          onClose={() => setReplying(false)}
+          press={replying}
+          onClose={() => setReplying(0)}
         />
       )}
     </CommentItem>
@@ -64,12 +68,13 @@ type Props = {
   userId: string;
   section: SectionName;
   target: Target | null;
-  onOpen: (target: Target) => void;
+  press: number;
+  onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
   onClose: () => void;
 };
 
 /** The comments on the open section, and the form once a comment button was pressed. */
-export function Comments({ idea, userId, section, target, onOpen, onClose }: Props) {
+export function Comments({ idea, userId, section, target, press, onOpen, onClose }: Props) {
   const { $comments, $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
@@ -90,7 +95,7 @@ export function Comments({ idea, userId, section, target, onOpen, onClose }: Pro
         <Unsent
           key={place.fieldName}
           what={`comment on ${names.find(({ name }) => name === place.fieldName)?.label ?? 'this section'}`}
-          onOpen={() => onOpen(place)}
+          onOpen={(event) => onOpen(place, event)}
         />
       ))}
       {target && (
@@ -99,6 +104,7 @@ export function Comments({ idea, userId, section, target, onOpen, onClose }: Pro
           idea={idea}
           userId={userId}
           target={target}
+          press={press}
           onClose={onClose}
         />
       )}

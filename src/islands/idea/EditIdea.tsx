@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
+import { longestReason } from '../../domain/idea/schema.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -132,6 +133,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
               className="input"
               name="reason"
               autoComplete="off"
+              maxLength={longestReason}
               value={edit.reason}
               onChange={(event) => edit.setReason(event.target.value)}
             />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
@@ -39,8 +40,16 @@ export default function History({ idea, own }: Props) {
   const stores = ideaStores(idea.id);
   const { data: revisions, error, loading } = useStore(stores.$revisions);
   const [busy, setBusy] = useState<number | null>(null);
+  function isOutdated() {
+    stores.readAgain();
+    toastError(
+      'A newer version was saved meanwhile. It is shown now; restore again if you want to.',
+    );
+  }
   async function restore(revision: number) {
     if (busy !== null || !revisions) return;
+    // Read at different times, so that what would come back is not what is shown.
+    if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
     if (!answers.success) return toastError('This version does not fit the rules of today.');
     setBusy(revision);
@@ -50,7 +59,8 @@ export default function History({ idea, own }: Props) {
         title: 'Idea updated',
         description: `Version ${revision} is restored. The version before stays in the history.`,
       });
-    } catch {
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) return isOutdated();
       toastError('Failed to update idea. You can only edit your own ideas.');
     } finally {
       setBusy(null);

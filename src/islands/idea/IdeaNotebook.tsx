@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readKept } from '../../client/device-storage.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
@@ -33,6 +33,14 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
     setDiscarded(bringBack && { bringBack });
     document.getElementById('idea-heading')?.focus();
   };
+  // Several ideas may be open in tabs.
+  useEffect(() => {
+    const { title } = document;
+    document.title = title.replace(/^.*(?= – )/, () => idea.ideaTitle);
+    return () => {
+      document.title = title;
+    };
+  }, [idea.ideaTitle]);
   return (
     <div className="wrap page stack notebook-page">
       <div className="stack idea-head">

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
@@ -41,7 +41,14 @@ function Answer({ field, idea }: { field: Field; idea: Idea }) {
   );
 }
 
-type FieldRow = { field: Field; idea: Idea; count: number; open: boolean; onComment: () => void };
+type Press = MouseEvent<HTMLElement>;
+type FieldRow = {
+  field: Field;
+  idea: Idea;
+  count: number;
+  open: boolean;
+  onComment: (event: Press) => void;
+};
 
 const Row = ({ field, idea, count, open, onComment }: FieldRow) => (
   <div>
@@ -84,17 +91,19 @@ export function ReadView({ idea, user, section, onSection }: Props) {
   // A print shows every section.
   const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
-  const opener = useRef<Element>(null);
-  const open = (next: Target) => {
-    opener.current = document.activeElement;
+  const [press, setPress] = useState(0);
+  const opener = useRef<HTMLElement>(null);
+  const open = (next: Target, { currentTarget }: Press) => {
+    opener.current = currentTarget;
     setTarget(next);
+    setPress(press + 1);
   };
   const close = () => {
     setTarget(null);
     const back = opener.current?.isConnected
       ? opener.current
       : document.getElementById('comments-heading');
-    if (back instanceof HTMLElement) back.focus();
+    back?.focus();
   };
   const count = (name: string, field?: string) =>
     comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
@@ -133,7 +142,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
                 className="btn btn-sm no-print"
                 type="button"
                 aria-expanded={isOpen(name, null)}
-                onClick={() => open({ section: name, fieldName: null })}
+                onClick={(event) => open({ section: name, fieldName: null }, event)}
               >
                 Comment on section
               </button>
@@ -146,7 +155,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
                   idea={idea}
                   count={count(name, field.name)}
                   open={isOpen(name, field.name)}
-                  onComment={() => open({ section: name, fieldName: field.name })}
+                  onComment={(event) => open({ section: name, fieldName: field.name }, event)}
                 />
               ))}
             </dl>
@@ -157,6 +166,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
           userId={user.id}
           section={section}
           target={target}
+          press={press}
           onOpen={open}
           onClose={close}
         />

@@ -67,6 +67,7 @@ export function useEdit(
     return () => removeEventListener('beforeunload', warn);
   }, [key, edit, changed, forget]);
 
+  const scoreChanged = changed.some(({ control }) => control === 'score');
   const reason = edit.reason ?? '';
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
@@ -102,7 +103,7 @@ export function useEdit(
       return { ...now, base: theirs, revision: current.revision, answers: merged, conflicts };
     });
     // What is read behind the form is theirs, also for whoever cancels.
-    ideaStores(idea.id).$idea.revalidate();
+    ideaStores(idea.id).readAgain();
   }
 
   async function save() {
@@ -116,7 +117,9 @@ export function useEdit(
       );
     setBusy(true);
     try {
-      await ideaStores(idea.id).save(parsed.data, edit.revision, reason.trim());
+      // One that was typed before the score was put back is about nothing.
+      const why = scoreChanged ? reason.trim() : '';
+      await ideaStores(idea.id).save(parsed.data, edit.revision, why);
       forget();
       toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
       onDone();
@@ -143,7 +146,6 @@ export function useEdit(
     return discarded && (() => keep(key, discarded));
   }
 
-  const scoreChanged = changed.some(({ control }) => control === 'score');
   return {
     edit,
     set,

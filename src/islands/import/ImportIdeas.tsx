@@ -7,7 +7,7 @@ import {
   UnreadableFile,
 } from '../../client/idea-file.ts';
 import { importIdeas } from '../../client/ideas.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { toast } from '../../client/toasts.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -63,6 +63,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   async function run() {
     if (!checked || busy) return;
     setBusy('importing');
+    setProblem(undefined);
     try {
       const revisions = Object.fromEntries(
         checked.rows.flatMap(({ id, revision }) => (id && revision ? [[id, revision]] : [])),
@@ -74,7 +75,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
       });
       onClose();
     } catch (error) {
-      toastError(messageOf(error, 'The ideas could not be imported. Nothing was changed.'));
+      setProblem(messageOf(error, 'The ideas could not be imported. Nothing was changed.'));
       if (error instanceof ApiError && error.status === 409)
         await check(checked.name, checked.content).catch(() => {});
       setBusy(null);

@@ -6,11 +6,16 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { TextField } from './TextField.tsx';
 import { type Typed, useForm } from './use-form.ts';
 
-type Props = { typed?: Typed; onSignedIn: () => void };
+type Props = {
+  typed?: Typed;
+  /** Tells a failure in the form too: a toast would lie behind the dialog. */
+  inDialog?: boolean;
+  onSignedIn: () => void;
+};
 
 /** Email and password. @param onSignedIn called once the session has begun */
-export function SignInForm({ typed = {}, onSignedIn }: Props) {
-  const { errors, busy, formProps } = useForm(
+export function SignInForm({ typed = {}, inDialog = false, onSignedIn }: Props) {
+  const { errors, busy, problem, formProps } = useForm(
     loginSchema,
     async (credentials) => {
       try {
@@ -43,6 +48,11 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         autoComplete="current-password"
         {...shared}
       />
+      {inDialog && problem && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
       <p className="actions">
         <BusyButton type="submit" busy={busy} busyText="Signing in...">
           Sign In

@@ -9,6 +9,8 @@ export type Typed = { [name: string]: string };
 /**
  * A small form: validates with the schema the server uses, shows messages at the fields, focuses the
  * first that needs a change, and keeps what was typed.
+ * `problem` is a failure that is not about a field, for a form in a dialog: a toast lies behind it, out of
+ * reach of a screen reader.
  * @param typed keeps what is typed over a remount
  * @param clear empties the form after a success
  * @param send called with valid values; an ApiError's messages land at their fields
@@ -21,6 +23,7 @@ export function useForm<Values>(
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // What was pressed before this code was here was kept for it (layouts/early-press.js).
   useEffect(() => {
@@ -36,7 +39,8 @@ export function useForm<Values>(
   function show(list: FieldError[]) {
     setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
     const first = list.map(({ path }) => form.current?.elements.namedItem(path)).find(Boolean);
-    if (first instanceof HTMLElement) first.focus();
+    const target = first instanceof RadioNodeList ? first[0] : first;
+    if (target instanceof HTMLElement) target.focus();
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -45,13 +49,16 @@ export function useForm<Values>(
     const parsed = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
     if (!parsed.success) return show(fieldErrors(parsed.error.issues));
     setErrors({});
+    setProblem(null);
     setBusy(true);
     try {
       await send(parsed.data);
       if (clear) form.current?.reset();
     } catch (error) {
-      if (error instanceof ApiError) show(error.errors);
-      else if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof ApiError || error instanceof NoAnswer)) throw error;
+      const list = error instanceof ApiError ? error.errors : [];
+      show(list);
+      if (list.length === 0) setProblem(error.message);
     } finally {
       setBusy(false);
     }
@@ -64,6 +71,7 @@ export function useForm<Values>(
   return {
     errors,
     busy,
+    problem,
     formProps: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' },
   };
 }

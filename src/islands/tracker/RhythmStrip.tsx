@@ -29,13 +29,21 @@ const FullScale = () => (
 );
 
 /** Every idea as a pulse in rank order, after a pulse of ten points for comparison. */
-export const RhythmStrip = memo(function RhythmStrip({ ideas }: { ideas: readonly CardSummary[] }) {
+type Props = {
+  ideas: readonly CardSummary[];
+  /** How many there are; the rest is not among the ideas. */
+  total: number;
+};
+
+export const RhythmStrip = memo(function RhythmStrip({ ideas, total }: Props) {
   const inRankOrder = [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank);
   const shown = useGrowing(ideas, ideas.length, 6);
   return (
     <section aria-labelledby="strip-heading" className="stack strip-section">
       <div className="row between">
-        <h2 id="strip-heading">Ideas in rank order</h2>
+        <h2 id="strip-heading">
+          {total > ideas.length ? `The first ${ideas.length} ideas` : 'Ideas'} in rank order
+        </h2>
         <Legend />
       </div>
       <nav className="rhythm" aria-label={`Rhythm strip of ${ideas.length} ideas`}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type SubmitEvent, useDeferredValue, useState } from 'react';
+import { memo, type SubmitEvent, useDeferredValue, useRef, useState } from 'react';
 import { $query } from '../../client/address.ts';
 import { ApiError, messageOf } from '../../client/api.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
@@ -15,19 +15,26 @@ function SaveView({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  function refuse(message: string | undefined) {
+    setError(message);
+    input.current?.focus();
+  }
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const parsed = savedViewSchema.safeParse({ name, query: $query.get() });
-    if (!parsed.success) return setError(fieldErrors(parsed.error.issues)[0]?.message);
+    if (!parsed.success) return refuse(fieldErrors(parsed.error.issues)[0]?.message);
     setBusy(true);
     try {
       await saveView(parsed.data);
       toast({ title: 'View saved', description: 'It is in the list of saved views.' });
       onClose();
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.errors[0]?.message : undefined);
-      toastError(messageOf(failure, 'The view could not be saved.'));
+      const message = messageOf(failure, 'The view could not be saved.');
+      toastError(message);
+      // Here too: the toast lies behind the dialog.
+      refuse((failure instanceof ApiError && failure.errors[0]?.message) || message);
       setBusy(false);
     }
   }
@@ -42,6 +49,7 @@ function SaveView({ onClose }: { onClose: () => void }) {
           {(control) => (
             <input
               {...control}
+              ref={input}
               className="input"
               value={name}
               onChange={(event) => setName(event.target.value)}
@@ -66,14 +74,19 @@ export const SavedViews = memo(function SavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const [saving, setSaving] = useState(false);
   const shown = viewQuery(useDeferredValue(useStore($query)));
+  const removing = useRef(false);
   const saved = views.some(({ query }) => query === shown);
 
   async function remove(id: string, name: string) {
+    if (removing.current) return;
+    removing.current = true;
     try {
       await deleteView(id);
       toast({ title: 'View removed', description: `${name} is no longer in the list.` });
     } catch {
       toastError('The view could not be removed. Please try again.');
+    } finally {
+      removing.current = false;
     }
   }
 

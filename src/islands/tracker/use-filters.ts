@@ -38,7 +38,7 @@ export function setFilters(change: Partial<Filters>): void {
   const next = filterParameters({ ...filters, ...change });
   const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
   // A word that is being typed is one step back, not one for each letter.
-  const typing = 'q' in change && filters.q !== '';
+  const typing = filters.q !== '' && Object.keys(change).join() === 'q';
   setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
 }
 

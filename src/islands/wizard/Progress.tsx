@@ -11,7 +11,10 @@ import { answered, emptyDraft } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+const time = new Intl.DateTimeFormat('en-GB', clock);
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...clock });
+const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
 /** How far the form is, and when it was last kept on this device. */
 export function Progress() {
@@ -29,7 +32,16 @@ export function Progress() {
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="tick">
             <path d="M2 9l4 4 8-10" />
           </svg>
-          Draft saved on this device at <span className="num">{time.format(savedAt)}</span>
+          <span>
+            Draft saved on this device{' '}
+            {isToday(savedAt) ? (
+              <>
+                at <span className="num">{time.format(savedAt)}</span>
+              </>
+            ) : (
+              <>on {dayAndTime.format(savedAt)}</>
+            )}
+          </span>
         </p>
       )}
     </div>

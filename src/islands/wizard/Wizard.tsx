@@ -11,6 +11,7 @@ import {
 } from '../../domain/idea/fields.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
@@ -57,6 +58,8 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
   const draft = useStore($draft);
   const { busy, shown } = wizard;
   const at = sections.findIndex(({ name }) => name === shown);
+  // As the style sheet lays out the steps (wizard.css).
+  const stacked = useMedia('(width >= 56rem)');
   const previous = sections[at - 1];
   const next = sections[at + 1];
   /** From the step that was chosen last, so that quick presses add up. @returns false where there is none */
@@ -75,7 +78,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
   return (
     <Tabs.Root
       className="wizard"
-      orientation="vertical"
+      orientation={stacked ? 'vertical' : 'horizontal'}
       value={wizard.step}
       onValueChange={(name) => wizard.open(name as SectionName)}
     >
