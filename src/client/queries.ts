@@ -54,12 +54,12 @@ onSessionChange((change) =>
   change === 'signed in' ? revalidate(() => true) : mutateCache(() => true, undefined),
 );
 
-// While a tab is hidden the library reads nothing, and it knows only "all" or "nothing" of what to do
-// after that. What was asked for meanwhile is read when somebody looks again, and nothing else.
-globalThis.addEventListener?.('visibilitychange', () => {
-  const isLeftOut = (path: string) => !((cache.get(path)?.created ?? 0) > 0);
-  if (!document.hidden) revalidateKeys(isLeftOut);
-});
+/**
+ * While a tab is hidden the library reads nothing, and it knows only "all" or "nothing" of what to do after
+ * that. Reads what was asked for meanwhile, and nothing else.
+ */
+export const readLeftOut = (): void =>
+  revalidateKeys((path) => !((cache.get(path)?.created ?? 0) > 0));
 
 const lastWrite = 'last-write';
 let leftAt = new Date();

@@ -39,7 +39,7 @@ describe('POST /api/ideas/import', () => {
         { ...mine, impactScore: 9, ideaTitle: 'Mine, better' },
         idea({ ideaTitle: 'Brand new' }),
         { id: theirs.id, impactScore: 1 },
-        { ideaTitle: 'No scores' },
+        { ideaTitle: 'No choices' },
         { id: mine.id },
       ],
     });
@@ -52,11 +52,42 @@ describe('POST /api/ideas/import', () => {
     expect(body.rows[2].errors).toEqual([
       { path: 'id', message: 'You can only edit your own ideas.' },
     ]);
-    expect(body.rows[3].errors).toContainEqual({ path: 'impactScore', message: 'Required' });
+    expect(body.rows[3].errors).toContainEqual({ path: 'riskLevel', message: 'Required' });
     expect(body.rows[4].errors).toEqual([
       { path: 'id', message: 'This idea is in the file twice.' },
     ]);
     expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('a choice may be written in any letter case; scores that a new idea lacks start as in the form', async () => {
+    const { impactScore: _, ...spoken } = idea({ ideaTitle: 'From a spreadsheet' });
+    const row = {
+      ...spoken,
+      riskLevel: ' very HIGH ',
+      productType: 'mobile app',
+      innovationScore: '',
+    };
+    const checked = await run({ ideas: [row, { ...row, riskLevel: 'huge', impactScore: 'nine' }] });
+    expect(outcomes(checked.body)).toEqual(['new', 'refused']);
+    expect(checked.body.rows[0].assumed).toEqual(['impactScore', 'innovationScore']);
+    expect(checked.body.rows[1].errors).toEqual([
+      { path: 'impactScore', message: 'Choose a whole number from 1 to 10' },
+      { path: 'riskLevel', message: 'Choose one of: Low, Medium, High, Very High' },
+    ]);
+    await run({ ideas: [row], apply: true });
+    const all = await send(server, 'GET', '/api/ideas', undefined, owner);
+    expect(all.body).toContainEqual(
+      expect.objectContaining({
+        ideaTitle: 'From a spreadsheet',
+        riskLevel: 'Very High',
+        productType: 'Mobile App',
+        impactScore: 5,
+        innovationScore: 5,
+      }),
+    );
+    // An idea that is there keeps what it has: an emptied cell is no answer.
+    const emptied = await run({ ideas: [{ id: mine.id, impactScore: '' }] });
+    expect(outcomes(emptied.body)).toEqual(['refused']);
   });
 
   test('one refused row refuses all of them: 400 with its place in the file', async () => {

@@ -94,7 +94,17 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   const header = await readFile(await download.path(), 'utf8');
   expect(header).toMatch(/^\ufeffIdea Title,Brief Description,.*,Overall Priority Rank\r\n$/);
   await choose(page, 'filled.csv', `${header}${'x'.repeat(10)},A table that was filled in\r\n`);
-  await expect(dialog).toContainText('Impact Score: Choose a whole number from 1 to 10');
+  await expect(dialog).toContainText('Product Type: Choose one of: Mobile App, Web Platform');
+  // A spreadsheet with only what is needed, in its own letter case.
+  await choose(
+    page,
+    'short.csv',
+    'Idea Title,Brief Description,Product Type,Maturity Level,Risk Level\nShort,Long enough to be one,web platform,CONCEPT,low\n',
+  );
+  await expect(dialog).toContainText(
+    'Impact Score, Feasibility Score, Innovation Score, Overall Priority Rank: 5, since the file has none.',
+  );
+  await expect(dialog.getByRole('button', { name: 'Import 1 new idea' })).toBeVisible();
 
   for (const [name, text, message] of [
     ['x.json', '{"a":', 'This file is not valid JSON.'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allFields, type IdeaInput } from '../idea/fields.ts';
+import { allFields, type FieldName, type IdeaInput, score } from '../idea/fields.ts';
 import type { Idea } from '../idea/idea.ts';
 import { answersOf } from '../idea/merge.ts';
 import { type Change, changesBetween } from '../idea/revision.ts';
@@ -41,6 +41,8 @@ export type ImportRow = {
   revision: number | null;
   changes: Change[];
   errors: FieldError[];
+  /** Scores that the file does not give: a new idea starts with those of the form. */
+  assumed: FieldName[];
   /** The row has an id that no idea has: it becomes a new idea all the same. */
   unknownId: boolean;
 };
@@ -50,6 +52,18 @@ export type ImportAnswer = { rows: ImportRow[]; applied: boolean };
 export type Known = { idea: Idea; own: boolean; deleted: boolean };
 export type Plan = ImportRow & { input: IdeaInput | null };
 
+/** As the form would have it: a choice may be written in any letter case. */
+const asChosen = (given: Record<string, unknown>) =>
+  Object.fromEntries(
+    allFields.flatMap(({ name, options }) => {
+      const typed = given[name];
+      if (!options || typeof typed !== 'string') return [];
+      const same = (option: string) => option.toLowerCase() === typed.trim().toLowerCase();
+      return [[name, options.find(same) ?? typed]];
+    }),
+  );
+
+const scores = allFields.filter(({ control }) => control === 'score').map(({ name }) => name);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What would become of one row. @param known the idea with the row's id, where there is one */
@@ -61,7 +75,13 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
       f.control === 'score' || f.control === 'choice' ? [] : [[f.name, '']],
     ),
   );
-  const parsed = ideaSchema.safeParse({ ...(before ?? blank), ...given });
+  const assumed = known ? [] : scores.filter((name) => (given[name] ?? '') === '');
+  const parsed = ideaSchema.safeParse({
+    ...(before ?? blank),
+    ...given,
+    ...asChosen(given),
+    ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
+  });
   const plan = {
     row,
     ideaTitle: text(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
@@ -69,6 +89,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     revision: known?.idea.revision ?? null,
     changes: [],
     errors: [],
+    assumed,
     unknownId: !known && Boolean(given.id),
     input: null,
   };

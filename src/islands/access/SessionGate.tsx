@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { readLeftOut } from '../../client/queries.ts';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/role.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -19,6 +20,14 @@ type Props = {
 export function SessionGate({ title, may, refused, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(keepFocus, []);
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) readLeftOut();
+    };
+    // On the window, where the library has listened before.
+    addEventListener('visibilitychange', look);
+    return () => removeEventListener('visibilitychange', look);
+  }, []);
   if (session.status === 'loading')
     return (
       <div className="wrap page stack">

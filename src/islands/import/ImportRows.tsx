@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { score } from '../../domain/idea/fields.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Changes, labelOf } from '../idea/Changes.tsx';
@@ -16,7 +17,9 @@ type RowProps = { row: ImportRow };
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
 
-const Row = ({ row: { row, outcome, ideaTitle, changes, errors, unknownId } }: RowProps) => (
+const Row = ({
+  row: { row, outcome, ideaTitle, changes, errors, assumed, unknownId },
+}: RowProps) => (
   <li className="stack">
     <p className="row">
       <Badge look={looks[outcome]}>{words[outcome]}</Badge>
@@ -25,6 +28,11 @@ const Row = ({ row: { row, outcome, ideaTitle, changes, errors, unknownId } }: R
     </p>
     {unknownId && outcome === 'new' && (
       <p className="notice">Its id is not known here, so this becomes another, new idea.</p>
+    )}
+    {assumed.length > 0 && outcome === 'new' && (
+      <p className="soft small">
+        {assumed.map(labelOf).join(', ')}: {score.initial}, since the file has none.
+      </p>
     )}
     {errors.map(({ path, message }) => (
       <p key={path} className="error small">
