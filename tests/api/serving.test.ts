@@ -245,6 +245,21 @@ test('log lines are JSON and hold no address, password, cookie or query', async 
     expect(server.logs()).not.toContain(secret);
 });
 
+test('a client that leaves in the middle of an upload is no error of ours', async () => {
+  const server = await startServer();
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  const head = `POST /api/contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json`;
+  socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"name":`);
+  // Its head has been read once the server answers something that was sent later.
+  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  socket.destroy();
+  await expect.poll(server.logs).toContain('"path":"/api/contact"');
+  expect(await server.stop()).toBe(0);
+  expect(server.logs()).toMatch(/"path":"\/api\/contact","status":"aborted"/);
+  expect(server.logs()).not.toMatch(/"level":"error"/);
+});
+
 test('a mistake in the configuration stops the start with one clear line each', () => {
   const { status, stderr } = spawnSync(process.execPath, ['src/server/entry.ts'], {
     encoding: 'utf8',
