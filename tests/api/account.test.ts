@@ -255,12 +255,19 @@ describe('a forgotten password', () => {
     expect((await reset('x'.repeat(43))).status).toBe(400);
   });
 
-  test('two who use one link at the same time: one password', async () => {
+  test('two who use one link at the same time: one password, and one letter that says so', async () => {
     const me = await account(server);
     await forgotten(me.user.email);
     const token = tokenIn(await mail.mailTo(me.user.email));
     const answers = await Promise.all([reset(token, 'first one'), reset(token, 'second one')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const told = "recipient = ? and subject = 'Your password was changed'";
+    const letters = await sql(server, `select 1 from outbox where ${told}`, [me.user.email]);
+    expect(letters).toHaveLength(1);
+    const noted = "subject_id = ? and action = 'password set by link'";
+    expect(await sql(server, `select 1 from audit_log where ${noted}`, [me.user.id])).toHaveLength(
+      1,
+    );
   });
 });
 
