@@ -13,6 +13,7 @@ import { GuardedClient } from '../../src/server/database/guarded-client.ts';
 import { clientAddress, networkOf } from '../../src/server/http/address.ts';
 import { ownOrigins } from '../../src/server/http/origin.ts';
 import { open, route } from '../../src/server/http/route.ts';
+import { describe as describeError } from '../../src/server/log.ts';
 
 describe('configuration', () => {
   test('the defaults', () => {
@@ -111,6 +112,18 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('of an error no line of its message is logged, whatever it looks like', () => {
+  const text = 'Failed query\nparams: One\n    at the hospital\n    at home (by night:1:2)';
+  const cause = Object.assign(new Error('    at the cause'), { code: 'SQLITE_BUSY' });
+  const described = describeError(new TypeError(text, { cause }));
+  expect(described).toMatchObject({ error: 'TypeError', code: 'SQLITE_BUSY' });
+  expect(described.stack?.[0]).toContain('server.test.ts');
+  expect(JSON.stringify(described)).not.toMatch(/hospital|home|the cause/);
+  const renamed = Object.assign(new Error('    at work'), { message: 'Another' });
+  expect(JSON.stringify(describeError(renamed))).not.toContain('work');
+  expect(describeError(new Error('')).stack?.[0]).toContain('server.test.ts');
 });
 
 /** Holds the write lock from another process: within one process, file locks do not exclude. */
