@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
@@ -150,6 +152,36 @@ describe('people', () => {
     expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
       { n: 1 },
     ]);
+    await lonely.stop();
+  });
+
+  test('of two who suspend each other at the same time one goes on, signed in as before', async () => {
+    const lonely = await startServer();
+    const [one, two] = [await account(lonely, 'admin'), await account(lonely, 'admin')];
+    const { host, hostname, port } = new URL(lonely.origin);
+    const body = JSON.stringify({ suspended: true });
+    const request = ({ cookie }: typeof one, { user }: typeof two, connection: string) =>
+      [
+        `PATCH /api/admin/people/${user.id} HTTP/1.1`,
+        `Host: ${host}`,
+        `Cookie: ${cookie}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `Connection: ${connection}`,
+        '',
+        body,
+      ].join('\r\n');
+    // One packet, so that both are under way before either has written anything.
+    const socket = connect(Number(port), hostname);
+    socket.end(request(one, two, 'keep-alive') + request(two, one, 'close'));
+    const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
+    expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 409']);
+    const me = await Promise.all(
+      [one, two].map((who) => send(lonely, 'GET', '/api/auth/me', undefined, who)),
+    );
+    expect(me.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const noted = "select 1 from audit_log where action = 'suspended'";
+    expect(await sql(lonely, noted)).toHaveLength(1);
     await lonely.stop();
   });
 

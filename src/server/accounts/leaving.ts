@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   auditLog,
@@ -20,6 +20,7 @@ import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { confirmPassword } from './accounts.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
+import { sparingLastAdmin } from './last-admin.ts';
 import { listSessions } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
@@ -204,22 +205,11 @@ export async function removeAccount(
   lastAdmin: string,
 ): Promise<void> {
   const { id, email } = leaver;
-  const others = alias(users, 'others');
-  const otherAdmin = exists(
-    db()
-      .select({ id: others.id })
-      .from(others)
-      .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
-  );
   const goingOn =
     work === 'delete' ? deletingWork(leaver) : handingOver(leaver, await heirOf(leaver));
   try {
     await db().batch([
-      // A role is never null: for the last administrator this breaks the whole batch.
-      db()
-        .update(users)
-        .set({ role: sql`null` })
-        .where(and(eq(users.id, id), eq(users.role, 'admin'), not(otherAdmin))),
+      sparingLastAdmin(id),
       makingFormerMember(),
       ...goingOn,
       db()
