@@ -407,6 +407,73 @@ describe('the contact inbox', () => {
   });
 });
 
+describe('what administrators do beside the administration', () => {
+  const ask = (method: string, path: string, body?: unknown, who = admin) =>
+    send(server, method, path, body, { cookie: who.cookie });
+
+  test('is in the audit log: an account with a role, made by hand', async () => {
+    const maker = await account(server, 'admin', 'Maker');
+    const body = { name: 'Made', email: 'made-by-hand@example.org', password, role: 'admin' };
+    const made = await ask('POST', '/api/auth/register', body, maker);
+    expect((await audit())[0]).toMatchObject({
+      actor: { id: maker.user.id },
+      action: 'account made',
+      subject: { id: made.body.user.id, name: 'Made' },
+      detail: 'admin',
+    });
+    const before = (await audit()).length;
+    expect((await ask('POST', '/api/auth/register', body)).status).toBe(409);
+    expect(await audit()).toHaveLength(before);
+  });
+
+  test('is in the audit log: an idea of somebody else, deleted and brought back', async () => {
+    const founder = await account(server);
+    const { body } = await ask('POST', '/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
+    const path = `/api/ideas/${body.id}`;
+    const subject = { id: body.id, name: 'Not mine' };
+    await ask('DELETE', path);
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'idea deleted',
+      subject,
+    });
+    await ask('POST', `${path}/restore`);
+    expect((await audit())[0]).toMatchObject({ action: 'idea brought back', subject });
+  });
+
+  test('is in the audit log: a comment of somebody else, deleted', async () => {
+    const founder = await account(server, 'founder', 'Outspoken');
+    const { body } = await ask('POST', '/api/ideas', idea());
+    const path = `/api/ideas/${body.id}/comments`;
+    const words = { section: 'overview', content: 'Out of place' };
+    const comment = (await ask('POST', path, words, founder)).body;
+    await ask('DELETE', `${path}/${comment.id}`);
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'comment deleted',
+      subject: { id: founder.user.id, name: 'Outspoken' },
+      detail: null,
+    });
+  });
+
+  test('is not in it where it is their own, nor what others may not do', async () => {
+    const founder = await account(server);
+    const before = (await audit()).length;
+    const { body } = await ask('POST', '/api/ideas', idea());
+    const path = `/api/ideas/${body.id}`;
+    const words = { section: 'overview', content: 'Mine' };
+    const comment = (await ask('POST', `${path}/comments`, words)).body;
+    expect((await ask('DELETE', `${path}/comments/${comment.id}`, undefined, founder)).status).toBe(
+      403,
+    );
+    expect((await ask('DELETE', path, undefined, founder)).status).toBe(403);
+    expect((await ask('DELETE', `${path}/comments/${comment.id}`)).status).toBe(204);
+    expect((await ask('DELETE', path)).status).toBe(204);
+    expect((await ask('DELETE', path)).status).toBe(404);
+    expect(await audit()).toHaveLength(before);
+  });
+});
+
 test('the audit log is append-only: the database itself refuses', async () => {
   await expect(sql(server, "update audit_log set action = 'nothing'")).rejects.toThrow(
     'append-only',

@@ -4,6 +4,7 @@ import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
+import { recording } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
@@ -104,11 +105,17 @@ export async function register(registration: Registration, caller: User | null):
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   // Hashed before the look-up, so that the answer takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
-  const [user] = await db()
-    .insert(users)
-    .values({ id: randomUUID(), email, name, role, passwordHash, createdAt: new Date() })
-    .onConflictDoNothing({ target: users.email })
-    .returning(publicColumns);
+  const id = randomUUID();
+  const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
+  const [[user]] = await db().batch([
+    db()
+      .insert(users)
+      .values({ id, email, name, role, passwordHash, createdAt: new Date() })
+      .onConflictDoNothing({ target: users.email })
+      .returning(publicColumns),
+    // Anybody makes a plain one.
+    ...(role === 'user' ? [] : [recording({ ...made, detail: role }, true)]),
+  ]);
   if (!user) throw taken();
   return user;
 }
