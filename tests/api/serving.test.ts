@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -122,6 +122,21 @@ describe('demo', () => {
     expect((await send(closed, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(401);
     const refused = await send(closed, 'POST', '/api/auth/login', settings.body.demo);
     expect(refused.status).toBe(401);
+    await closed.stop();
+    await demo.stop();
+  });
+
+  test('the demo founder keeps the address by which DEMO=false finds and closes the account', async () => {
+    const demo = await startServer({ DEMO: 'true' });
+    const credentials = { email: 'founder@example.org', password: 'demo-founder' };
+    const who = { cookie: cookieOf(await send(demo, 'POST', '/api/auth/login', credentials)) };
+    const change = { email: 'visitor@example.org', password: credentials.password };
+    expect((await send(demo, 'PUT', '/api/account/email', change, who)).status).toBe(403);
+    await demo.kill();
+    const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
+    expect((await send(closed, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);
+    const founders = "select email from users where role = 'founder'";
+    expect(await sql(demo, founders)).toEqual([]);
     await closed.stop();
     await demo.stop();
   });

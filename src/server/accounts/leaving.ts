@@ -15,10 +15,11 @@ import {
 import type { AccountSummary, LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
+import { removingEmpty } from '../comments.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
-import { confirmPassword } from './accounts.ts';
+import { confirmPassword, isLabs } from './accounts.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
 import { sparingLastAdmin } from './last-admin.ts';
 import { listSessions } from './sessions.ts';
@@ -176,8 +177,18 @@ function deletingWork({ id }: Leaver) {
     // A thread keeps its place for the replies of others, without the words.
     db().update(comments).set({ content: '', userId: formerMember.id }).where(and(own, answered)),
     db().delete(comments).where(own),
+    // A thread that kept its place for the leaver's replies alone.
+    removingEmpty(),
   ] as const;
 }
+
+/** What was written from an address and to it; of the lab's own that is everybody's mail, and stays. */
+const deletingCorrespondence = (email: string) => [
+  db().delete(contactMessages).where(eq(contactMessages.email, email)),
+  db()
+    .delete(outbox)
+    .where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
+];
 
 /**
  * Deletes the caller's account.
@@ -220,10 +231,7 @@ export async function removeAccount(
         .update(ideaRevisions)
         .set({ savedBy: formerMember.id })
         .where(eq(ideaRevisions.savedBy, id)),
-      db().delete(contactMessages).where(eq(contactMessages.email, email)),
-      db()
-        .delete(outbox)
-        .where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
+      ...(isLabs(email) ? [] : deletingCorrespondence(email)),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.email, email)),
       recording({ actorId, action: 'account deleted', subjectId: id, detail: work }),
       db().delete(users).where(eq(users.id, id)),
