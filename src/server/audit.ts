@@ -14,7 +14,11 @@ export type Action =
   | 'invitation accepted'
   | 'password link made'
   | 'password set by link'
+  | 'account made'
   | 'account deleted'
+  | 'idea deleted'
+  | 'idea brought back'
+  | 'comment deleted'
   | 'message answered'
   | 'message deleted'
   | 'message sent again'
@@ -24,7 +28,7 @@ type Entry = {
   /** Null for the command line. */
   actorId: string | null;
   action: Action;
-  /** The account it was done to; for messages and letters, the id of these. */
+  /** The account it was done to; for ideas, messages and letters, the id of these. */
   subjectId?: string | null;
   /** A word or two; no personal data. */
   detail?: string | null;
@@ -33,15 +37,17 @@ type Entry = {
 /**
  * The statement that writes an entry, for a batch with what it is about.
  * @param onlyAfterChange writes only where the statement just before it in the batch changed a row
+ * @param where and where this holds
  */
 export const recording = (
   { actorId, action, subjectId = null, detail = null }: Entry,
   onlyAfterChange = false,
+  where = sql`1`,
 ) =>
   db().run(
     sql`insert into ${auditLog} (at, actor_id, action, subject_id, detail)
       select ${Date.now()}, ${actorId}, ${action}, ${subjectId}, ${detail}
-      where ${onlyAfterChange ? sql`changes() > 0` : sql`1`}`,
+      where ${onlyAfterChange ? sql`changes() > 0` : sql`1`} and ${where}`,
   );
 
 const pageSize = 100;
@@ -53,6 +59,7 @@ export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
   // The log holds ids alone; whoever is still there is named when it is read.
   const subjectName = sql<string | null>`coalesce(
     ${subject.name},
+    (select idea_title from ideas where id = ${auditLog.subjectId}),
     (select email from one_time_links where account_id = ${auditLog.subjectId}),
     (select name from contact_messages where id = ${auditLog.subjectId}),
     (select recipient from outbox where id = ${auditLog.subjectId}))`;

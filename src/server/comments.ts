@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, not } from 'drizzle-orm';
+import { and, asc, eq, exists, ne, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, users } from '../../db/schema.ts';
-import {
-  type Comment,
-  type CommentChange,
-  type CommentInput,
-  isDeleted,
-} from '../domain/comment.ts';
+import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import type { User } from '../domain/role.ts';
+import { recording } from './audit.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
 import { presentRevision } from './ideas.ts';
@@ -21,17 +17,24 @@ const toComment = (row: typeof comments.$inferSelect, user: { name: string }): C
   user: { name: user.name },
 });
 
-/** An idea's comments, oldest first. @throws Problem 404 */
-export async function listComments(ideaId: string): Promise<Comment[]> {
-  await presentRevision(ideaId);
+async function selectComments(where: SQL | undefined): Promise<Comment[]> {
   const rows = await db()
     .select({ comment: comments, user: { name: users.name } })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.ideaId, ideaId))
+    .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id));
   return rows.map(({ comment, user }) => toComment(comment, user));
 }
+
+/** An idea's comments, oldest first. @throws Problem 404 */
+export async function listComments(ideaId: string): Promise<Comment[]> {
+  await presentRevision(ideaId);
+  return selectComments(eq(comments.ideaId, ideaId));
+}
+
+const findComment = async (ideaId: string, id: string): Promise<Comment | undefined> =>
+  (await selectComments(and(eq(comments.id, id), eq(comments.ideaId, ideaId))))[0];
 
 const invalidReply = (message: string) =>
   new Problem(400, message, { errors: [{ path: 'replyTo', message }] });
@@ -39,7 +42,7 @@ const invalidReply = (message: string) =>
 /** Refuses a reply to anything but the first comment of a thread on the same place. */
 async function checkReply(ideaId: string, { replyTo, section, fieldName }: CommentInput) {
   if (replyTo == null) return;
-  const first = (await listComments(ideaId)).find(({ id }) => id === replyTo);
+  const first = await findComment(ideaId, replyTo);
   if (!first || first.replyTo !== null)
     throw invalidReply('The comment you reply to does not exist');
   if (first.section !== section || first.fieldName !== (fieldName ?? null))
@@ -70,9 +73,10 @@ export async function addComment(author: User, ideaId: string, input: CommentInp
 
 const noSuchComment = () => new Problem(404, 'This comment does not exist.');
 
-/** The comment with its author's name. @throws Problem 404 */
+/** A comment of an idea that is not deleted. @throws Problem 404 */
 async function getComment(ideaId: string, id: string): Promise<Comment> {
-  const found = (await listComments(ideaId)).find((comment) => comment.id === id);
+  await presentRevision(ideaId);
+  const found = await findComment(ideaId, id);
   if (!found) throw noSuchComment();
   return found;
 }
@@ -90,20 +94,39 @@ export async function changeComment(
   const comment = await getComment(ideaId, id);
   if (content !== undefined && comment.userId !== caller.id)
     throw new Problem(403, 'You can only change your own comments.');
-  if (content !== undefined && isDeleted(comment)) throw noSuchComment();
   if (resolved !== undefined && comment.replyTo !== null) {
     const message = 'Only a whole thread can be resolved';
     throw new Problem(400, message, { errors: [{ path: 'resolved', message }] });
   }
-  await db()
+  // What was deleted, by its author or an administrator, gets no words back.
+  const own = and(eq(comments.userId, caller.id), ne(comments.content, ''));
+  const [row] = await db()
     .update(comments)
     .set({
       ...(content !== undefined && { content, editedAt: new Date() }),
       ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
     })
-    .where(eq(comments.id, id));
-  return getComment(ideaId, id);
+    .where(and(eq(comments.id, id), content === undefined ? undefined : own))
+    .returning();
+  if (!row) throw noSuchComment();
+  return toComment(row, comment.user);
 }
+
+const replies = alias(comments, 'replies');
+const hasReplies = () =>
+  exists(db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)));
+
+/** The statement that removes comments without words that no reply needs; all of them without an id. */
+export const removingEmpty = (id?: string) =>
+  db()
+    .delete(comments)
+    .where(
+      and(
+        id === undefined ? undefined : eq(comments.id, id),
+        eq(comments.content, ''),
+        not(hasReplies()),
+      ),
+    );
 
 /**
  * Deletes a comment. The first one of a thread loses its text while it has replies, which are other
@@ -112,24 +135,19 @@ export async function changeComment(
  */
 export async function deleteComment(caller: User, ideaId: string, id: string): Promise<void> {
   const comment = await getComment(ideaId, id);
-  if (comment.userId !== caller.id && caller.role !== 'admin')
+  const isOwn = comment.userId === caller.id;
+  if (!isOwn && caller.role !== 'admin')
     throw new Problem(403, 'You can only delete your own comments.');
-  const replies = alias(comments, 'replies');
-  const hasReplies = exists(
-    db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)),
-  );
-  await db().batch([
+  const about = { actorId: caller.id, subjectId: comment.userId };
+  const [emptied] = await db().batch([
     db()
       .update(comments)
       .set({ content: '', editedAt: null })
-      .where(and(eq(comments.id, id), hasReplies)),
-    db()
-      .delete(comments)
-      .where(and(eq(comments.id, id), not(hasReplies))),
-    db()
-      .delete(comments)
-      .where(
-        and(eq(comments.id, comment.replyTo ?? ''), eq(comments.content, ''), not(hasReplies)),
-      ),
+      .where(and(eq(comments.id, id), ne(comments.content, '')))
+      .returning({ id: comments.id }),
+    ...(isOwn ? [] : [recording({ ...about, action: 'comment deleted' }, true)]),
+    removingEmpty(id),
+    removingEmpty(comment.replyTo ?? id),
   ]);
+  if (emptied.length === 0) throw noSuchComment();
 }

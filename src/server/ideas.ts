@@ -4,11 +4,13 @@ import {
   asc,
   desc,
   eq,
+  exists,
   getTableColumns,
   gt,
   isNotNull,
   isNull,
   lte,
+  ne,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -16,6 +18,7 @@ import { ideas, users } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import type { User } from '../domain/role.ts';
+import { recording } from './audit.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
@@ -126,16 +129,36 @@ const undoMs = undoDays * 24 * 60 * 60 * 1000;
 const mayDelete = (caller: User) =>
   caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
 
+/** Notes what an administrator does to the idea of somebody else. */
+const recordingUnlessOwn = (
+  caller: User,
+  action: 'idea deleted' | 'idea brought back',
+  id: string,
+) =>
+  recording(
+    { actorId: caller.id, action, subjectId: id },
+    true,
+    exists(
+      db()
+        .select({ id: ideas.id })
+        .from(ideas)
+        .where(and(eq(ideas.id, id), ne(ideas.userId, caller.id))),
+    ),
+  );
+
 /**
  * Deletes an idea; for 30 days it can be brought back.
  * @throws Problem 404, 403 (neither owner nor admin)
  */
 export async function deleteIdea(caller: User, id: string): Promise<void> {
-  const [row] = await db()
-    .update(ideas)
-    .set({ deletedAt: new Date() })
-    .where(and(eq(ideas.id, id), present, mayDelete(caller)))
-    .returning({ id: ideas.id });
+  const [[row]] = await db().batch([
+    db()
+      .update(ideas)
+      .set({ deletedAt: new Date() })
+      .where(and(eq(ideas.id, id), present, mayDelete(caller)))
+      .returning({ id: ideas.id }),
+    recordingUnlessOwn(caller, 'idea deleted', id),
+  ]);
   if (row) return;
   await presentRevision(id);
   throw new Problem(403, 'You can only delete your own ideas.');
@@ -143,13 +166,15 @@ export async function deleteIdea(caller: User, id: string): Promise<void> {
 
 /** Brings a deleted idea back. @throws Problem 404 */
 export async function restoreIdea(caller: User, id: string): Promise<Idea> {
-  const [row] = await db()
-    .update(ideas)
-    .set({ deletedAt: null })
-    .where(
-      and(eq(ideas.id, id), gt(ideas.deletedAt, new Date(Date.now() - undoMs)), mayDelete(caller)),
-    )
-    .returning({ id: ideas.id });
+  const inTime = gt(ideas.deletedAt, new Date(Date.now() - undoMs));
+  const [[row]] = await db().batch([
+    db()
+      .update(ideas)
+      .set({ deletedAt: null })
+      .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
+      .returning({ id: ideas.id }),
+    recordingUnlessOwn(caller, 'idea brought back', id),
+  ]);
   if (!row) throw noSuchIdea();
   return getIdea(row.id);
 }

@@ -13,8 +13,12 @@ const rules = {
   'login-address': { points: 60, duration: 15 * minute },
   'login-account': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
-  /** The password asked for again, per account. */
+  /** The password asked for again, per account; forgiven when it is right. */
   password: { points: 10, duration: 15 * minute },
+  /** Each change is mailed to the address of before, and tells whether the next one has an account. */
+  'email-change': { points: 5, duration: hour },
+  /** Each change is mailed. */
+  'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
   'forgotten-account': { points: 3, duration: hour },
   link: { points: 30, duration: hour },

@@ -30,9 +30,15 @@ function flush() {
 }
 process.once('exit', flush);
 
-/** What may be logged of an error: its name, code and stack without the message line. */
+/**
+ * What may be logged of an error: its name, code and stack. The message goes as a whole, since a line
+ * of somebody's text in it can look like a line of the stack.
+ */
 export function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { error: error.name, code: databaseCode(error), stack: frames?.slice(0, 8) };
+  const { name, message, stack = '' } = error;
+  const start = stack.indexOf(message);
+  const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n');
+  const frames = lines.filter((line) => /^\s+at /.test(line));
+  return { error: name, code: databaseCode(error), stack: frames.slice(0, 8) };
 }

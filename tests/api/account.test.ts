@@ -64,6 +64,15 @@ describe('one’s own account', () => {
     expect(mails).toEqual([]);
   });
 
+  test('400 for the address of the lab, whose mail is not one person’s', async () => {
+    const me = await account(server);
+    const body = { email: 'Hello@example.org', password };
+    const answer = await call('PUT', '/api/account/email', body, me);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe('email');
+    expect((await call('GET', '/api/auth/me', undefined, me)).body.user.email).toBe(me.user.email);
+  });
+
   test('a new password ends every other session', async () => {
     const me = await account(server);
     const other = { cookie: cookieOf(await login(me.user.email)) };
@@ -255,12 +264,19 @@ describe('a forgotten password', () => {
     expect((await reset('x'.repeat(43))).status).toBe(400);
   });
 
-  test('two who use one link at the same time: one password', async () => {
+  test('two who use one link at the same time: one password, and one letter that says so', async () => {
     const me = await account(server);
     await forgotten(me.user.email);
     const token = tokenIn(await mail.mailTo(me.user.email));
     const answers = await Promise.all([reset(token, 'first one'), reset(token, 'second one')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const told = "recipient = ? and subject = 'Your password was changed'";
+    const letters = await sql(server, `select 1 from outbox where ${told}`, [me.user.email]);
+    expect(letters).toHaveLength(1);
+    const noted = "subject_id = ? and action = 'password set by link'";
+    expect(await sql(server, `select 1 from audit_log where ${noted}`, [me.user.id])).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -349,6 +365,41 @@ describe('leaving', () => {
     });
     const people = await call('GET', '/api/admin/people?q=former', undefined, early);
     expect(people.body.items).toEqual([]);
+  });
+
+  test('whoever has the address of the lab leaves its mail and the messages behind', async () => {
+    const lab = 'hello@example.org';
+    const [me, admin] = [await account(server, 'user'), await account(server, 'admin')];
+    const visitor = { name: 'Visitor', email: 'visitor@example.org', message: 'Please write back' };
+    const { id } = (await send(server, 'POST', '/api/contact', visitor)).body;
+    const note = { ...visitor, email: lab, message: 'Somebody has called us' };
+    await send(server, 'POST', '/api/contact', note);
+    const reply = { text: 'With pleasure' };
+    await call('POST', `/api/admin/messages/${id}/replies`, reply, admin);
+    await sql(server, 'update users set email = ? where id = ?', [lab, me.user.id]);
+    const kept = async () => [
+      await sql(server, 'select id from contact_messages order by id'),
+      await sql(server, 'select id from outbox where user_id is not ? order by id', [me.user.id]),
+    ];
+    const before = await kept();
+    expect((await leave(me)).status).toBe(204);
+    expect(await kept()).toEqual(before);
+    expect(await sql(server, 'select id from users where email = ?', [lab])).toEqual([]);
+  });
+
+  test('a thread that was kept for the leaver’s replies alone goes with them', async () => {
+    const [me, other] = [await account(server), await account(server)];
+    const own = (await call('POST', '/api/ideas', idea(), other)).body;
+    const comments = `/api/ideas/${own.id}/comments`;
+    const write = async (content: string, who: Account, replyTo: string | null = null) =>
+      (await call('POST', comments, { section: 'overview', content, replyTo }, who)).body.id;
+    const [first, stays] = [await write('First', other), await write('Stays', other)];
+    await write('My answer', me, first);
+    await write('My other answer', me, stays);
+    await call('DELETE', `${comments}/${first}`, undefined, other);
+    expect((await leave(me)).status).toBe(204);
+    const left = (await call('GET', comments, undefined, other)).body;
+    expect(left.map(({ content }: { content: string }) => content)).toEqual(['Stays']);
   });
 
   test('409 where there is nobody to hand over to, and nothing is lost', async () => {

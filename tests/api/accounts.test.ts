@@ -35,6 +35,7 @@ describe('POST /api/auth/register', () => {
     [{ name: 'a'.repeat(201) }, 'name', 'Use at most 200 characters'],
     [{ name: 'Two\r\nlines' }, 'name', 'Write this on one line'],
     [{ email: 'nobody' }, 'email', 'Write the full address, for example name@example.org.'],
+    [{ email: ' Hello@Example.org ' }, 'email', 'This is our own address. Use yours'],
     [{ role: 'Admin' }, 'role', 'Invalid input'],
     [{ role: ['admin'] }, 'role', 'Invalid input'],
     [{ password: 'a'.repeat(257) }, 'password', 'Use at most 256 characters'],

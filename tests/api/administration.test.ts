@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
@@ -150,6 +152,36 @@ describe('people', () => {
     expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
       { n: 1 },
     ]);
+    await lonely.stop();
+  });
+
+  test('of two who suspend each other at the same time one goes on, signed in as before', async () => {
+    const lonely = await startServer();
+    const [one, two] = [await account(lonely, 'admin'), await account(lonely, 'admin')];
+    const { host, hostname, port } = new URL(lonely.origin);
+    const body = JSON.stringify({ suspended: true });
+    const request = ({ cookie }: typeof one, { user }: typeof two, connection: string) =>
+      [
+        `PATCH /api/admin/people/${user.id} HTTP/1.1`,
+        `Host: ${host}`,
+        `Cookie: ${cookie}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `Connection: ${connection}`,
+        '',
+        body,
+      ].join('\r\n');
+    // One packet, so that both are under way before either has written anything.
+    const socket = connect(Number(port), hostname);
+    socket.end(request(one, two, 'keep-alive') + request(two, one, 'close'));
+    const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
+    expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 409']);
+    const me = await Promise.all(
+      [one, two].map((who) => send(lonely, 'GET', '/api/auth/me', undefined, who)),
+    );
+    expect(me.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const noted = "select 1 from audit_log where action = 'suspended'";
+    expect(await sql(lonely, noted)).toHaveLength(1);
     await lonely.stop();
   });
 
@@ -372,6 +404,73 @@ describe('the contact inbox', () => {
     ['GET', 'messages?from=x', undefined, 400],
   ])('%s %s %j: %i', async (method, path, body, status) => {
     expect((await call(method, path, body)).status).toBe(status);
+  });
+});
+
+describe('what administrators do beside the administration', () => {
+  const ask = (method: string, path: string, body?: unknown, who = admin) =>
+    send(server, method, path, body, { cookie: who.cookie });
+
+  test('is in the audit log: an account with a role, made by hand', async () => {
+    const maker = await account(server, 'admin', 'Maker');
+    const body = { name: 'Made', email: 'made-by-hand@example.org', password, role: 'admin' };
+    const made = await ask('POST', '/api/auth/register', body, maker);
+    expect((await audit())[0]).toMatchObject({
+      actor: { id: maker.user.id },
+      action: 'account made',
+      subject: { id: made.body.user.id, name: 'Made' },
+      detail: 'admin',
+    });
+    const before = (await audit()).length;
+    expect((await ask('POST', '/api/auth/register', body)).status).toBe(409);
+    expect(await audit()).toHaveLength(before);
+  });
+
+  test('is in the audit log: an idea of somebody else, deleted and brought back', async () => {
+    const founder = await account(server);
+    const { body } = await ask('POST', '/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
+    const path = `/api/ideas/${body.id}`;
+    const subject = { id: body.id, name: 'Not mine' };
+    await ask('DELETE', path);
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'idea deleted',
+      subject,
+    });
+    await ask('POST', `${path}/restore`);
+    expect((await audit())[0]).toMatchObject({ action: 'idea brought back', subject });
+  });
+
+  test('is in the audit log: a comment of somebody else, deleted', async () => {
+    const founder = await account(server, 'founder', 'Outspoken');
+    const { body } = await ask('POST', '/api/ideas', idea());
+    const path = `/api/ideas/${body.id}/comments`;
+    const words = { section: 'overview', content: 'Out of place' };
+    const comment = (await ask('POST', path, words, founder)).body;
+    await ask('DELETE', `${path}/${comment.id}`);
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'comment deleted',
+      subject: { id: founder.user.id, name: 'Outspoken' },
+      detail: null,
+    });
+  });
+
+  test('is not in it where it is their own, nor what others may not do', async () => {
+    const founder = await account(server);
+    const before = (await audit()).length;
+    const { body } = await ask('POST', '/api/ideas', idea());
+    const path = `/api/ideas/${body.id}`;
+    const words = { section: 'overview', content: 'Mine' };
+    const comment = (await ask('POST', `${path}/comments`, words)).body;
+    expect((await ask('DELETE', `${path}/comments/${comment.id}`, undefined, founder)).status).toBe(
+      403,
+    );
+    expect((await ask('DELETE', path, undefined, founder)).status).toBe(403);
+    expect((await ask('DELETE', `${path}/comments/${comment.id}`)).status).toBe(204);
+    expect((await ask('DELETE', path)).status).toBe(204);
+    expect((await ask('DELETE', path)).status).toBe(404);
+    expect(await audit()).toHaveLength(before);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -22,6 +23,44 @@ test('what was written is in the next answer, whoever wrote it and by whichever 
   expect((await list(one)).sort()).toEqual(['First', 'Second']);
   await sql(server, "update ideas set idea_title = 'By hand' where idea_title = 'First'");
   expect((await list(one)).sort()).toEqual(['By hand', 'Second']);
+});
+
+test('a long list that a client broke off is whole for the next one', async () => {
+  const { cookie } = await account(server);
+  // Long enough to come in pieces, and, once packed, short enough to be kept.
+  const ideas = Array.from({ length: 60 }, (_, i) =>
+    idea({ ideaTitle: `Long ${i}`, marketSize: randomBytes(2800).toString('base64') }),
+  );
+  await send(
+    server,
+    'POST',
+    '/api/ideas/import',
+    { ideas: ideas.slice(0, 30), apply: true },
+    { cookie },
+  );
+  await send(
+    server,
+    'POST',
+    '/api/ideas/import',
+    { ideas: ideas.slice(30), apply: true },
+    { cookie },
+  );
+  const headers = { Cookie: cookie, 'Accept-Encoding': 'br' };
+  const ended = () => server.logs().match(/"path":"\/api\/ideas","status"/g)?.length ?? 0;
+  // Now and then the answer is faster than the client leaves.
+  for (let time = 0; time < 8; time++) {
+    const path = `/api/ideas?time=${time}`;
+    const leaving = new AbortController();
+    const before = ended();
+    const first = await fetch(server.origin + path, { headers, signal: leaving.signal });
+    await first.body?.getReader().read();
+    leaving.abort();
+    await expect.poll(ended).toBeGreaterThan(before);
+    const whole = await send(server, 'GET', path, undefined, { headers });
+    expect(whole.text.length).toBeGreaterThan(256 * 1024);
+    expect(whole.body.length).toBeGreaterThanOrEqual(ideas.length);
+    await expect.poll(ended).toBeGreaterThan(before + 1);
+  }
 });
 
 test('a role that was taken away and a session that was ended count at the next request', async () => {

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -122,6 +122,21 @@ describe('demo', () => {
     expect((await send(closed, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(401);
     const refused = await send(closed, 'POST', '/api/auth/login', settings.body.demo);
     expect(refused.status).toBe(401);
+    await closed.stop();
+    await demo.stop();
+  });
+
+  test('the demo founder keeps the address by which DEMO=false finds and closes the account', async () => {
+    const demo = await startServer({ DEMO: 'true' });
+    const credentials = { email: 'founder@example.org', password: 'demo-founder' };
+    const who = { cookie: cookieOf(await send(demo, 'POST', '/api/auth/login', credentials)) };
+    const change = { email: 'visitor@example.org', password: credentials.password };
+    expect((await send(demo, 'PUT', '/api/account/email', change, who)).status).toBe(403);
+    await demo.kill();
+    const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
+    expect((await send(closed, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);
+    const founders = "select email from users where role = 'founder'";
+    expect(await sql(demo, founders)).toEqual([]);
     await closed.stop();
     await demo.stop();
   });
@@ -243,6 +258,21 @@ test('log lines are JSON and hold no address, password, cookie or query', async 
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
   for (const secret of [user.email, password, cookie, 'Secret Name', 'hidden'])
     expect(server.logs()).not.toContain(secret);
+});
+
+test('a client that leaves in the middle of an upload is no error of ours', async () => {
+  const server = await startServer();
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  const head = `POST /api/contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json`;
+  socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"name":`);
+  // Its head has been read once the server answers something that was sent later.
+  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  socket.destroy();
+  await expect.poll(server.logs).toContain('"path":"/api/contact"');
+  expect(await server.stop()).toBe(0);
+  expect(server.logs()).toMatch(/"path":"\/api\/contact","status":"aborted"/);
+  expect(server.logs()).not.toMatch(/"level":"error"/);
 });
 
 test('a mistake in the configuration stops the start with one clear line each', () => {

@@ -72,6 +72,7 @@ describe('replies', () => {
     expect(await list()).toMatchObject([{ id: first.id, content: '' }, { id: reply.id }]);
     const edit = await send(server, 'PATCH', `${path}/${first.id}`, { content: 'Again' }, author);
     expect(edit.status).toBe(404);
+    expect((await remove(first.id, author)).status).toBe(404);
     expect((await remove(reply.id, author)).status).toBe(403);
     expect((await remove(reply.id, other)).status).toBe(204);
     expect(await list()).toEqual([]);

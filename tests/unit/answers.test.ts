@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerMemory } from '../../src/server/http/answers.ts';
 
@@ -8,19 +8,23 @@ let origin: string;
 let version: number;
 let made: number;
 let answer: { status: number; headers: Record<string, string>; body: string };
+/** What happens when half of the answer is written. */
+let inTheMiddle: (response: ServerResponse) => Promise<unknown> | undefined;
 
 beforeEach(async () => {
   version = 1;
   made = 0;
+  inTheMiddle = () => undefined;
   answer = { status: 200, headers: { 'Content-Type': 'text/plain', ETag: 'W/"a"' }, body: 'one' };
   const sendAgain = answerMemory(() => version);
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     response.setHeader('X-Request-Id', String(Math.random()));
     if (sendAgain(request, response)) return;
     made++;
     response.writeHead(answer.status, answer.headers);
     const half = answer.body.length >> 1;
     response.write(answer.body.slice(0, half));
+    await inTheMiddle(response);
     response.end(answer.body.slice(half));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -86,6 +90,26 @@ test.each<[string, () => void, string?]>([
   prepare();
   await get(path);
   await get(path);
+  expect(made).toBe(2);
+});
+
+test('what a client broke off in the middle is not kept: the next one gets the whole', async () => {
+  const leaving = new AbortController();
+  let ended: Promise<unknown> | undefined;
+  inTheMiddle = (response) => {
+    const left = once(response, 'close');
+    ended = left.then(() => new Promise(setImmediate));
+    return left;
+  };
+  const first = await fetch(`${origin}/api/ideas`, {
+    headers: { cookie: 'session=a' },
+    signal: leaving.signal,
+  });
+  leaving.abort();
+  await expect(first.text()).rejects.toThrow();
+  await ended;
+  inTheMiddle = () => undefined;
+  expect(await (await get('/api/ideas')).text()).toBe('one');
   expect(made).toBe(2);
 });
 

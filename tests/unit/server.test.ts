@@ -10,9 +10,10 @@ import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigurationError, readConfig } from '../../src/server/config.ts';
 import { GuardedClient } from '../../src/server/database/guarded-client.ts';
-import { clientAddress } from '../../src/server/http/address.ts';
+import { clientAddress, networkOf } from '../../src/server/http/address.ts';
 import { ownOrigins } from '../../src/server/http/origin.ts';
 import { open, route } from '../../src/server/http/route.ts';
+import { describe as describeError } from '../../src/server/log.ts';
 
 describe('configuration', () => {
   test('the defaults', () => {
@@ -97,6 +98,32 @@ test.each([
   Object.defineProperty(request.socket, 'remoteAddress', { value: '10.0.0.1' });
   if (forwarded) request.headers['x-forwarded-for'] = forwarded;
   expect(clientAddress(request, trusted)).toBe(address);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('of an error no line of its message is logged, whatever it looks like', () => {
+  const text = 'Failed query\nparams: One\n    at the hospital\n    at home (by night:1:2)';
+  const cause = Object.assign(new Error('    at the cause'), { code: 'SQLITE_BUSY' });
+  const described = describeError(new TypeError(text, { cause }));
+  expect(described).toMatchObject({ error: 'TypeError', code: 'SQLITE_BUSY' });
+  expect(described.stack?.[0]).toContain('server.test.ts');
+  expect(JSON.stringify(described)).not.toMatch(/hospital|home|the cause/);
+  const renamed = Object.assign(new Error('    at work'), { message: 'Another' });
+  expect(JSON.stringify(describeError(renamed))).not.toContain('work');
+  expect(describeError(new Error('')).stack?.[0]).toContain('server.test.ts');
 });
 
 /** Holds the write lock from another process: within one process, file locks do not exclude. */

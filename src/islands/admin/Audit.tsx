@@ -9,6 +9,8 @@ import { Pages } from './Pages.tsx';
 const gone: Record<string, string> = {
   invited: 'Invitation no longer open',
   'invitation withdrawn': 'Invitation no longer open',
+  'idea deleted': 'Idea no longer kept',
+  'idea brought back': 'Idea no longer kept',
   'message answered': 'Deleted message',
   'message deleted': 'Deleted message',
   'mail discarded': 'Mail no longer kept',

@@ -4,8 +4,10 @@ import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
+import { recording } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
+import { demoAccount } from '../demo.ts';
 import { Problem } from '../http/problem.ts';
 import { consume, forgive } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
@@ -48,15 +50,29 @@ export async function changeName(caller: User, name: string): Promise<User> {
   return { ...caller, name };
 }
 
+/** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
+export const isLabs = (email: string) => email === site.email.toLowerCase();
+
+function refuseLabs(email: string) {
+  if (!isLabs(email)) return;
+  const message = 'This is our own address. Use yours';
+  throw new Problem(400, message, { errors: [{ path: 'email', message }] });
+}
+
 const taken = () => new Problem(409, 'An account with this email already exists');
 
 /**
  * Changes the caller's address and tells the old one.
- * @throws Problem 400 (wrong password), 409 (the address has an account)
+ * @throws Problem 400 (wrong password, the lab's address), 403 (the demo account), 409 (the address
+ *   has an account)
  */
 export async function changeEmail(caller: User, email: string, password: string): Promise<User> {
   await confirmPassword(caller, password);
   if (email === caller.email) return caller;
+  refuseLabs(email);
+  // By its address it is found and closed once DEMO is turned off.
+  if (caller.email === demoAccount.email)
+    throw new Problem(403, 'The demo account keeps its address.');
   try {
     await db().batch([
       db().update(users).set({ email, emailProvenAt: null }).where(eq(users.id, caller.id)),
@@ -96,19 +112,26 @@ export async function changePassword(
 /**
  * Makes an account.
  * @param caller who asks: only an admin may give another role than user
- * @throws Problem 403, 409
+ * @throws Problem 400 (the lab's address), 403, 409
  */
 export async function register(registration: Registration, caller: User | null): Promise<User> {
   const { name, email, password, role } = registration;
   if (role !== 'user' && caller?.role !== 'admin')
     throw new Problem(403, 'Only an administrator can create an account with this role.');
+  refuseLabs(email);
   // Hashed before the look-up, so that the answer takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
-  const [user] = await db()
-    .insert(users)
-    .values({ id: randomUUID(), email, name, role, passwordHash, createdAt: new Date() })
-    .onConflictDoNothing({ target: users.email })
-    .returning(publicColumns);
+  const id = randomUUID();
+  const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
+  const [[user]] = await db().batch([
+    db()
+      .insert(users)
+      .values({ id, email, name, role, passwordHash, createdAt: new Date() })
+      .onConflictDoNothing({ target: users.email })
+      .returning(publicColumns),
+    // Anybody makes a plain one.
+    ...(role === 'user' ? [] : [recording({ ...made, detail: role }, true)]),
+  ]);
   if (!user) throw taken();
   return user;
 }

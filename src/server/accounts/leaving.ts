@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   auditLog,
@@ -15,11 +15,13 @@ import {
 import type { AccountSummary, LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
+import { removingEmpty } from '../comments.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
-import { confirmPassword } from './accounts.ts';
+import { confirmPassword, isLabs } from './accounts.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
+import { sparingLastAdmin } from './last-admin.ts';
 import { listSessions } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
@@ -175,8 +177,18 @@ function deletingWork({ id }: Leaver) {
     // A thread keeps its place for the replies of others, without the words.
     db().update(comments).set({ content: '', userId: formerMember.id }).where(and(own, answered)),
     db().delete(comments).where(own),
+    // A thread that kept its place for the leaver's replies alone.
+    removingEmpty(),
   ] as const;
 }
+
+/** What was written from an address and to it; of the lab's own that is everybody's mail, and stays. */
+const deletingCorrespondence = (email: string) => [
+  db().delete(contactMessages).where(eq(contactMessages.email, email)),
+  db()
+    .delete(outbox)
+    .where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
+];
 
 /**
  * Deletes the caller's account.
@@ -204,22 +216,11 @@ export async function removeAccount(
   lastAdmin: string,
 ): Promise<void> {
   const { id, email } = leaver;
-  const others = alias(users, 'others');
-  const otherAdmin = exists(
-    db()
-      .select({ id: others.id })
-      .from(others)
-      .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
-  );
   const goingOn =
     work === 'delete' ? deletingWork(leaver) : handingOver(leaver, await heirOf(leaver));
   try {
     await db().batch([
-      // A role is never null: for the last administrator this breaks the whole batch.
-      db()
-        .update(users)
-        .set({ role: sql`null` })
-        .where(and(eq(users.id, id), eq(users.role, 'admin'), not(otherAdmin))),
+      sparingLastAdmin(id),
       makingFormerMember(),
       ...goingOn,
       db()
@@ -230,10 +231,7 @@ export async function removeAccount(
         .update(ideaRevisions)
         .set({ savedBy: formerMember.id })
         .where(eq(ideaRevisions.savedBy, id)),
-      db().delete(contactMessages).where(eq(contactMessages.email, email)),
-      db()
-        .delete(outbox)
-        .where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
+      ...(isLabs(email) ? [] : deletingCorrespondence(email)),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.email, email)),
       recording({ actorId, action: 'account deleted', subjectId: id, detail: work }),
       db().delete(users).where(eq(users.id, id)),

@@ -9,6 +9,7 @@ import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
+import { forgive } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation, passwordChanged, passwordLink } from '../mail/templates.ts';
 import { hashPassword } from './passwords.ts';
@@ -88,6 +89,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
 
 /**
  * Sets a password by a mailed link; every session of the account ends, and so do its other links.
+ * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
  * @throws Problem 400 (no such link, used, or expired)
  */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
@@ -98,25 +100,30 @@ export async function resetPassword(token: string, newPassword: string): Promise
     .where(valid(token, 'password'));
   if (!link) throw invalid();
   const passwordHash = await hashPassword(newPassword);
-  // Taking the link away and setting the password are one batch, and only the request whose
-  // statement still finds the link sets anything.
+  // Setting the password and taking the link away are one batch. A password is never null: where
+  // another request has used the link meanwhile, this breaks the whole of it.
   const stillThere = sql`exists (select 1 from ${oneTimeLinks} where ${valid(token, 'password')})`;
-  const [updated] = await db().batch([
-    db()
-      .update(users)
-      .set({ passwordHash, ...(link.mailedTo === link.email && { emailProvenAt: new Date() }) })
-      .where(and(eq(users.id, link.userId), stillThere))
-      .returning({ id: users.id }),
-    recording(
-      { actorId: link.userId, action: 'password set by link', subjectId: link.userId },
-      true,
-    ),
-    endingSessions(link.userId),
-    db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
-    posting(passwordChanged(), { email: link.email, userId: link.userId }),
-  ]);
-  if (updated.length === 0) throw invalid();
+  try {
+    await db().batch([
+      db()
+        .update(users)
+        .set({
+          passwordHash: sql`case when ${stillThere} then ${passwordHash} end`,
+          ...(link.mailedTo === link.email && { emailProvenAt: new Date() }),
+        })
+        .where(eq(users.id, link.userId)),
+      recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
+      endingSessions(link.userId),
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
+      posting(passwordChanged(), { email: link.email, userId: link.userId }),
+    ]);
+  } catch (error) {
+    // Another constraint breaks where the account itself has gone.
+    if (brokenConstraint(error)) throw invalid();
+    throw error;
+  }
   mailWaits();
+  await forgive('login-account', link.email);
 }
 
 /**

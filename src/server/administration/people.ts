@@ -1,14 +1,15 @@
-import { and, asc, count, eq, exists, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, asc, count, eq, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { Listed, ListQuery, Person, PersonChange } from '../../domain/administration.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { formerMember } from '../accounts/former-member.ts';
+import { anotherAdmin, sparingLastAdmin } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
 import { endingSessions } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 
 const pageSize = 50;
@@ -72,17 +73,6 @@ async function getPerson(id: string): Promise<Person> {
   return toPerson(row);
 }
 
-/** Another administrator who can sign in would remain. */
-function anotherAdmin(id: string) {
-  const others = alias(users, 'others');
-  return exists(
-    db()
-      .select({ id: others.id })
-      .from(others)
-      .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
-  );
-}
-
 const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
 const lastAdmin = () => new Problem(409, isLastAdmin);
 
@@ -128,25 +118,23 @@ export async function setSuspended(
   if (suspended && id === actor?.id) throw new Problem(409, 'You cannot suspend yourself.');
   const { suspendedAt } = await getPerson(id);
   if ((suspendedAt !== null) === suspended) return;
-  const [rows] = await db().batch([
-    db()
-      .update(users)
-      .set({ suspendedAt: suspended ? new Date() : null })
+  const action = suspended ? 'suspended' : 'suspension lifted';
+  try {
+    await db().batch([
+      db()
+        .update(users)
+        .set({ suspendedAt: suspended ? new Date() : null })
+        .where(eq(users.id, id)),
+      recording({ actorId: actor?.id ?? null, action, subjectId: id }, true),
+      // Somebody whose suspension is lifted has no session to end.
+      endingSessions(id),
       // Two administrators who suspend each other at once would otherwise both succeed.
-      .where(and(eq(users.id, id), suspended ? anotherAdmin(id) : undefined))
-      .returning({ id: users.id }),
-    recording(
-      {
-        actorId: actor?.id ?? null,
-        action: suspended ? 'suspended' : 'suspension lifted',
-        subjectId: id,
-      },
-      true,
-    ),
-    // Somebody whose suspension is lifted has no session to end.
-    endingSessions(id),
-  ]);
-  if (rows.length === 0) throw lastAdmin();
+      ...(suspended ? [sparingLastAdmin(id)] : []),
+    ]);
+  } catch (error) {
+    if (brokenConstraint(error) === 'not null') throw lastAdmin();
+    throw error;
+  }
 }
 
 /** @throws Problem 404, 409 (the last administrator; oneself) */

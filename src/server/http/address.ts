@@ -1,5 +1,30 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { config } from '../config.ts';
+
+/** The eight groups of an IPv6 address; the parser of URLs writes every form of one the same way. */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+}
+
+/**
+ * What stands for one client: an IPv4 address, also where it is mapped into IPv6, or the /64 of an
+ * IPv6 address, within which one customer of a provider has all addresses to choose from.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff')
+    return `${groups.slice(0, 4).join(':')}::/64`;
+  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.');
+}
 
 /**
  * The client's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so the

@@ -13,7 +13,16 @@ export type BodyOptions = {
   maxBytes?: number;
 };
 
-/** The body as bytes; no more than the limit is ever held. @throws Problem 413 */
+/** The body as it arrives. @throws Problem 400 where the client leaves in the middle */
+async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? [];
+  } catch {
+    throw new Problem(400, 'The request broke off.');
+  }
+}
+
+/** The body as bytes; no more than the limit is ever held. @throws Problem 413, 400 */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const drainBytes = maxBytes * drain;
   const allowed = maxBytes < kib * kib ? `${maxBytes / kib} KiB` : `${maxBytes / kib / kib} MiB`;
@@ -24,7 +33,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   // The rest of such a body is not read, so the connection can't carry another request.
   if (Number(request.headers.get('content-length') ?? 0) > drainBytes)
     throw tooLarge({ Connection: 'close' });
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of arriving(request)) {
     size += chunk.byteLength;
     if (size > drainBytes) throw tooLarge({ Connection: 'close' });
     if (size <= maxBytes) chunks.push(chunk);

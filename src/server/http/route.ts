@@ -26,7 +26,7 @@ export type Answer = {
 type Request_<Body, Who> = {
   request: Request;
   params: APIContext['params'];
-  /** Address of the client, behind as many proxies as TRUST_PROXY names. */
+  /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
   address: string;
   user: Who;
   body: Body;
@@ -47,7 +47,7 @@ export type Entry = Shared & {
 
 type Options<Body, Who> = Shared & { body?: z.ZodMiniType<Body>; answer: Run<Body, Who> };
 
-/** A method anyone may call. `limit` counts per address. */
+/** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
 export const open = <Body = undefined>(options: Options<Body, User | null>): Entry => ({
   ...options,
   audience: 'anyone',
@@ -74,8 +74,8 @@ export const admin = forAudience('admin');
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One endpoint file's handler: export it as ALL. Checks method, origin, role, limit, content type,
- * size and schema in this order, and answers every refusal as a problem document.
+ * One endpoint file's handler: export it as ALL. Checks method, origin, role, content type, size,
+ * schema and limit in this order, and answers every refusal as a problem document.
  * @param cache Cache-Control of its answers
  */
 export function route(
@@ -115,7 +115,8 @@ async function run(entry: Entry, context: APIContext, user: User | null): Promis
   const { request, params } = context;
   const address = context.locals.address;
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
-  if (entry.limit) await consume(entry.limit, user?.id ?? address);
+  const counted = entry.audience === 'anyone' ? address : (user?.id ?? address);
+  if (entry.limit) await consume(entry.limit, counted);
   // The two makers above tie body and user to the entry; the table that holds them all can't say so.
   const { searchParams: search } = context.url;
   const call = { request, params, address, user, body, search } as Request_<never, never>;

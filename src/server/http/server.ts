@@ -8,7 +8,7 @@ import { db } from '../database/database.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
-import { clientAddress } from './address.ts';
+import { clientAddress, networkOf } from './address.ts';
 import { answerMemory } from './answers.ts';
 import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
@@ -133,7 +133,10 @@ export async function createHttpServer(dist: string) {
     if (isApi && path.endsWith('/'))
       return void refuse(response, new Problem(404, 'There is nothing at this address.'));
     const onDemand = () =>
-      handler(request, response, undefined, { address: clientAddress(request), requestId });
+      handler(request, response, undefined, {
+        address: networkOf(clientAddress(request)),
+        requestId,
+      });
     if (isApi) {
       if (!sendAgain(request, response)) void onDemand();
       return;

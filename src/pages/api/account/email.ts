@@ -8,6 +8,7 @@ export const ALL = route(
   {
     PUT: member({
       body: emailChangeSchema,
+      limit: 'email-change',
       answer: async ({ user, body: { email, password } }) => ({
         body: { user: await changeEmail(user, email, password) },
       }),
