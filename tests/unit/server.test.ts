@@ -115,14 +115,14 @@ test.each([
 });
 
 test('of an error no line of its message is logged, whatever it looks like', () => {
-  const text = 'Failed query\nparams: One\n    at the hospital\n    at home (by night:1:2)';
+  const text = 'Failed query\nparams: One\n    at the Klinikum\n    at Braga (by night:1:2)';
   const cause = Object.assign(new Error('    at the cause'), { code: 'SQLITE_BUSY' });
   const described = describeError(new TypeError(text, { cause }));
   expect(described).toMatchObject({ error: 'TypeError', code: 'SQLITE_BUSY' });
   expect(described.stack?.[0]).toContain('server.test.ts');
-  expect(JSON.stringify(described)).not.toMatch(/hospital|home|the cause/);
-  const renamed = Object.assign(new Error('    at work'), { message: 'Another' });
-  expect(JSON.stringify(describeError(renamed))).not.toContain('work');
+  expect(JSON.stringify(described)).not.toMatch(/Klinikum|Braga|the cause/);
+  const renamed = Object.assign(new Error('    at Charité'), { message: 'Another' });
+  expect(JSON.stringify(describeError(renamed))).not.toContain('Charité');
   expect(describeError(new Error('')).stack?.[0]).toContain('server.test.ts');
 });
 
