@@ -51,9 +51,12 @@
     for (const path of id
       ? [`/api/ideas/${id}`, `/api/ideas/${id}/comments`]
       : ['/api/ideas?fields=card&limit=60'])
-      early[path] = founder.then((may) =>
-        may ? get(path) : Promise.reject(new Error('no founder')),
-      );
+      early[path] = founder.then((may) => {
+        if (may) return get(path);
+        // Whoever becomes one on this page asks then.
+        delete early[path];
+        throw new Error('no founder');
+      });
   // Whoever takes an answer hears of its failure; one that nobody takes is no news.
   for (const answer of Object.values(early)) answer.catch(() => {});
 })();

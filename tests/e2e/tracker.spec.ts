@@ -23,12 +23,19 @@ test.describe('Access Restricted', () => {
     context,
     server,
   }) => {
-    await signUp(context, server, 'user', 'Tom Verhoeven');
+    const { id } = await signUp(context, server, 'user', 'Tom Verhoeven');
     await page.goto('/idea-tracker');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
     await expect(page.locator('main')).toContainText('You need founder privileges to view ideas.');
     await expect(page.locator('main')).toContainText('Your role is user.');
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    // Whoever is made a founder meanwhile need not wait for the five minutes of the session's cache.
+    const again = page.getByRole('button', { name: 'check again' });
+    await again.click();
+    await expect(page.getByText('Your role is still user.')).toBeVisible();
+    await sql(server, "update users set role = 'founder' where id = ?", [id]);
+    await again.click();
+    await expect(page.locator('.ideas article').first()).toBeVisible();
   });
 
   test('an admin sees the tracker as a founder does', async ({ page, context, server }) => {
