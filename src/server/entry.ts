@@ -6,6 +6,7 @@ import { removeExpiredLinks } from './accounts/links.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
+import { reason } from './database/errors.ts';
 import { migrateDatabase } from './database/migrations.ts';
 import { closeDemo, openDemo } from './demo.ts';
 import { createHttpServer } from './http/server.ts';
@@ -19,12 +20,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes what has had its time: expired sessions and links, ideas deleted a month ago, sent mail. */
+/**
+ * Removes what has had its time: expired sessions and links, ideas deleted a month ago, sent mail. What
+ * a busy database does not let go now, it does a day later.
+ */
 async function tidy() {
-  await removeExpiredSessions();
-  await removeDeletedIdeas();
-  await removeExpiredLinks();
-  await removeOldMail();
+  try {
+    await removeExpiredSessions();
+    await removeDeletedIdeas();
+    await removeExpiredLinks();
+    await removeOldMail();
+  } catch (error) {
+    log('error', 'tidying failed', describe(error));
+  }
 }
 
 /** What would go unnoticed until a visitor meets it. */
@@ -54,10 +62,7 @@ async function start() {
   await (demo ? openDemo : closeDemo)(db());
   warn();
   await tidy();
-  setInterval(
-    () => tidy().catch((error) => log('error', 'tidying failed', describe(error))),
-    dayMs,
-  ).unref();
+  setInterval(tidy, dayMs).unref();
   const stopCourier = startCourier();
   const stopMetrics = startMetrics();
   const server = await createHttpServer(`${root}dist`);
@@ -105,7 +110,7 @@ start().catch((error: unknown) => {
   if (error instanceof ConfigurationError) {
     for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
   } else {
-    process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`Cannot start: ${reason(error)}\n`);
   }
   process.exit(1);
 });
