@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { describe, log } from '../log.ts';
@@ -13,7 +12,8 @@ const stopMs = 3_000;
 /** A database that did not note a sent letter is asked again so much later. */
 const noteAgainMs = 1_000;
 
-function transport(smtpUrl: string) {
+async function transport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
   // Nodemailer takes its options out of the address, or none of them.
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
@@ -35,10 +35,10 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
  * never wait for it.
  * @returns stops it, after the letter under way
  */
-export function startCourier(): () => Promise<void> {
+export async function startCourier(): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
-  const mailer = transport(smtpUrl);
+  const mailer = await transport(smtpUrl);
   const host = new URL(siteUrl).hostname;
   let stopped = false;
   let round: Promise<void> | undefined;
