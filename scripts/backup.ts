@@ -1,6 +1,6 @@
 // npm run backup [-- FILE]: a verified copy of the database, made while the server runs.
 import { basename, dirname, join, resolve } from 'node:path';
-import { copyDatabase } from '../src/server/database/backup.ts';
+import { copyDatabase, inName } from '../src/server/database/backup.ts';
 import { called, fail, nameDatabase, noDatabase, readArguments } from './command-line.ts';
 
 const usage = `Usage: ${called('backup')} [FILE]`;
@@ -12,11 +12,8 @@ const { file, isNew } = nameDatabase();
 if (file === null)
   fail('DATABASE_URL names a libSQL server: back up the server itself (docs/scaling.md).');
 if (isNew) fail(`No backup was made. ${noDatabase()}`);
-const time = new Date()
-  .toISOString()
-  .replace(/\.\d+Z$/, 'Z')
-  .replaceAll(':', '-');
-const to = wanted ?? join(dirname(file), 'backups', `${basename(file, '.db')}-${time}.db`);
+const name = `${basename(file, '.db')}-${inName(new Date())}.db`;
+const to = wanted ?? join(dirname(file), 'backups', name);
 try {
   const { rows, sha256 } = await copyDatabase(file, to);
   console.log(`${to}\nsha256 ${sha256}`);

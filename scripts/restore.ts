@@ -1,6 +1,6 @@
 // npm run restore -- FILE [--overwrite]: puts a backup in the place of the database.
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { inUse, verify } from '../src/server/database/backup.ts';
 import { called, fail, nameDatabase, newDatabase, readArguments } from './command-line.ts';
@@ -23,12 +23,15 @@ if (isNew) console.log(newDatabase());
 await mkdir(dirname(to), { recursive: true });
 const incoming = `${to}.incoming`;
 await copyFile(file, incoming);
+const aside = `${to}.replaced-${Date.now()}`;
 if (existsSync(to)) {
-  const aside = `${to}.replaced-${Date.now()}`;
   await rename(to, aside);
   console.log(`The database that was there is ${aside}`);
 }
-// What was in the old write-ahead log must not reach the new file.
+// What is in the old write-ahead log must not reach the new file. It belongs to the old one: where it could
+// not be merged, it holds what was written last.
+const { size } = await stat(`${to}-wal`).catch(() => ({ size: 0 }));
+if (size > 0) await rename(`${to}-wal`, `${aside}-wal`);
 for (const suffix of ['-wal', '-shm']) await rm(`${to}${suffix}`, { force: true });
 await rename(incoming, to);
 console.log(`Restored ${to} from ${file}`);

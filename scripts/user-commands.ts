@@ -5,6 +5,7 @@ import { invite, makePasswordLink } from '../src/server/accounts/links.ts';
 import { changeRole, setSuspended } from '../src/server/administration/people.ts';
 import { config } from '../src/server/config.ts';
 import { db } from '../src/server/database/database.ts';
+import { reason } from '../src/server/database/errors.ts';
 import { migrateDatabase } from '../src/server/database/migrations.ts';
 import { Problem } from '../src/server/http/problem.ts';
 import { called, fail, root } from './command-line.ts';
@@ -75,10 +76,7 @@ export async function runCommand(name: CommandName, email: string, role: Role): 
   try {
     await migrateDatabase(db(), `${root}db/migrations`);
   } catch (error) {
-    // A failed query names itself; what went wrong is its cause.
-    const { message } =
-      error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
-    fail(`This database cannot be used: ${message}`);
+    fail(`This database cannot be used: ${reason(error)}`);
   }
   try {
     await commands[name](email, role);

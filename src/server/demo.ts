@@ -50,9 +50,16 @@ export async function openDemo(database: Database): Promise<void> {
 /** Without DEMO nobody can sign in with the published password, nor goes on with an old session. */
 export async function closeDemo(database: Database): Promise<void> {
   const [known] = await database
-    .update(users)
-    .set({ passwordHash: closed, role: 'user' })
-    .where(eq(users.email, demoAccount.email))
-    .returning({ id: users.id });
-  if (known) await database.delete(sessions).where(eq(sessions.userId, known.id));
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, demoAccount.email));
+  // Most servers never had one, and can start while the database takes no writes.
+  if (!known) return;
+  await database.batch([
+    database
+      .update(users)
+      .set({ passwordHash: closed, role: 'user' })
+      .where(eq(users.id, known.id)),
+    database.delete(sessions).where(eq(sessions.userId, known.id)),
+  ]);
 }

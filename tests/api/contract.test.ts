@@ -209,13 +209,16 @@ test('health: live and ready', async () => {
     expect((await send(server, 'GET', String(path))).body).toEqual({ status });
 });
 
-test('bytes that are no HTTP get 400 and the server goes on', async () => {
+test.each([
+  ['bytes that are no HTTP', 400, 'nonsense\r\n\r\n'],
+  ['headers of 17 KB', 431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`],
+])('%s get %d and the server goes on', async (_, status, sent) => {
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
-      socket.write('nonsense\r\n\r\n'),
+      socket.write(sent),
     );
     socket.once('data', (data) => resolve(data.toString()));
   });
-  expect(answer).toMatch(/^HTTP\/1.1 400/);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await send(server, 'GET', '/api/health')).status).toBe(200);
 });

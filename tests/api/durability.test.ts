@@ -1,11 +1,21 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
 
 /** Crashes under load; `npm run soak` sets 50. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -153,16 +163,10 @@ describe('a database that takes nothing', () => {
   test('another process holds the write lock for longer than we wait: refused, and nothing acknowledged later is lost', async () => {
     const server = await start();
     const { cookie } = await account(server);
-    const script = `const { DatabaseSync } = require('node:sqlite');
-      const db = new DatabaseSync(process.argv[1]);
-      db.exec('begin immediate'); console.log('held');
-      process.stdin.on('end', () => db.exec('commit')).resume();`;
-    const holder = spawn(process.execPath, ['-e', script, server.databaseFile]);
-    await once(holder.stdout, 'data');
+    const release = await holdWriteLock(server.databaseFile);
     const refused = await send(server, 'POST', '/api/ideas', idea(), { cookie });
     expect(refused.status).toBe(503);
-    holder.stdin.end();
-    await once(holder, 'exit');
+    await release();
     const writes = Array.from({ length: 50 }, () =>
       send(server, 'POST', '/api/ideas', idea(), { cookie }),
     );
@@ -175,6 +179,54 @@ describe('a database that takes nothing', () => {
     expect(there.size).toBe(50);
     expect(await integrity(server)).toEqual(ok);
   }, 30_000);
+});
+
+test('while another process holds the write lock a server starts all the same', async () => {
+  const first = await start();
+  const release = await holdWriteLock(first.databaseFile);
+  const server = await start(sameFile(first));
+  expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+  expect(server.logs()).toContain('"message":"tidying failed"');
+  await release();
+});
+
+/** Writes over the start of a file. */
+function damage(file: string) {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(100, 'x'));
+  closeSync(handle);
+}
+
+describe('a database file that is not sound', () => {
+  /** Without a write-ahead log that would hide what happens to the file. */
+  const emptyLog = (server: Server) => sql(server, 'pragma wal_checkpoint(truncate)');
+
+  test.each<[string, (file: string) => void]>([
+    ['damaged', damage],
+    ['emptied', (file) => truncateSync(file)],
+    ['moved away', (file) => renameSync(file, `${file}.away`)],
+  ])('%s under the server: not ready, and alive', async (_, harm) => {
+    const server = await start();
+    const ready = () => send(server, 'GET', '/api/health/ready');
+    await emptyLog(server);
+    expect((await ready()).status).toBe(200);
+    harm(server.databaseFile);
+    const answer = await ready();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.body.detail).toBe('The database does not answer.');
+    expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  });
+
+  test('damaged before the start: the server says what is wrong, not which query met it', async () => {
+    const server = await start();
+    await emptyLog(server);
+    await server.kill();
+    damage(server.databaseFile);
+    const failed = startServer(sameFile(server));
+    await expect(failed).rejects.toThrow('Cannot start: SQLITE_NOTADB: file is not a database');
+    await expect(failed).rejects.not.toThrow('Failed query');
+  });
 });
 
 test('two processes on one file: each reads what the other wrote, and a limit holds for both', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, password, rowCounts, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
 
 let server: Server;
 let mail: MailServer;
@@ -156,6 +157,29 @@ test('a mail server that hangs holds up no request, and two processes send a mes
   expect(await claimed()).toEqual([{ n: 1 }]);
   await Promise.all([one.kill(), two.kill()]);
   await slow.stop();
+});
+
+test('a letter that was taken while the database could not note it is not sent again', async () => {
+  const post = await startMailServer();
+  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
+  let take = () => {};
+  post.answerWith(
+    new Promise<void>((resolve) => {
+      take = resolve;
+    }),
+  );
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Once is enough for this' };
+  expect((await send(sending, 'POST', '/api/contact', body)).status).toBe(201);
+  await post.attempted(1);
+  const release = await holdWriteLock(sending.databaseFile);
+  take();
+  await expect.poll(sending.logs, { timeout: 10_000 }).toContain('"message":"sent mail not noted"');
+  await release();
+  const noted = () => sql(sending, 'select sent_at > 0 sent, attempts from outbox');
+  await expect.poll(noted, { timeout: 10_000 }).toEqual([{ sent: 1, attempts: 1 }]);
+  expect(post.received).toHaveLength(1);
+  await sending.stop();
+  await post.stop();
 });
 
 test('without SMTP_URL an administrator reads what would have been sent', async () => {

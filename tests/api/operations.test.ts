@@ -75,10 +75,28 @@ describe('backup and restore', () => {
     await second.stop();
 
     expect(run('restore', place, copy, '--overwrite')).toContain('The database that was there is');
-    const aside = readdirSync(dirname(place)).filter((name) => name.includes('.replaced-'));
-    expect(aside).toHaveLength(1);
+    const [aside] = globSync(`${place}.replaced-*`, { exclude: (name) => name.endsWith('-wal') });
+    const replaced = createClient({ url: `file:${aside}` });
+    const { rows } = await replaced.execute('select count(*) n from ideas');
+    expect(rows).toEqual([{ n: body.length + 1 }]);
+    replaced.close();
     await server.stop();
   }, 60_000);
+
+  test('a damaged database is moved aside with its write-ahead log, which may hold what was written last', async () => {
+    const server = await startServer();
+    const copy = join(folder, 'backup.db');
+    run('backup', server.databaseFile, copy);
+    await account(server);
+    await server.kill();
+    const log = readFileSync(`${server.databaseFile}-wal`);
+    expect(log.length).toBeGreaterThan(0);
+    writeFileSync(server.databaseFile, 'no database any more'.repeat(1000));
+    expect(run('restore', server.databaseFile, copy, '--overwrite')).toContain('users: 0');
+    const [aside = ''] = globSync(`${server.databaseFile}.replaced-*-wal`);
+    expect(readFileSync(aside)).toEqual(log);
+    expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
+  });
 
   test('what is no sound backup is not restored, and the database stays', async () => {
     const server = await startServer();
@@ -186,10 +204,42 @@ describe('migrations', () => {
     const { rows } = await client.execute('select suspended_at from users');
     expect(rows).toHaveLength(1);
     client.close();
-    const copy = createClient({ url: `file:${file}.before-migration-7` });
-    const { rows: columns } = await copy.execute("select name from pragma_table_info('users')");
-    expect(columns.map(({ name }) => name)).not.toContain('suspended_at');
+    const copies = globSync(`${file}.before-migration-7-*`);
+    expect(copies.length).toBeGreaterThan(0);
+    for (const path of copies) {
+      const copy = createClient({ url: `file:${path}` });
+      const { rows: columns } = await copy.execute("select name from pragma_table_info('users')");
+      expect(columns.map(({ name }) => name)).not.toContain('suspended_at');
+      copy.close();
+    }
+    // What an update spoils can be put back.
+    const place = join(folder, 'restored.db');
+    expect(run('restore', place, copies[0] ?? '')).toContain('users: 1');
+  });
+
+  test('each update of a database has a copy of its own from just before it', async () => {
+    const file = join(folder, 'old.db');
+    await older(file, 6);
+    // From another update at this number, as after a restore.
+    writeFileSync(`${file}.before-migration-7`, 'old');
+    await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
+    const [path = ''] = globSync(`${file}.before-migration-7-*`);
+    const copy = createClient({ url: `file:${path}` });
+    const { rows } = await copy.execute('select email from users');
+    expect(rows.map(({ email }) => email)).toEqual(['u@example.org']);
     copy.close();
+    expect(globSync(`${file}*.partial`)).toEqual([]);
+  });
+
+  test('an update that fails leaves no copy behind, however often it is tried', async () => {
+    const file = join(folder, 'old.db');
+    await older(file, 6);
+    const client = createClient({ url: `file:${file}` });
+    await client.execute('alter table users add column suspended_at integer');
+    client.close();
+    const failed = startServer({ DATABASE_URL: `file:${file}` });
+    await expect(failed).rejects.toThrow('duplicate column name: suspended_at');
+    expect(globSync(`${file}.before-migration*`)).toEqual([]);
   });
 
   test('a database of a newer version is refused and left alone', async () => {

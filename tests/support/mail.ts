@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string; text: string };
 
-/** What a mail server does with a message: take it, or answer with a code. */
-type Verdict = { code: number } | 'take' | 'hang';
+/** What a mail server does with a message: take it, answer with a code, or take it and say so later. */
+type Verdict = { code: number } | 'take' | 'hang' | Promise<void>;
 
 /** Undoes quoted-printable, so that a link in a long line can be read. */
 const decode = (raw: string) =>
@@ -31,7 +31,7 @@ export async function startMailServer(port = 0) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         attempts++;
-        if (verdict === 'take') {
+        if (verdict === 'take' || verdict instanceof Promise) {
           const raw = Buffer.concat(chunks).toString();
           const { mailFrom, rcptTo } = session.envelope;
           received.push({
@@ -40,7 +40,7 @@ export async function startMailServer(port = 0) {
             raw,
             text: decode(raw),
           });
-          callback();
+          void Promise.resolve(verdict).then(() => callback());
         } else if (verdict !== 'hang') {
           callback(Object.assign(new Error('refused'), { responseCode: verdict.code }));
         }

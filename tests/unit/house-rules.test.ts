@@ -93,6 +93,22 @@ describe('imports', () => {
   });
 });
 
+test('a change to anything that the build reads makes the next start build again', () => {
+  const [, listed = ''] =
+    /const sources = (\[[^\]]*\])/.exec(source('scripts/bootstrap.mjs')) ?? [];
+  const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
+  const built = files.filter((file) => file.startsWith('src/'));
+  const read = built.flatMap((file) =>
+    imports(source(file))
+      .filter((target) => target.startsWith('.'))
+      .map((target) => relative('.', join(dirname(file), target.split('?')[0] ?? ''))),
+  );
+  expect(read).toContain('db/schema.ts');
+  expect(
+    read.filter((path) => !sources.some((one) => path === one || path.startsWith(`${one}/`))),
+  ).toEqual([]);
+});
+
 test('islands never call fetch, and stores never touch the page', () => {
   for (const file of files.filter((name) => /^src\/(islands|ui)\//.test(name)))
     expect(source(file), file).not.toMatch(/\bfetch\(/);

@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -14,6 +13,7 @@ import { clientAddress, networkOf } from '../../src/server/http/address.ts';
 import { ownOrigins } from '../../src/server/http/origin.ts';
 import { open, route } from '../../src/server/http/route.ts';
 import { describe as describeError } from '../../src/server/log.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
 
 describe('configuration', () => {
   test('the defaults', () => {
@@ -125,19 +125,6 @@ test('of an error no line of its message is logged, whatever it looks like', () 
   expect(JSON.stringify(describeError(renamed))).not.toContain('Charité');
   expect(describeError(new Error('')).stack?.[0]).toContain('server.test.ts');
 });
-
-/** Holds the write lock from another process: within one process, file locks do not exclude. */
-async function holdWriteLock(file: string) {
-  const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
-    db.exec('begin immediate'); console.log('held');
-    process.stdin.on('end', () => db.exec('commit')).resume();`;
-  const holder = spawn(process.execPath, ['-e', script, file]);
-  await once(holder.stdout, 'data');
-  return async () => {
-    holder.stdin.end();
-    await once(holder, 'exit');
-  };
-}
 
 describe('the guarded client', () => {
   let folder: string;

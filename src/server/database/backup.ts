@@ -11,6 +11,9 @@ export type Verified = { rows: Record<string, number>; sha256: string };
 /** A file that is no sound database of this product. */
 export class UnsoundCopy extends Error {}
 
+/** A time as part of a file's name. */
+export const inName = (time: Date) => time.toISOString().replaceAll(':', '-');
+
 const tables = ['users', 'ideas', 'idea_revisions', 'comments', 'contact_messages', 'audit_log'];
 
 async function digest(file: string): Promise<string> {
@@ -29,8 +32,14 @@ export async function verify(file: string): Promise<Verified> {
   try {
     const { rows: checks } = await client.execute('pragma integrity_check');
     if (checks[0]?.integrity_check !== 'ok') throw new UnsoundCopy(`${file} is damaged.`);
+    const { rows: known } = await client.execute(
+      "select name from sqlite_master where type = 'table'",
+    );
+    const there = new Set(known.map(({ name }) => name));
+    if (!there.has('users')) throw new UnsoundCopy(`${file} is not a database of this product.`);
     const rows: Record<string, number> = {};
-    for (const table of tables) {
+    // A copy from before a migration lacks what the migration brings.
+    for (const table of tables.filter((name) => there.has(name))) {
       const { rows: counted } = await client.execute(`select count(*) n from ${table}`);
       rows[table] = Number(counted[0]?.n);
     }

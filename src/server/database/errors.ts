@@ -3,6 +3,12 @@ function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
+/** What went wrong, in words. A failed query's own message is the query with its values; its cause tells. */
+export function reason(error: unknown): string {
+  const [outermost, cause] = chain(error);
+  return (cause ?? outermost)?.message ?? String(error);
+}
+
 /** The driver's code (`SQLITE_BUSY`, ...) of an error or of its causes. */
 export function databaseCode(error: unknown): string | undefined {
   for (const one of chain(error)) {

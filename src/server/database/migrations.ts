@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
+import { copyDatabase, inName } from './backup.ts';
 import type { Database } from './database.ts';
 
 const table = sql.identifier('__drizzle_migrations');
@@ -21,15 +21,11 @@ async function known(folder: string): Promise<number> {
   return journal.entries.length;
 }
 
-/** A copy of the file as it was, beside it; another process that starts too may have made it. */
-async function copyBefore(database: Database, at: number): Promise<void> {
-  const copy = `${database.file}.before-migration-${at + 1}`;
-  if (existsSync(copy)) return;
-  try {
-    await database.run(sql`vacuum into ${copy}`);
-  } catch (error) {
-    if (!existsSync(copy)) throw error;
-  }
+/** A verified copy of the file as it is, beside it, under a name that no other process and no other try has. */
+async function copyBefore(file: string, at: number): Promise<string> {
+  const copy = `${file}.before-migration-${at + 1}-${inName(new Date())}-${process.pid}`;
+  await copyDatabase(file, copy);
+  return copy;
 }
 
 const attempts = 3;
@@ -47,12 +43,17 @@ export async function migrateDatabase(database: Database, folder: string): Promi
     if (before > wanted)
       throw new Error('the database was made by a newer version of this product');
     if (before === wanted) return;
-    if (before > 0 && database.file) await copyBefore(database, before);
+    const copy = before > 0 && database.file ? await copyBefore(database.file, before) : null;
     try {
-      return await migrate(database, { migrationsFolder: folder });
+      // Another process may have been first while the copy was made; then it has one from before.
+      if ((await applied(database)) === before)
+        return await migrate(database, { migrationsFolder: folder });
+      if (copy) await rm(copy);
     } catch (error) {
-      const after = await applied(database);
-      if (after === before && attempt === attempts) throw error;
+      if ((await applied(database)) !== before) continue;
+      // Nothing was changed, and a server that is started over and over must not fill the disk.
+      if (copy) await rm(copy, { force: true });
+      if (attempt === attempts) throw error;
     }
   }
 }

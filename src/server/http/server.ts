@@ -14,6 +14,7 @@ import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
+import { limitTimes } from './time-limits.ts';
 
 type Next = () => void;
 type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
@@ -151,11 +152,6 @@ export async function createHttpServer(dist: string) {
     };
     step(0);
   });
-  server.requestTimeout = 15_000;
-  server.headersTimeout = 10_000;
-  server.keepAliveTimeout = 65_000;
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-  });
+  limitTimes(server);
   return server;
 }

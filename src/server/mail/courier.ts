@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { describe, log } from '../log.ts';
@@ -10,8 +9,11 @@ const patienceMs = 20_000;
 /** How often the outbox is looked at for letters whose wait is over. */
 const roundMs = 2_000;
 const stopMs = 3_000;
+/** A database that did not note a sent letter is asked again so much later. */
+const noteAgainMs = 1_000;
 
-function transport(smtpUrl: string) {
+async function transport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
   // Nodemailer takes its options out of the address, or none of them.
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
@@ -33,10 +35,10 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
  * never wait for it.
  * @returns stops it, after the letter under way
  */
-export function startCourier(): () => Promise<void> {
+export async function startCourier(): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
-  const mailer = transport(smtpUrl);
+  const mailer = await transport(smtpUrl);
   const host = new URL(siteUrl).hostname;
   let stopped = false;
   let round: Promise<void> | undefined;
@@ -53,11 +55,25 @@ export function startCourier(): () => Promise<void> {
         messageId: `<${letter.id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      await markSent(letter);
     } catch (error) {
       const { problem, final } = problemOf(error);
       await markFailed(letter, problem, final);
       log('warn', 'mail not sent', { mailId: letter.id, problem, final });
+      return;
+    }
+    await noteSent(letter);
+  }
+
+  /** Without the note the letter is sent again, so it is tried for as long as nobody else may claim the letter. */
+  async function noteSent(letter: Claimed) {
+    for (;;) {
+      try {
+        return await markSent(letter);
+      } catch (error) {
+        log('warn', 'sent mail not noted', { mailId: letter.id, ...describe(error) });
+        if (stopped || Number(letter.claimedUntil) < Date.now()) return;
+      }
+      await setTimeout(noteAgainMs);
     }
   }
 

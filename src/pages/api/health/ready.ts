@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { db } from '../../../server/database/database.ts';
+import { isReadable } from '../../../server/database/readiness.ts';
 import { comeBackLater } from '../../../server/http/problem.ts';
 import { open, route } from '../../../server/http/route.ts';
 
@@ -10,10 +10,7 @@ export const ALL = route(
   {
     GET: open({
       answer: async () => {
-        const answered = await db()
-          .run(sql`select 1`)
-          .catch(() => null);
-        if (!answered) throw comeBackLater(5, 'The database does not answer.');
+        if (!(await isReadable(db()))) throw comeBackLater(5, 'The database does not answer.');
         return { body: { status: 'ready' } };
       },
     }),

@@ -1,0 +1,15 @@
+import type { Server } from 'node:http';
+
+/**
+ * How long a client may keep a connection busy. Node answers 408 where a limit on a request is over, and 431
+ * or 400 to what is no request, as long as nobody listens to `clientError`.
+ */
+export function limitTimes(server: Server): void {
+  server.headersTimeout = 10_000;
+  // The largest import (8 MiB) at 256 kbit/s.
+  server.requestTimeout = 5 * 60_000;
+  // Silence in both directions: also a client that never reads its answer.
+  server.timeout = 2 * 60_000;
+  // Longer than a proxy keeps a connection that it may use again (nginx: 60 s).
+  server.keepAliveTimeout = 65_000;
+}

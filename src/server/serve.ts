@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { site } from '../site.ts';
+import { removeExpiredLinks } from './accounts/links.ts';
+import { removeExpiredSessions } from './accounts/sessions.ts';
+import { ConfigurationError, config } from './config.ts';
+import { db } from './database/database.ts';
+import { reason } from './database/errors.ts';
+import { migrateDatabase } from './database/migrations.ts';
+import { closeDemo, openDemo } from './demo.ts';
+import { createHttpServer } from './http/server.ts';
+import { removeDeletedIdeas } from './ideas.ts';
+import { describe, log } from './log.ts';
+import { startCourier } from './mail/courier.ts';
+import { removeOldMail } from './mail/outbox.ts';
+import { startMetrics } from './metrics.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what has had its time: expired sessions and links, ideas deleted a month ago, sent mail. What
+ * a busy database does not let go now, it does a day later.
+ */
+async function tidy() {
+  try {
+    await removeExpiredSessions();
+    await removeDeletedIdeas();
+    await removeExpiredLinks();
+    await removeOldMail();
+  } catch (error) {
+    log('error', 'tidying failed', describe(error));
+  }
+}
+
+/** What would go unnoticed until a visitor meets it. */
+function warn() {
+  const { siteUrl, siteUrlSet, demo, rateLimits } = config();
+  if (!rateLimits) log('warn', 'rate limits are off');
+  if (site.sample && !demo)
+    log(
+      'warn',
+      `src/site.ts has the sample values still: visitors' messages are mailed to ${site.email}`,
+    );
+  const note = `${root}dist/site-url`;
+  const built = existsSync(note) ? readFileSync(note, 'utf8') : siteUrl;
+  // A trial on this machine may have any port.
+  const trial = !siteUrlSet && built.startsWith('http://127.0.0.1:');
+  if (built !== new URL(siteUrl).origin && !trial)
+    log(
+      'warn',
+      `built for ${built}, running as ${siteUrl}: canonical links and the sitemap name ${built}; build again`,
+    );
+}
+
+async function start() {
+  const { host, port, siteUrl, demo } = config();
+  process.chdir(root);
+  await migrateDatabase(db(), `${root}db/migrations`);
+  await (demo ? openDemo : closeDemo)(db());
+  warn();
+  await tidy();
+  setInterval(tidy, dayMs).unref();
+  const stopCourier = await startCourier();
+  const stopMetrics = await startMetrics();
+  const server = await createHttpServer(`${root}dist`);
+  server.once('error', (error) => {
+    process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
+    process.exit(1);
+  });
+  server.listen(port, host, () => log('info', 'listening', { host, port, siteUrl, demo }));
+  stopGracefully(server, async () => {
+    stopMetrics();
+    await stopCourier();
+  });
+}
+
+/** On SIGTERM or SIGINT: takes no new connection, finishes what is in flight, then exits. */
+function stopGracefully(
+  server: Awaited<ReturnType<typeof createHttpServer>>,
+  stopTheRest: () => Promise<void>,
+) {
+  const patienceMs = 10_000;
+  // A browser opens connections ahead that have never asked for anything. Node does not count them as
+  // idle and would wait for them.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      log('info', 'stopping', { signal });
+      server.close(async () => {
+        await stopTheRest();
+        db().close();
+        process.exit(0);
+      });
+      // What is in flight leaves an idle connection behind when it is done.
+      server.closeIdleConnections();
+      setInterval(() => server.closeIdleConnections(), 50).unref();
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      setTimeout(() => process.exit(1), patienceMs).unref();
+    });
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) {
+    for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
+  } else {
+    process.stderr.write(`Cannot start: ${reason(error)}\n`);
+  }
+  process.exit(1);
+});

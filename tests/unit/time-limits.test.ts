@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { mostBytes } from '../../src/domain/import/plan.ts';
+import { limitTimes } from '../../src/server/http/time-limits.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function start(answer: RequestListener) {
+  // Node looks for what is over every 30 s.
+  const server = createServer({ connectionsCheckingInterval: 20 }, answer);
+  limitTimes(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = (sent: string) => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write(sent));
+    stops.push(() => socket.destroy());
+    return socket;
+  };
+  return { server, open };
+}
+
+test('the largest import has the time it needs at 256 kbit/s, and a head of a request ten seconds', async () => {
+  const { server } = await start(() => {});
+  const bytesPerMs = 256 / 8;
+  expect(server.requestTimeout).toBeGreaterThan(mostBytes / bytesPerMs);
+  expect(server.headersTimeout).toBe(10_000);
+});
+
+test('a body that does not come is told so with 408', async () => {
+  const { server, open } = await start((request) => request.resume());
+  server.headersTimeout = 50;
+  server.requestTimeout = 50;
+  const client = open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a client that never reads its answer is let go', async () => {
+  let closed: Promise<unknown> | undefined;
+  const { server, open } = await start((_request, response) => {
+    closed = once(response, 'close');
+    response.end(Buffer.alloc(64 * 1024 * 1024));
+  });
+  expect(server.timeout).toBeGreaterThan(0);
+  expect(server.timeout).toBeLessThanOrEqual(2 * 60_000);
+  server.timeout = 50;
+  const client = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  client.pause();
+  await once(server, 'request');
+  await closed;
+});
