@@ -84,5 +84,5 @@ export async function runCommand(name: CommandName, email: string, role: Role): 
     if (!(error instanceof Problem)) throw error;
     fail(error.detail);
   }
-  db().close();
+  await db().close();
 }

@@ -95,7 +95,7 @@ function stopGracefully(
       log('info', 'stopping', { signal });
       server.close(async () => {
         await stopTheRest();
-        db().close();
+        await db().close();
         process.exit(0);
       });
       // What is in flight leaves an idle connection behind when it is done.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -301,6 +301,8 @@ test('SIGTERM finishes and exits 0; acknowledged writes survive SIGKILL', async 
   const kept = new Set(body.map((one: { ideaTitle: string }) => one.ideaTitle));
   expect(titles.filter((title) => !kept.has(title))).toEqual([]);
   expect(await second.stop()).toBe(0);
+  // Everything is in the one file then: whoever copies it has it all.
+  expect(statSync(`${first.databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   expect(await sql(first, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   await first.stop();
 });

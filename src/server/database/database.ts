@@ -29,7 +29,12 @@ export function openDatabase({ url, authToken }: Location) {
     ),
   );
   return Object.assign(drizzle(client, { schema }), {
-    close: () => client.close(),
+    /** Closes it, with all that was written in the one file: somebody may copy that while nothing runs. */
+    async close() {
+      // Another process may be reading; the log then stays beside the file, as after a crash.
+      if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
+      client.close();
+    },
     /** Writes that wait for their turn. */
     waiting: () => client.waiting,
     /** The file, or null for a server. */
