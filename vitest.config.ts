@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          setupFiles: 'tests/support/end-servers.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

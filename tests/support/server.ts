@@ -34,6 +34,14 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', resolve);
   });
 
+const running = new Set<ChildProcess>();
+
+/** Ends the servers that a failed test has left running. */
+export function endServers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+process.once('exit', endServers);
+
 /** Starts the built server on a free port with a database of its own in a temporary folder. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-'));
@@ -51,10 +59,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       ...env,
     },
   });
-  // A test that fails before it stops its server must not leave it running.
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  child.once('exit', () => process.off('exit', endWithUs));
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   // In pieces: a growing text would be copied with each line of a long run.
   const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
