@@ -3,8 +3,12 @@ import { csvLines, fromCell } from '../domain/export/csv.ts';
 import { allFields } from '../domain/idea/fields.ts';
 
 export type FileRow = Record<string, unknown>;
-/** The rows of a file, and the columns that are no field of an idea. */
-export type FileContent = { rows: FileRow[]; ignored: string[] };
+/** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
+export type FileContent = {
+  rows: FileRow[];
+  ignored: string[];
+  readAs: { column: string; label: string }[];
+};
 
 /** A file that holds no ideas; the message is for a person. */
 export class UnreadableFile extends Error {}
@@ -17,6 +21,25 @@ const fieldOf = new Map(
     [fold(field.label), field],
   ]),
 );
+const wordsOf = (name: string) =>
+  ` ${
+    name
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+
+/** The one field whose label begins or ends with the words of a heading: "Risk" is Risk Level. */
+function fieldLike(name: string, taken: ReadonlySet<unknown>) {
+  const words = wordsOf(name);
+  if (words.trim() === '') return undefined;
+  const like = allFields.filter(({ label }) => {
+    const all = wordsOf(label);
+    return all.startsWith(words) || all.endsWith(words);
+  });
+  return like.length === 1 && !taken.has(like[0]) ? like[0] : undefined;
+}
+
 /** Columns of an export that an import doesn't write, and so doesn't report. */
 const silent = new Set(['id', 'createdat', 'owner', 'userid', 'revision', 'user']);
 
@@ -40,7 +63,14 @@ function readTable(text: string): FileContent {
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes)
     throw new UnreadableFile(`Row ${quotes.row ?? 1} has a quotation mark that is never closed.`);
-  const columns = header.map((name) => ({ name, field: fieldOf.get(fold(name)) }));
+  const named = header.map((name) => fieldOf.get(fold(name)));
+  const taken = new Set<unknown>(named);
+  const columns = header.map((name, index) => {
+    const field = named[index] ?? (silent.has(fold(name)) ? undefined : fieldLike(name, taken));
+    const like = field !== undefined && named[index] === undefined;
+    taken.add(field);
+    return { name, field, like };
+  });
   if (!columns.some(({ field }) => field))
     throw new UnreadableFile(
       'The first line names no field of an idea. Use the names of the form, for example Idea Title, Brief Description, Impact Score.',
@@ -55,7 +85,10 @@ function readTable(text: string): FileContent {
     return row;
   });
   const ignored = columns.filter(({ name, field }) => !field && !silent.has(fold(name)));
-  return { rows, ignored: ignored.map(({ name }) => name) };
+  const readAs = columns.flatMap(({ name, field, like }) =>
+    field && like ? [{ column: name, label: field.label }] : [],
+  );
+  return { rows, ignored: ignored.map(({ name }) => name), readAs };
 }
 
 function readJson(text: string): FileContent {
@@ -77,7 +110,7 @@ function readJson(text: string): FileContent {
       }),
     ),
   );
-  return { rows, ignored: [...ignored] };
+  return { rows, ignored: [...ignored], readAs: [] };
 }
 
 /** A CSV file with nothing but the headings, as they stand on the screen. */

@@ -21,19 +21,25 @@ const storageKey = 'toast';
 const carryForMs = 60_000;
 let lastId = 0;
 
-/** Keeps what is on screen for the next page: sign-in and logout move on at once. */
+/** Keeps a toast for the next page: sign-in and logout move on at once. */
 function carry(toast: Toast | null) {
   if (toast) keep(storageKey, toast, 'sessionStorage');
   else forgetKept(storageKey, 'sessionStorage');
 }
 
-type Message = { title: string; description?: string; kind?: Toast['kind'] };
+type Message = {
+  title: string;
+  description?: string;
+  kind?: Toast['kind'];
+  /** Goes on to the next page, since what it tells of leads there. */
+  follows?: boolean;
+};
 
 /** Shows a toast in place of the one on screen. */
-export function toast({ title, description, kind = 'success' }: Message): void {
+export function toast({ title, description, kind = 'success', follows = false }: Message): void {
   const made: Toast = { id: ++lastId, title, description, kind, open: true };
   $toasts.set([made, ...$toasts.get()].slice(0, limit));
-  carry(made);
+  carry(follows ? made : null);
 }
 
 /** A toast for a failure. */

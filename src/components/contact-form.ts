@@ -2,6 +2,7 @@
 import { ApiError } from '../client/api.ts';
 import { sendMessage } from '../client/contact.ts';
 import { forgetKept, keep, readKept } from '../client/device-storage.ts';
+import { $session } from '../client/session.ts';
 import { toast, toastError } from '../client/toasts.ts';
 import type { FieldError } from '../domain/problem.ts';
 
@@ -45,6 +46,12 @@ function enhance(form: HTMLFormElement) {
   if (location.hash === '#sent') forgetKept(draftKey, 'sessionStorage');
   const kept = readKept<Record<string, string>>(draftKey, 'sessionStorage')?.value;
   for (const control of controls()) control.value ||= kept?.[control.name] ?? '';
+  // Whoever is signed in need not say again who they are.
+  $session.subscribe((session) => {
+    const known: Record<string, string> =
+      'user' in session ? { name: session.user.name, email: session.user.email } : {};
+    for (const control of controls()) control.value ||= known[control.name] ?? '';
+  });
 
   function setBusy(next: boolean) {
     busy = next;

@@ -33,7 +33,7 @@ function showSession(session: Session) {
 async function logOut() {
   try {
     await signOut();
-    toast({ title: 'Logged out', description: 'See you next time!' });
+    toast({ title: 'Logged out', description: 'See you next time!', follows: true });
   } catch {
     // Logged out here all the same; the specification asks for silence.
   }

@@ -28,6 +28,15 @@ async function knownIdeas(ids: string[], caller: User): Promise<Map<string, Know
   );
 }
 
+/** Those of the titles that ideas have, in any letter case. */
+async function takenTitles(titles: string[]): Promise<Set<string>> {
+  const rows = await db().all<{ value: string }>(
+    sql`select value from json_each(${JSON.stringify(titles)})
+      where lower(trim(value)) in (select lower(${ideas.ideaTitle}) from ${ideas} where ${ideas.deletedAt} is null)`,
+  );
+  return new Set(rows.map(({ value }) => value));
+}
+
 const crossed = () =>
   new Problem(
     409,
@@ -107,7 +116,8 @@ export async function importIdeas(
     given.flatMap(({ id }) => id ?? []),
     caller,
   );
-  const plans = planImport(given, known);
+  const titles = given.flatMap(({ ideaTitle }) => (typeof ideaTitle === 'string' ? ideaTitle : []));
+  const plans = planImport(given, known, await takenTitles(titles));
   const rows = plans.map(({ input: _, ...row }) => row);
   if (!apply) return { rows, applied: false };
   const errors = plans.flatMap(({ row, errors }) =>

@@ -63,9 +63,10 @@ describe('toasts', () => {
   });
 
   test.each([
-    ['a page that takes 30 s to come', 30_000, ['One']],
-    ['a session that the browser brings back later', 60_000, []],
-  ])('%s', (_, later, titles) => {
+    ['a page that takes 30 s to come', true, 30_000, ['One']],
+    ['a session that the browser brings back later', true, 60_000, []],
+    ['a toast about what was done on its own page', false, 0, []],
+  ])('%s', (_, follows, later, titles) => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -73,7 +74,7 @@ describe('toasts', () => {
       removeItem: (key: string) => kept.delete(key),
     });
     vi.useFakeTimers();
-    toast({ title: 'One' });
+    toast({ title: 'One', follows });
     $toasts.set([]);
     vi.advanceTimersByTime(later);
     restoreToast();

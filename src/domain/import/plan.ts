@@ -43,6 +43,8 @@ export type ImportRow = {
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
+  /** It would be a new idea with the title of another one, here or earlier in the file. */
+  sameTitle: boolean;
   /** The row has an id that no idea has: it becomes a new idea all the same. */
   unknownId: boolean;
 };
@@ -90,6 +92,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     changes: [],
     errors: [],
     assumed,
+    sameTitle: false,
     unknownId: !known && Boolean(given.id),
     input: null,
   };
@@ -104,9 +107,18 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
   return { ...plan, outcome: 'changed', changes, input: parsed.data };
 }
 
-/** What would become of every row of a file. @param known ideas by id */
-export function planImport(ideas: ImportRequest['ideas'], known: Map<string, Known>): Plan[] {
+/**
+ * What would become of every row of a file.
+ * @param known ideas by id
+ * @param titled those of the rows' titles that ideas have already, as the rows write them
+ */
+export function planImport(
+  ideas: ImportRequest['ideas'],
+  known: Map<string, Known>,
+  titled: ReadonlySet<string>,
+): Plan[] {
   const seen = new Set<string>();
+  const titles = new Set<string>();
   return ideas.map((given, index) => {
     const id = given.id ?? '';
     const plan = planRow(given, index + 1, known.get(id));
@@ -117,6 +129,9 @@ export function planImport(ideas: ImportRequest['ideas'], known: Map<string, Kno
         errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
       };
     seen.add(id);
-    return plan;
+    const title = plan.ideaTitle.trim().toLowerCase();
+    const sameTitle = !known.has(id) && (titled.has(plan.ideaTitle) || titles.has(title));
+    titles.add(title);
+    return { ...plan, sameTitle };
   });
 }

@@ -51,7 +51,11 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
     leavingSchema,
     async ({ password, work }) => {
       await deleteAccount(password, work).catch(tell);
-      toast({ title: 'Account deleted', description: 'Nothing that names you is kept.' });
+      toast({
+        title: 'Account deleted',
+        description: 'Nothing that names you is kept.',
+        follows: true,
+      });
       location.assign('/');
     },
   );

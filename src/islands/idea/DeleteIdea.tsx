@@ -14,7 +14,11 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
     setBusy(true);
     try {
       await ideaStores(idea.id).remove();
-      toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
+      toast({
+        title: 'Idea deleted',
+        description: 'You can bring it back for 30 days.',
+        follows: true,
+      });
       rememberDeleted(idea);
       location.assign(listAddress());
     } catch {

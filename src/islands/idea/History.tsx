@@ -5,7 +5,7 @@ import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { answersOf } from '../../domain/idea/merge.ts';
-import { answersAt, type Revision } from '../../domain/idea/revision.ts';
+import { answersAt, changesBetween, type Revision } from '../../domain/idea/revision.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -18,7 +18,7 @@ function Save({ save }: { save: Revision }) {
   return (
     <>
       <p>
-        <strong>{user.name}</strong>{' '}
+        <strong>Version {save.revision}</strong>, {user.name}{' '}
         <time className="soft" dateTime={savedAt}>
           {date.format(new Date(savedAt))}
         </time>
@@ -52,6 +52,8 @@ export default function History({ idea, own }: Props) {
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
     if (!answers.success) return toastError('This version does not fit the rules of today.');
+    if (changesBetween(answersOf(idea), answers.data).length === 0)
+      return toast({ title: 'Nothing to restore', description: 'The idea is as it was then.' });
     setBusy(revision);
     try {
       await stores.save(answers.data, idea.revision, `Restored version ${revision}`);

@@ -63,17 +63,17 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
           </div>
           {!editing && (
             <p className="actions no-print">
-              {(own || user.role === 'admin') && (
-                <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
-                  Delete idea
+              {own && (
+                <button className="btn btn-primary" type="button" onClick={edit}>
+                  Edit Idea
                 </button>
               )}
               <button className="btn" type="button" onClick={() => print()}>
                 Print brief
               </button>
-              {own && (
-                <button className="btn btn-primary" type="button" onClick={edit}>
-                  Edit Idea
+              {(own || user.role === 'admin') && (
+                <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
+                  Delete idea
                 </button>
               )}
             </p>

@@ -115,6 +115,9 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
               ...ideas(refused, 'refused'),
             ].join(', ')}
             .
+            {checked.content.readAs.map(
+              ({ column, label }) => ` Column ${column} is read as ${label}.`,
+            )}
             {checked.content.ignored.length > 0 &&
               ` Columns that are no field of an idea are left out: ${checked.content.ignored.join(', ')}.`}
           </p>

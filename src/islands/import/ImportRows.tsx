@@ -18,7 +18,7 @@ type RowProps = { row: ImportRow };
 const order = ['refused', 'changed', 'new', 'unchanged'];
 
 const Row = ({
-  row: { row, outcome, ideaTitle, changes, errors, assumed, unknownId },
+  row: { row, outcome, ideaTitle, changes, errors, assumed, sameTitle, unknownId },
 }: RowProps) => (
   <li className="stack">
     <p className="row">
@@ -28,6 +28,12 @@ const Row = ({
     </p>
     {unknownId && outcome === 'new' && (
       <p className="notice">Its id is not known here, so this becomes another, new idea.</p>
+    )}
+    {sameTitle && outcome === 'new' && (
+      <p className="notice">
+        An idea with this title is there already. This would be another one; to change that one
+        instead, give the row its id, as an export does.
+      </p>
     )}
     {assumed.length > 0 && outcome === 'new' && (
       <p className="soft small">

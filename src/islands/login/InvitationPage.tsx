@@ -16,7 +16,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
   const { errors, busy, formProps } = useForm(acceptanceSchema, async (values) => {
     try {
       const user = await acceptInvitation(values);
-      toast({ title: 'Account created!', description: `Welcome ${user.name}` });
+      toast({ title: 'Account created!', description: `Welcome ${user.name}`, follows: true });
       location.assign('/idea-tracker');
     } catch (error) {
       if (linkRefused(error)) return onDead(error);

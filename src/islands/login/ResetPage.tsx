@@ -19,7 +19,7 @@ export function ResetPage() {
       if (linkRefused(error)) return setDead(true);
       throw error;
     }
-    toast({ title: 'Password changed', description: 'Sign in with the new one.' });
+    toast({ title: 'Password changed', description: 'Sign in with the new one.', follows: true });
     location.assign('/login');
   });
   if (token === '' || dead)

@@ -20,7 +20,11 @@ export function SignInForm({ typed = {}, inDialog = false, onSignedIn }: Props) 
     async (credentials) => {
       try {
         const user = await signIn(credentials);
-        toast({ title: 'Welcome back!', description: `Logged in as ${user.name || 'User'}` });
+        toast({
+          title: 'Welcome back!',
+          description: `Logged in as ${user.name || 'User'}`,
+          follows: true,
+        });
         onSignedIn();
       } catch (error) {
         toastError(messageOf(error, 'Invalid credentials'), 'Login failed');

@@ -15,7 +15,11 @@ export function SignUpForm({ typed, onSignedUp }: Props) {
     async (registration) => {
       try {
         const user = await signUp(registration);
-        toast({ title: 'Account created!', description: `Welcome ${user.name || 'User'}` });
+        toast({
+          title: 'Account created!',
+          description: `Welcome ${user.name || 'User'}`,
+          follows: true,
+        });
         onSignedUp();
       } catch (error) {
         toastError(messageOf(error, 'Failed to create account'), 'Registration failed');

@@ -10,6 +10,7 @@ import { Plot } from './Plot.tsx';
 import { RankingList } from './RankingList.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { useWeights } from './use-weights.ts';
+import { Verdicts } from './Verdicts.tsx';
 import { Weights } from './Weights.tsx';
 
 /** Impact × feasibility beside the ranking, and how far its order can be trusted. */
@@ -37,6 +38,7 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
         </figure>
         <section className="stack" aria-labelledby="ranking-title">
           <h2 id="ranking-title">Ranking</h2>
+          {analysis && <Verdicts robustness={analysis.robustness} />}
           {ordered && (
             <p className="small soft">
               Tested only with weightings where impact counts at least as much as feasibility, and

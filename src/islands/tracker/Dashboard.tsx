@@ -185,7 +185,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
     <>
       <Created />
       <Deleted />
-      {ideas.length > 0 && <RhythmStrip ideas={ideas} total={total} />}
+      {shown === 'cards' && ideas.length > 0 && <RhythmStrip ideas={ideas} total={total} />}
       <FilterBar
         filters={filters}
         diseaseAreas={page.diseaseAreas}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type SubmitEvent, useDeferredValue, useRef, useState } from 'react';
+import { memo, type SubmitEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { $query } from '../../client/address.ts';
 import { ApiError, messageOf } from '../../client/api.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 
 /** Asks for the name of what is shown now. */
-function SaveView({ onClose }: { onClose: () => void }) {
+function SaveView({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -29,6 +29,7 @@ function SaveView({ onClose }: { onClose: () => void }) {
     try {
       await saveView(parsed.data);
       toast({ title: 'View saved', description: 'It is in the list of saved views.' });
+      onSaved();
       onClose();
     } catch (failure) {
       const message = messageOf(failure, 'The view could not be saved.');
@@ -75,6 +76,13 @@ export const SavedViews = memo(function SavedViews() {
   const [saving, setSaving] = useState(false);
   const shown = viewQuery(useDeferredValue(useStore($query)));
   const removing = useRef(false);
+  const justSaved = useRef(false);
+  const current = useRef<HTMLAnchorElement>(null);
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (justSaved.current) current.current?.focus();
+    justSaved.current &&= current.current === null;
+  });
   const saved = views.some(({ query }) => query === shown);
 
   async function remove(id: string, name: string) {
@@ -101,6 +109,7 @@ export const SavedViews = memo(function SavedViews() {
           {views.map(({ id, name, query }) => (
             <li key={id} className="saved-view">
               <a
+                ref={query === shown ? current : undefined}
                 href={`/idea-tracker${query && `?${query}`}`}
                 aria-current={query === shown ? 'true' : undefined}
               >
@@ -120,7 +129,14 @@ export const SavedViews = memo(function SavedViews() {
           Save this view
         </button>
       )}
-      {saving && <SaveView onClose={() => setSaving(false)} />}
+      {saving && (
+        <SaveView
+          onSaved={() => {
+            justSaved.current = true;
+          }}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </div>
   );
 });

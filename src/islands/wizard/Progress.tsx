@@ -7,7 +7,7 @@ import {
   type SectionName,
   sections,
 } from '../../domain/idea/fields.ts';
-import { answered, emptyDraft } from '../../domain/idea/idea.ts';
+import { answered } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 
@@ -48,30 +48,30 @@ export function Progress() {
   );
 }
 
-/** Without these no idea is created. */
-const needed = new Set(
-  fieldErrors(ideaSchema.safeParse(emptyDraft()).error?.issues ?? []).map(({ path }) => path),
-);
 const few = 8;
 
-type Missing = { step: SectionName; stepLabel: string; field: Field };
+type Missing = { step: SectionName; stepLabel: string; field: Field; answered: boolean };
 type Open = (step: SectionName, field: FieldName) => void;
 
 /** The fields as links, by step. */
 const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open }) => (
   <>
-    {fields.slice(0, few).map(({ step, stepLabel, field: { name, label } }, index) => {
-      const again = fields[index - 1]?.step === step;
-      return (
-        <span key={name}>
-          {index > 0 && (again ? ', ' : '; ')}
-          {!again && `${stepLabel}: `}
-          <button type="button" className="link" onClick={() => onOpen(step, name)}>
-            {label}
-          </button>
-        </span>
-      );
-    })}
+    {fields
+      .slice(0, few)
+      .map(({ step, stepLabel, field: { name, label }, answered }, index, all) => {
+        const again = fields[index - 1]?.step === step;
+        const next = all[index + 1];
+        return (
+          <span key={name}>
+            {!again && `${stepLabel}: `}
+            <button type="button" className="link" onClick={() => onOpen(step, name)}>
+              {label}
+            </button>
+            {answered && ' (needs a change)'}
+            {next && (next.step === step ? ', ' : '; ')}
+          </span>
+        );
+      })}
     {fields.length > few && ` and ${fields.length - few} more`}.
   </>
 );
@@ -79,12 +79,17 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
 const counted = (count: number, more: boolean) =>
   count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
 
-/** Names what is still empty before an idea is created. @param onOpen goes to a field */
+/** Names what is still empty, or would be refused, before an idea is created. @param onOpen goes to a field */
 export function Unanswered({ onOpen }: { onOpen: Open }) {
   const draft = useStore($draft);
-  const missing = sections.flatMap(({ name: step, label: stepLabel, fields }) =>
-    fields.filter((field) => !answered(field, draft)).map((field) => ({ step, stepLabel, field })),
-  );
+  // Without these no idea is created.
+  const refused = fieldErrors(ideaSchema.safeParse(draft).error?.issues ?? []);
+  const needed = new Set(refused.map(({ path }) => path));
+  const missing = sections
+    .flatMap(({ name: step, label: stepLabel, fields }) =>
+      fields.map((field) => ({ step, stepLabel, field, answered: answered(field, draft) })),
+    )
+    .filter(({ field, answered }) => !answered || needed.has(field.name));
   if (missing.length === 0) return null;
   const first = missing.filter(({ field }) => needed.has(field.name));
   const rest = missing.filter(({ field }) => !needed.has(field.name));
