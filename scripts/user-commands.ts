@@ -82,6 +82,7 @@ export async function runCommand(name: CommandName, email: string, role: Role): 
     await commands[name](email, role);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    await db().close();
     fail(error.detail);
   }
   await db().close();

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, isSessionEnd } from './api.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -52,11 +52,17 @@ function set(user: User | null) {
   show(user);
 }
 
+async function askWho(): Promise<User> {
+  const hint = readHint();
+  const { user } = await call<{ user: User }>('GET', '/api/auth/me');
+  // Another session has begun meanwhile, and the answer is about the one before.
+  return hint === readHint() ? user : askWho();
+}
+
 /** Asks the server, once: 401 means no user, any other failure is logged and means no user too. */
 async function refetch(): Promise<void> {
   try {
-    const { user } = await call<{ user: User }>('GET', '/api/auth/me');
-    set(user);
+    set(await askWho());
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) console.error(error);
     set(null);
@@ -75,8 +81,13 @@ export async function startSession(): Promise<void> {
 export async function noticeOtherSession(): Promise<void> {
   const hint = readHint();
   if (!shown.userId || !hint || hint === shown.hint) return;
-  await startSession();
-  announce('signed in');
+  try {
+    set(await askWho());
+    announce('signed in');
+  } catch (error) {
+    // Without an answer the page stays as it is, and the next look asks again.
+    if (isSessionEnd(error)) sessionEnded();
+  }
 }
 
 type Change = 'signed in' | 'signed out';

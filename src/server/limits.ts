@@ -13,7 +13,7 @@ const rules = {
   'login-address': { points: 60, duration: 15 * minute },
   'login-account': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
-  /** The password asked for again, per account; forgiven when it is right. */
+  /** The password asked for again, per account. */
   password: { points: 10, duration: 15 * minute },
   /** Each change is mailed to the address of before, and tells whether the next one has an account. */
   'email-change': { points: 5, duration: hour },
@@ -32,6 +32,9 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
+/** Forgotten after a success. */
+const forgiven: ReadonlySet<LimitName> = new Set(['login-account', 'password']);
+
 /** Addresses and emails are counted under a hash, so that the table holds nobody's data. */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
@@ -47,7 +50,8 @@ function limiter(name: LimitName) {
     schema: rateLimits,
     // A database in trouble must not open the door: each process then counts by itself.
     insuranceLimiter: new RateLimiterMemory(rule),
-    inMemoryBlockOnConsumed: rule.points + 1,
+    // Spares the database a flood. Each process remembers by itself, so not what another may forgive.
+    ...(!forgiven.has(name) && { inMemoryBlockOnConsumed: rule.points + 1 }),
   });
   limiters.set(name, made);
   return made;

@@ -102,7 +102,9 @@ function stopGracefully(
       server.closeIdleConnections();
       setInterval(() => server.closeIdleConnections(), 50).unref();
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-      setTimeout(() => process.exit(1), patienceMs).unref();
+      const leave = () => process.exit(1);
+      setTimeout(() => db().close().finally(leave), patienceMs).unref();
+      setTimeout(leave, patienceMs + 2_000).unref();
     });
 }
 

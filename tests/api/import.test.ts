@@ -90,6 +90,23 @@ describe('POST /api/ideas/import', () => {
     expect(outcomes(emptied.body)).toEqual(['refused']);
   });
 
+  test('a new idea with the title of another one is marked, in the list or earlier in the file', async () => {
+    const { body } = await run({
+      ideas: [
+        idea({ ideaTitle: ' mine ' }),
+        idea({ ideaTitle: 'A title of its own' }),
+        idea({ ideaTitle: 'A TITLE of its own' }),
+        { id: mine.id, ideaTitle: 'Mine' },
+      ],
+    });
+    expect(body.rows.map(({ sameTitle }: { sameTitle: boolean }) => sameTitle)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test('one refused row refuses all of them: 400 with its place in the file', async () => {
     const before = await rowCounts(server);
     const ideas = [idea({ ideaTitle: 'Good' }), idea({ ideaTitle: '' })];

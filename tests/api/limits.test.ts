@@ -72,6 +72,16 @@ test('the password is changed ten times an hour, also with the right one', async
   expect((await change(now, 'one more')).status).toBe(429);
 });
 
+test('wrong passwords use up no change of the email', async () => {
+  const { ask, register } = from('203.0.113.77');
+  const cookie = await register('typing@example.org').then(cookieOf);
+  const change = (email: string, password: string) =>
+    ask('PUT', '/api/account/email', { email, password }, cookie);
+  for (let i = 0; i < 6; i++)
+    expect((await change('next@example.org', `wrong ${i}`)).status).toBe(400);
+  expect((await change('next@example.org', password)).status).toBe(200);
+});
+
 test('a new password by mail ends the wait after wrong ones', async () => {
   const { ask, register, login } = from('192.0.2.5');
   const email = 'locked@example.org';

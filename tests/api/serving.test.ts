@@ -131,7 +131,7 @@ describe('demo', () => {
     const credentials = { email: 'founder@example.org', password: 'demo-founder' };
     const who = { cookie: cookieOf(await send(demo, 'POST', '/api/auth/login', credentials)) };
     const change = { email: 'visitor@example.org', password: credentials.password };
-    expect((await send(demo, 'PUT', '/api/account/email', change, who)).status).toBe(403);
+    expect((await send(demo, 'PUT', '/api/account/email', change, who)).status).toBe(400);
     await demo.kill();
     const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
     expect((await send(closed, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);

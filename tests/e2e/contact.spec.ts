@@ -72,6 +72,13 @@ test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the for
   ]);
 });
 
+test('whoever is signed in finds name and email filled in', async ({ page, founder }) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Name')).toHaveValue(founder.name);
+  await expect(page.getByLabel('Email')).toHaveValue(founder.email);
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
 test("the button reads 'Sending...' while in progress and sends once", async ({ page }) => {
   await page.goto('/contact');
   await fill(page);

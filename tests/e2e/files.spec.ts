@@ -99,8 +99,11 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   await choose(
     page,
     'short.csv',
-    'Idea Title,Brief Description,Product Type,Maturity Level,Risk Level\nShort,Long enough to be one,web platform,CONCEPT,low\n',
+    'Title,Description,Product Type,Maturity,Risk,Notes\nHome spirometry triage for COPD flare-ups,Long enough to be one,web platform,CONCEPT,low,none\n',
   );
+  await expect(dialog).toContainText('Column Risk is read as Risk Level.');
+  await expect(dialog).toContainText('Columns that are no field of an idea are left out: Notes.');
+  await expect(dialog).toContainText('An idea with this title is there already.');
   await expect(dialog).toContainText(
     'Impact Score, Feasibility Score, Innovation Score, Overall Priority Rank: 5, since the file has none.',
   );

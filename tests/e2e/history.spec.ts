@@ -37,6 +37,9 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await expect(page.getByText('History (3 saves)')).toBeVisible();
   await expect(page.locator('.notebook')).toContainText('Two regions');
   await expect(page.locator('.readout dd').first()).toHaveText('5/10');
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(toast(page)).toContainText('The idea is as it was then.');
+  await expect(page.getByText('History (3 saves)')).toBeVisible();
 
   // A reason goes with the change of score it was for.
   await page.getByRole('button', { name: 'Edit Idea' }).click();

@@ -51,6 +51,11 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(rows.nth(0)).toContainText(
     'Safe bet. Rank 1 in 90 % of weightings, first in 100 %.',
   );
+  await expect(
+    page.getByText('1 safe bet, 2 behind in nearly every weighting.', { exact: true }),
+  ).toBeVisible();
+  // Its ranks are other ones, typed by hand.
+  await expect(page.getByRole('heading', { name: 'Ideas in rank order' })).toHaveCount(0);
   const easy = rows.filter({ hasText: 'Easy one' });
   await expect(easy).toContainText('Behind in nearly every weighting. Rank 2 to 3');
   await expect(easy).toContainText('Dominated by Sure thing.');

@@ -197,6 +197,16 @@ test('fields that may stay empty are named before the idea is created', async ({
   await page.getByRole('tab', { name: 'Overview' }).click();
   await fillRequired(page, `Sparse ${founder.id}`);
   await expect(page.locator('.notice')).toContainText('29 fields are not filled in.');
+  // One that would be refused is named too, and after a reload.
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.locator('form [name="briefDescription"]').fill('Short');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await expect(page.locator('.notice')).toContainText(
+    'One field is needed to create the idea. Overview: Brief Description (needs a change).',
+  );
+  await page.getByRole('button', { name: 'Brief Description' }).click();
+  await page.locator('form [name="briefDescription"]').fill('Long enough to be valid');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
   await page.getByRole('button', { name: 'Disease Area' }).click();
   await expect(page.locator('form [name="diseaseArea"]')).toBeFocused();
   await page.getByRole('tab', { name: 'Evaluation' }).click();

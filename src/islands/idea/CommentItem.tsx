@@ -116,12 +116,21 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
     }
   }
   const change = (what: CommentChange) => attempt(() => stores.changeComment(comment.id, what));
-  const resolve = (resolved: boolean) =>
-    attempt(async () => {
+  const resolving = useRef(false);
+  /** What is being written meanwhile stays open. */
+  async function resolve(resolved: boolean) {
+    if (resolving.current) return;
+    resolving.current = true;
+    try {
       await stores.changeComment(comment.id, { resolved });
       const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
       toast({ title: resolved ? 'Thread resolved' : 'Thread reopened', description: where });
-    });
+    } catch {
+      toastError('Failed to change the comment. Please try again.');
+    } finally {
+      resolving.current = false;
+    }
+  }
 
   return (
     <li className="comment">

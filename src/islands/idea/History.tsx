@@ -39,6 +39,7 @@ type Props = { idea: Idea; own: boolean };
 export default function History({ idea, own }: Props) {
   const stores = ideaStores(idea.id);
   const { data: revisions, error, loading } = useStore(stores.$revisions);
+  const { loading: ideaLoading } = useStore(stores.$idea);
   const [busy, setBusy] = useState<number | null>(null);
   function isOutdated() {
     stores.readAgain();
@@ -47,7 +48,7 @@ export default function History({ idea, own }: Props) {
     );
   }
   async function restore(revision: number) {
-    if (busy !== null || !revisions) return;
+    if (busy !== null || !revisions || loading || ideaLoading) return;
     // Read at different times, so that what would come back is not what is shown.
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));

@@ -28,13 +28,13 @@ const FullScale = () => (
   </div>
 );
 
-/** Every idea as a pulse in rank order, after a pulse of ten points for comparison. */
 type Props = {
   ideas: readonly CardSummary[];
   /** How many there are; the rest is not among the ideas. */
   total: number;
 };
 
+/** Ideas as pulses in rank order, after a pulse of ten points for comparison. */
 export const RhythmStrip = memo(function RhythmStrip({ ideas, total }: Props) {
   const inRankOrder = [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank);
   const shown = useGrowing(ideas, ideas.length, 6);

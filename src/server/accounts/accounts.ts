@@ -53,26 +53,28 @@ export async function changeName(caller: User, name: string): Promise<User> {
 /** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
 export const isLabs = (email: string) => email === site.email.toLowerCase();
 
-function refuseLabs(email: string) {
-  if (!isLabs(email)) return;
-  const message = 'This is our own address. Use yours';
+function refuseEmail(message: string): never {
   throw new Problem(400, message, { errors: [{ path: 'email', message }] });
+}
+
+function refuseLabs(email: string) {
+  if (isLabs(email)) refuseEmail('This is our own address. Use yours');
 }
 
 const taken = () => new Problem(409, 'An account with this email already exists');
 
 /**
  * Changes the caller's address and tells the old one.
- * @throws Problem 400 (wrong password, the lab's address), 403 (the demo account), 409 (the address
- *   has an account)
+ * @throws Problem 400 (wrong password, the lab's address, the demo account), 409 (the address has an
+ *   account), 429
  */
 export async function changeEmail(caller: User, email: string, password: string): Promise<User> {
   await confirmPassword(caller, password);
   if (email === caller.email) return caller;
   refuseLabs(email);
   // By its address it is found and closed once DEMO is turned off.
-  if (caller.email === demoAccount.email)
-    throw new Problem(403, 'The demo account keeps its address.');
+  if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
+  await consume('email-change', caller.id);
   try {
     await db().batch([
       db().update(users).set({ email, emailProvenAt: null }).where(eq(users.id, caller.id)),
@@ -99,6 +101,7 @@ export async function changePassword(
   next: string,
 ): Promise<void> {
   await confirmPassword(caller, password);
+  await consume('password-change', caller.id);
   const passwordHash = await hashPassword(next);
   await db().batch([
     db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),

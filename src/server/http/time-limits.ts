@@ -10,6 +10,6 @@ export function limitTimes(server: Server): void {
   server.requestTimeout = 5 * 60_000;
   // Silence in both directions: also a client that never reads its answer.
   server.timeout = 2 * 60_000;
-  // Longer than a proxy keeps a connection that it may use again (nginx: 60 s).
-  server.keepAliveTimeout = 65_000;
+  // Longer than a proxy keeps a connection that it may use again (nginx: 60 s, Caddy: 2 min).
+  server.keepAliveTimeout = 125_000;
 }

@@ -8,7 +8,7 @@ export const ALL = route(
   {
     PUT: member({
       body: emailChangeSchema,
-      limit: 'email-change',
+      limit: 'account',
       answer: async ({ user, body: { email, password } }) => ({
         body: { user: await changeEmail(user, email, password) },
       }),

@@ -8,7 +8,7 @@ export const ALL = route(
   {
     PUT: member({
       body: passwordChangeSchema,
-      limit: 'password-change',
+      limit: 'account',
       answer: async ({ request, user, body: { password, newPassword } }) => {
         await changePassword(request, user, password, newPassword);
         return { status: 204 };
