@@ -87,7 +87,6 @@ await call('post', '/api/views', { name: 'Safe bets', query: 'riskLevel=Low' });
 await call('post', '/api/views', { name: 'For the board', query: 'view=prioritise&w=50-30-20' });
 await page.goto('/idea-tracker?q=home&view=table');
 await page.locator('.table').waitFor();
-await page.evaluate(() => scrollTo(0, 300));
 await take('find');
 
 await call('put', `/api/ideas/${idea.id}`, {
