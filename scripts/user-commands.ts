@@ -1,7 +1,8 @@
 // What npm run user does once its arguments are known to be right (scripts/user.ts).
 import type { Role } from '../src/domain/role.ts';
 import { listUsers } from '../src/server/accounts/accounts.ts';
-import { invite, makePasswordLink } from '../src/server/accounts/links.ts';
+import { makePasswordLink } from '../src/server/accounts/forgotten-passwords.ts';
+import { invite } from '../src/server/accounts/invitations.ts';
 import { changeRole, setSuspended } from '../src/server/administration/people.ts';
 import { config } from '../src/server/config.ts';
 import { db } from '../src/server/database/database.ts';

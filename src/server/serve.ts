@@ -90,22 +90,26 @@ function stopGracefully(
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      log('info', 'stopping', { signal });
-      server.close(async () => {
-        await stopTheRest();
-        await db().close();
-        process.exit(0);
-      });
-      // What is in flight leaves an idle connection behind when it is done.
-      server.closeIdleConnections();
-      setInterval(() => server.closeIdleConnections(), 50).unref();
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-      const leave = () => process.exit(1);
-      setTimeout(() => db().close().finally(leave), patienceMs).unref();
-      setTimeout(leave, patienceMs + 2_000).unref();
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // Ctrl+C reaches the server twice: from the terminal and from npm, which passes it on.
+    if (stopping) return;
+    stopping = true;
+    log('info', 'stopping', { signal });
+    server.close(async () => {
+      await stopTheRest();
+      await db().close();
+      process.exit(0);
     });
+    // What is in flight leaves an idle connection behind when it is done.
+    server.closeIdleConnections();
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    const leave = () => process.exit(1);
+    setTimeout(() => db().close().finally(leave), patienceMs).unref();
+    setTimeout(leave, patienceMs + 2_000).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
 start().catch((error: unknown) => {

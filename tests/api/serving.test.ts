@@ -339,6 +339,8 @@ test('SIGTERM lets a request in flight finish on a connection that would stay op
   });
   const stopped = server.stop();
   await expect.poll(server.logs).toContain('"message":"stopping"');
+  // Once more, as Ctrl+C under npm does.
+  process.kill(server.pid, 'SIGTERM');
   socket.write(body);
   expect(await stopped).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);

@@ -1,4 +1,4 @@
-import { personalData } from '../../../server/accounts/leaving.ts';
+import { personalData } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { nameSchema } from '../../../domain/account.ts';
 import { changeName } from '../../../server/accounts/accounts.ts';
-import { accountSummary } from '../../../server/accounts/leaving.ts';
+import { accountSummary } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { forgottenSchema } from '../../../domain/account.ts';
-import { mailPasswordLink } from '../../../server/accounts/links.ts';
+import { mailPasswordLink } from '../../../server/accounts/forgotten-passwords.ts';
 import { open, route } from '../../../server/http/route.ts';
 import { consume } from '../../../server/limits.ts';
 import { describe, log } from '../../../server/log.ts';

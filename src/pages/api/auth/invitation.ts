@@ -1,5 +1,5 @@
 import { acceptanceSchema } from '../../../domain/account.ts';
-import { acceptInvitation } from '../../../server/accounts/links.ts';
+import { acceptInvitation } from '../../../server/accounts/invitations.ts';
 import { startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
 

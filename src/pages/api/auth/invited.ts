@@ -1,5 +1,5 @@
 import { linkSchema } from '../../../domain/account.ts';
-import { readInvitation } from '../../../server/accounts/links.ts';
+import { readInvitation } from '../../../server/accounts/invitations.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

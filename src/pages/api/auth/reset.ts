@@ -1,5 +1,5 @@
 import { resetSchema } from '../../../domain/account.ts';
-import { resetPassword } from '../../../server/accounts/links.ts';
+import { resetPassword } from '../../../server/accounts/forgotten-passwords.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,4 +1,4 @@
-import { withdrawInvitation } from '../../../../server/accounts/links.ts';
+import { withdrawInvitation } from '../../../../server/accounts/invitations.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { invitationSchema } from '../../../../domain/administration.ts';
-import { invite, listInvitations } from '../../../../server/accounts/links.ts';
+import { invite, listInvitations } from '../../../../server/accounts/invitations.ts';
 import { config } from '../../../../server/config.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 

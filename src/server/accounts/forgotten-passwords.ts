@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { oneTimeLinks, users } from '../../../db/schema.ts';
+import { recording } from '../audit.ts';
+import { db } from '../database/database.ts';
+import { brokenConstraint } from '../database/errors.ts';
+import { forgive } from '../limits.ts';
+import { mailWaits, posting } from '../mail/outbox.ts';
+import { passwordChanged, passwordLink } from '../mail/templates.ts';
+import { address, invalid, makeLink, valid } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { endingSessions } from './sessions.ts';
+
+/**
+ * Mails a link for a new password, where the address has an account. The caller's answer must not
+ * depend on it, nor on how long it takes.
+ */
+export async function mailPasswordLink(email: string): Promise<void> {
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.suspendedAt)));
+  if (!user) return;
+  const { token, id, statement } = makeLink('password', { userId: user.id }, email);
+  const href = address('/reset-password', token);
+  await db().batch([
+    statement,
+    posting(passwordLink(href), { email, userId: user.id, linkId: id }),
+  ]);
+  mailWaits();
+}
+
+/** A link for a new password, for the command line, which prints it and mails nothing. */
+export async function makePasswordLink(userId: string): Promise<string> {
+  const { token, statement } = makeLink('password', { userId }, null);
+  const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
+  await db().batch([statement, record]);
+  return address('/reset-password', token);
+}
+
+/**
+ * Sets a password by a mailed link; every session of the account ends, and so do its other links.
+ * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
+ * @throws Problem 400 (no such link, used, or expired)
+ */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  const [link] = await db()
+    .select({ userId: users.id, email: users.email, mailedTo: oneTimeLinks.mailedTo })
+    .from(oneTimeLinks)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(valid(token, 'password'));
+  if (!link) throw invalid();
+  const passwordHash = await hashPassword(newPassword);
+  // Setting the password and taking the link away are one batch. A password is never null: where
+  // another request has used the link meanwhile, this breaks the whole of it.
+  const stillThere = sql`exists (select 1 from ${oneTimeLinks} where ${valid(token, 'password')})`;
+  try {
+    await db().batch([
+      db()
+        .update(users)
+        .set({
+          passwordHash: sql`case when ${stillThere} then ${passwordHash} end`,
+          ...(link.mailedTo === link.email && { emailProvenAt: new Date() }),
+        })
+        .where(eq(users.id, link.userId)),
+      recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
+      endingSessions(link.userId),
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
+      posting(passwordChanged(), { email: link.email, userId: link.userId }),
+    ]);
+  } catch (error) {
+    // Another constraint breaks where the account itself has gone.
+    if (brokenConstraint(error)) throw invalid();
+    throw error;
+  }
+  mailWaits();
+  await forgive('login-account', link.email);
+}

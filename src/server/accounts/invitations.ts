@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { oneTimeLinks, users } from '../../../db/schema.ts';
+import type { Acceptance, Invited } from '../../domain/account.ts';
+import type { Invitation, InvitationInput } from '../../domain/administration.ts';
+import type { User } from '../../domain/role.ts';
+import { recording } from '../audit.ts';
+import { db } from '../database/database.ts';
+import { brokenConstraint } from '../database/errors.ts';
+import { Problem } from '../http/problem.ts';
+import { mailWaits, posting } from '../mail/outbox.ts';
+import { invitation } from '../mail/templates.ts';
+import { address, invalid, makeLink, valid } from './links.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Makes an invitation and mails it. An earlier one to the same address stops working.
+ * @param actor null for the command line, which prints the link and mails nothing
+ * @returns the link
+ * @throws Problem 409 (the address has an account)
+ */
+export async function invite(
+  actor: User | null,
+  { email, role }: InvitationInput,
+): Promise<string> {
+  const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known)
+    throw new Problem(409, 'This address has an account already. Change its role instead.');
+  const accountId = randomUUID();
+  const target = { email, role, accountId };
+  const { token, id, statement } = makeLink('invitation', target, actor && email);
+  const href = address('/invitation', token);
+  const earlier = db()
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
+  const record = recording({
+    actorId: actor?.id ?? null,
+    action: 'invited',
+    subjectId: accountId,
+    detail: role,
+  });
+  if (!actor) {
+    await db().batch([earlier, statement, record]);
+    return href;
+  }
+  await db().batch([
+    earlier,
+    statement,
+    record,
+    posting(invitation(href, role), { email, linkId: id }),
+  ]);
+  mailWaits();
+  return href;
+}
+
+/** Invitations that can still be accepted, the next to expire first. */
+export async function listInvitations(): Promise<Invitation[]> {
+  const rows = await db()
+    .select()
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.purpose, 'invitation'), gt(oneTimeLinks.expiresAt, new Date())))
+    .orderBy(asc(oneTimeLinks.expiresAt));
+  return rows.flatMap(({ id, email, role, expiresAt }) =>
+    email && role ? [{ id, email, role, expiresAt: expiresAt.toISOString() }] : [],
+  );
+}
+
+/** @throws Problem 404 */
+export async function withdrawInvitation(actor: User, id: string): Promise<void> {
+  const open = and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation'));
+  const [link] = await db().select().from(oneTimeLinks).where(open);
+  const [rows] = await db().batch([
+    db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
+    recording(
+      { actorId: actor.id, action: 'invitation withdrawn', subjectId: link?.accountId ?? null },
+      true,
+    ),
+  ]);
+  if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');
+}
+
+/** @throws Problem 400 (no such link, used, or expired) */
+async function openInvitation(token: string) {
+  const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
+  if (!link?.email || !link.role) throw invalid();
+  const { id, email, role, accountId, mailedTo } = link;
+  return { id, email, role, accountId, mailedTo };
+}
+
+/** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
+export async function readInvitation(token: string): Promise<Invited> {
+  const { email, role } = await openInvitation(token);
+  return { email, role };
+}
+
+/**
+ * Makes the account an invitation is for.
+ * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now)
+ */
+export async function acceptInvitation({ token, name, newPassword }: Acceptance): Promise<User> {
+  const link = await openInvitation(token);
+  const { email, role } = link;
+  const passwordHash = await hashPassword(newPassword);
+  const id = link.accountId ?? randomUUID();
+  const provenAt = link.mailedTo === email ? Date.now() : null;
+  try {
+    const result = await db().batch([
+      db().run(
+        sql`insert into ${users} (id, email, name, role, password_hash, created_at, email_proven_at)
+          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}, ${provenAt}
+          where exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`,
+      ),
+      recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }, true),
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
+    ]);
+    if (result[0].rowsAffected === 0) throw invalid();
+  } catch (error) {
+    if (brokenConstraint(error) === 'unique')
+      throw new Problem(409, 'An account with this email already exists');
+    throw error;
+  }
+  return { id, email, name, role };
+}

@@ -1,0 +1,132 @@
+import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import {
+  auditLog,
+  comments,
+  contactMessages,
+  contactReplies,
+  ideaRevisions,
+  ideas,
+  outbox,
+  savedViews,
+  users,
+} from '../../../db/schema.ts';
+import type { AccountSummary } from '../../domain/account.ts';
+import type { User } from '../../domain/role.ts';
+import { db } from '../database/database.ts';
+import { listSessions } from './sessions.ts';
+
+/** What the account page says of the caller's work. */
+export async function accountSummary(caller: User): Promise<AccountSummary> {
+  const [[own], [written], [user]] = await Promise.all([
+    db()
+      .select({ ideas: count() })
+      .from(ideas)
+      .where(and(eq(ideas.userId, caller.id), isNull(ideas.deletedAt))),
+    db()
+      .select({ comments: count() })
+      .from(comments)
+      .where(and(eq(comments.userId, caller.id), ne(comments.content, ''))),
+    db().select({ createdAt: users.createdAt }).from(users).where(eq(users.id, caller.id)),
+  ]);
+  return {
+    ideas: own?.ideas ?? 0,
+    comments: written?.comments ?? 0,
+    createdAt: (user?.createdAt ?? new Date()).toISOString(),
+  };
+}
+
+/**
+ * What was written from the caller's address and to it. Only where a mailed link has shown that the
+ * address is the caller's: anybody can make an account with the address of somebody else.
+ */
+async function correspondence({ id, email }: User) {
+  const [owner] = await db()
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, id));
+  const proven = Boolean(owner?.provenAt);
+  const from = proven ? eq(contactMessages.email, email) : sql`0`;
+  const [messages, replies, letters] = await Promise.all([
+    db().select().from(contactMessages).where(from).orderBy(asc(contactMessages.createdAt)),
+    db()
+      .select({ reply: contactReplies })
+      .from(contactReplies)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+      .where(from)
+      .orderBy(asc(contactReplies.createdAt)),
+    db()
+      .select()
+      .from(outbox)
+      .where(or(eq(outbox.userId, id), proven ? eq(outbox.recipient, email) : undefined))
+      .orderBy(asc(outbox.createdAt)),
+  ]);
+  return {
+    ...(!proven && {
+      note: 'Messages from your address and mail to it are left out until a mailed link has shown that it is yours. Set a password by "Forgotten your password?" and download this file again.',
+    }),
+    contactMessages: messages.map((message) => ({
+      ...message,
+      replies: replies
+        .filter(({ reply }) => reply.messageId === message.id)
+        .map(({ reply: { text, createdAt } }) => ({ text, createdAt })),
+    })),
+    mail: letters.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
+      recipient,
+      subject,
+      // What opens an account stays out of a file; what was sent is not kept.
+      text: text.replace(/#[\w-]{43}/g, '#…') || null,
+      createdAt,
+      sentAt,
+      refusedAt,
+    })),
+  };
+}
+
+/** What the audit log has of the caller; other people are left out. */
+async function auditOf({ id }: User) {
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(or(eq(auditLog.actorId, id), eq(auditLog.subjectId, id)))
+    .orderBy(asc(auditLog.id));
+  return rows.map(({ at, action, detail, actorId, subjectId }) => ({
+    at,
+    action,
+    detail,
+    doneByYou: actorId === id,
+    doneToYou: subjectId === id,
+  }));
+}
+
+/** Everything kept about the caller, deleted ideas included. */
+export async function personalData(request: Request, caller: User) {
+  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit] =
+    await Promise.all([
+      accountSummary(caller),
+      listSessions(request, caller.id),
+      db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
+      db()
+        .select()
+        .from(comments)
+        .where(eq(comments.userId, caller.id))
+        .orderBy(asc(comments.createdAt)),
+      db()
+        .select()
+        .from(ideaRevisions)
+        .where(eq(ideaRevisions.savedBy, caller.id))
+        .orderBy(asc(ideaRevisions.savedAt)),
+      db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+      correspondence(caller),
+      auditOf(caller),
+    ]);
+  return {
+    account: { ...caller, createdAt },
+    sessions: sessions.map(({ id: _, ...session }) => session),
+    ideas: ownIdeas,
+    savesOfIdeas: saves,
+    comments: ownComments,
+    savedViews: views,
+    ...letters,
+    auditLog: audit,
+  };
+}
