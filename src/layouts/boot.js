@@ -15,12 +15,10 @@
   }).observe({ type: 'paint', buffered: true });
   addEventListener('load', () => setTimeout(load, 3000));
 
-  // A browser reports it as an error when a fade from page to page is cut short by the next one.
-  for (const type of ['pageswap', 'pagereveal'])
-    addEventListener(type, ({ viewTransition }) => {
-      viewTransition?.ready.catch(() => {});
-      viewTransition?.finished.catch(() => {});
-    });
+  // A browser reports it as an error, which nobody can catch, when a fade from page to page is cut short.
+  addEventListener('unhandledrejection', (event) => {
+    if (/^AbortError: Transition was skipped/.test(event.reason)) event.preventDefault();
+  });
 
   const hint = /(?:^|; )session_hint=([\w-]+)/.exec(cookies)?.[1];
   if (!hint) return;
