@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { aroundAstro } from './scripts/dev.mjs';
 import { packed } from './src/layouts/inline.ts';
 
 // Layout.astro inlines these files, so the Content-Security-Policy can name them by hash and needs no
@@ -71,18 +72,6 @@ const chunks = {
   ],
 };
 
-/** What the server does for the page of an idea, in `astro dev`. */
-const ideaPage = {
-  name: 'idea-page',
-  apply: 'serve',
-  configureServer({ middlewares }) {
-    middlewares.use((request, _response, next) => {
-      request.url = request.url?.replace(/^\/idea-tracker\/[^/?]+(?=\?|$)/, '/idea-tracker/idea');
-      next();
-    });
-  },
-};
-
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
   output: 'static',
@@ -104,8 +93,11 @@ export default defineConfig({
   ],
   prefetch: false,
   devToolbar: { enabled: false },
+  // The one that the settings name, or none: a form from another port is another site's.
+  server: { port: Number(process.env.PORT) || 4321 },
   vite: {
-    plugins: [tailwindcss(), ideaPage],
+    server: { strictPort: true },
+    plugins: [tailwindcss(), aroundAstro],
     build: { assetsInlineLimit: 0 },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
   },

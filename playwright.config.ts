@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { installedBrowsers } from './scripts/browser.mjs';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // Most of a test is waiting: one more than processors.
-  workers: 3,
+  // Most of a test is waiting: twice the processors.
+  workers: 4,
   forbidOnly: true,
   // Limits for a test that hangs, and not for a machine that is slow for an hour.
   timeout: 90_000,
@@ -16,7 +17,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: installedBrowsers().headless,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,19 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+// For a test that hangs, and not for a machine that is slow for an hour.
+const testTimeout = 30_000;
+
 export default defineConfig({
   test: {
-    // Its own choice leaves a processor free, and half the time would be waiting for a child process.
-    maxWorkers: 2,
+    // Its own choice leaves a processor free, and part of the time a worker waits for a child process.
+    maxWorkers: 3,
     globalSetup: 'tests/support/temporary-files.ts',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout } },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           setupFiles: 'tests/support/end-servers.ts',
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 30_000,
         },
       },

@@ -74,6 +74,8 @@ export const contactMessages = sqliteTable(
     email: text().notNull(),
     message: text().notNull(),
     status: text({ enum: messageStatuses }).notNull().default('unread'),
+    /** Whose account had this address, and had proven it, before it took another one. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [

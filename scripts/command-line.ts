@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigurationError, config } from '../src/server/config.ts';
+import { ownerOnly } from '../src/server/database/owner-only.ts';
+
+process.umask(ownerOnly);
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -1,9 +1,38 @@
-// npm run demo: the product with the demo founder and sample ideas, on a database of its own.
+// npm run demo: the product with the demo founder and sample ideas, on a database of its own or on the one that
+// DATABASE_URL names, unless real people have accounts there: the demo founder's password is published.
 import { spawn } from 'node:child_process';
 
-const env = { DATABASE_URL: 'file:data/demo.db', ...process.env, DEMO: 'true' };
-const host = env.HOST || '127.0.0.1';
-const address = env.SITE_URL || `http://${host}:${env.PORT || 4321}`;
+const { DATABASE_URL: named, DATABASE_AUTH_TOKEN: authToken } = process.env;
+if (named && (await isReal(named))) {
+  console.error(
+    `DATABASE_URL is ${named} here: that database has accounts and is no demo. Nothing was changed.`,
+  );
+  console.error('For a demo on a database of its own: DATABASE_URL= npm run demo');
+  process.exit(1);
+}
+
+async function isReal(url) {
+  await import('../src/server/quick-loading.ts');
+  const { readConfig } = await import('../src/server/config.ts');
+  try {
+    readConfig(process.env);
+  } catch {
+    // The server says what is wrong with the settings, and does not start.
+    return false;
+  }
+  const { openDatabase } = await import('../src/server/database/database.ts');
+  const { hasRealAccounts } = await import('../src/server/demo.ts');
+  const { reason } = await import('../src/server/database/errors.ts');
+  try {
+    const database = openDatabase({ url, authToken });
+    return await hasRealAccounts(database).finally(database.close);
+  } catch (error) {
+    console.error(`DATABASE_URL is ${url} here, which cannot be opened: ${reason(error)}`);
+    process.exit(1);
+  }
+}
+
+const env = { ...process.env, DATABASE_URL: named || 'file:data/demo.db', DEMO: 'true' };
 const server = spawn('node', ['src/server/entry.ts'], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -13,7 +42,7 @@ let ready = false;
 server.stdout.setEncoding('utf8').on('data', (chunk) => {
   if (!ready && chunk.includes('"message":"listening"')) {
     ready = true;
-    console.log(`\n  Ready: ${address}`);
+    console.log(`\n  Ready: ${/"siteUrl":"([^"]+)"/.exec(chunk)?.[1]}`);
     console.log('  Sign in as the demo founder: founder@example.org, password demo-founder');
     console.log('  Stop with Ctrl+C\n');
   }

@@ -1,11 +1,36 @@
-// npm run restore -- FILE [--overwrite]: puts a backup in the place of the database.
+// npm run restore -- FILE [--overwrite]: puts a backup in the place of the database, or into an empty libSQL server.
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { config } from '../src/server/config.ts';
 import { inUse, verify } from '../src/server/database/backup.ts';
-import { called, fail, nameDatabase, newDatabase, readArguments } from './command-line.ts';
+import { reason } from '../src/server/database/errors.ts';
+import { HalfFilled, moveToServer, NotEmpty } from '../src/server/database/move.ts';
+import { called, fail, nameDatabase, newDatabase, readArguments, root } from './command-line.ts';
 
 const refuse = (message: string): never => fail(`Nothing was restored. ${message}`);
+const tell = (rows: Record<string, number>) => {
+  for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
+};
+
+/** A copy that stops half way leaves a server that no process starts on. */
+async function fillServer(file: string) {
+  const { databaseUrl: url, databaseAuthToken: authToken } = config();
+  try {
+    const rows = await moveToServer(file, { url, authToken }, `${root}db/migrations`);
+    console.log(`Restored the server from ${file}; every row was compared`);
+    tell(rows);
+  } catch (error) {
+    if (error instanceof HalfFilled)
+      fail(`The server was not filled: ${error.message}. Give it an empty folder and try again.`);
+    const empty = error instanceof NotEmpty;
+    refuse(
+      empty
+        ? 'The server is not empty. Give it an empty folder, and start no process on it before.'
+        : `${reason(error)}.`,
+    );
+  }
+}
 
 const usage = `Usage: ${called('restore')} FILE [--overwrite]`;
 const { words, options } = readArguments(usage, '--overwrite');
@@ -13,8 +38,13 @@ if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
 const file = resolve(words[0] ?? fail(usage));
 
 const { file: to, isNew } = nameDatabase();
-if (to === null) fail('Nothing was restored. DATABASE_URL names a libSQL server.');
 const { rows } = await verify(file).catch((error: Error) => refuse(error.message));
+if (to === null) {
+  if (options.includes('--overwrite'))
+    refuse('A server is never overwritten: give it an empty folder.');
+  await fillServer(file);
+  process.exit();
+}
 if (!isNew && !options.includes('--overwrite'))
   refuse(`${to} exists. With --overwrite it is moved aside and replaced.`);
 if (await inUse(to)) refuse(`${to} is in use. Stop the server first.`);
@@ -23,6 +53,8 @@ if (isNew) console.log(newDatabase());
 await mkdir(dirname(to), { recursive: true });
 const incoming = `${to}.incoming`;
 await copyFile(file, incoming);
+// The copy has the permissions of the original, whoever may read that.
+await chmod(incoming, 0o600);
 const aside = `${to}.replaced-${Date.now()}`;
 if (existsSync(to)) {
   await rename(to, aside);
@@ -35,4 +67,4 @@ if (size > 0) await rename(`${to}-wal`, `${aside}-wal`);
 for (const suffix of ['-wal', '-shm']) await rm(`${to}${suffix}`, { force: true });
 await rename(incoming, to);
 console.log(`Restored ${to} from ${file}`);
-for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
+tell(rows);

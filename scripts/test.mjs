@@ -2,7 +2,7 @@
 // A check without cases of its own (format, types, build) counts as one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findHeadlessEngine } from './browser.mjs';
 
 const reports = 'test-results/reports';
 rmSync(reports, { recursive: true, force: true });
@@ -10,6 +10,7 @@ mkdirSync(reports, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const skipped = [];
 
 function run(title, command, args, env = {}) {
   console.log(`\n== ${title}`);
@@ -36,9 +37,12 @@ const check = (title, command, args) => {
 /** A suite that ends badly without a failed case (a crash, no report) is one failure. */
 function suite(title, command, args, report, read, env) {
   const ok = run(title, command, args, env);
-  const { passed, failed } = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+  const {
+    passed = 0,
+    failed = 0,
+    skips = [],
+  } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : {};
+  skipped.push(...skips);
   count(title, passed, failed || Number(!ok || passed === 0));
 }
 
@@ -51,20 +55,29 @@ suite(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   vitestReport,
-  // A file that fails to load has no cases; it is a failure all the same.
-  (report) => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.numPendingTests +
-      report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length)
-        .length,
-  }),
+  // A file that fails to load, or to prepare, has no failed case; it is a failure all the same. So is
+  // a case that never ended. One that this machine can't run is named and no more.
+  ({ numPassedTests, testResults }) => {
+    const unsound = /failed|pending/;
+    const failed = testResults.flatMap((file) => {
+      const cases = file.assertionResults.filter(({ status }) => unsound.test(status));
+      return cases.length || file.status === 'passed' ? cases : [file];
+    });
+    const skips = testResults
+      .filter(({ status }) => status === 'passed')
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'skipped');
+    return {
+      passed: numPassedTests,
+      failed: failed.length,
+      skips: skips.map(({ fullName }) => fullName),
+    };
+  },
 );
 
 const browserReport = `${reports}/playwright.json`;
-const browser = findBrowser();
-if (browser) {
+if (findBrowser()) {
+  findHeadlessEngine();
   suite(
     'Browser tests',
     'playwright',
@@ -74,7 +87,7 @@ if (browser) {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
     }),
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM: browser },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   );
 } else {
   console.error(
@@ -83,6 +96,7 @@ if (browser) {
   count('Browser tests', 0, 1);
 }
 
+if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

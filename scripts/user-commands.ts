@@ -1,5 +1,5 @@
 // What npm run user does once its arguments are known to be right (scripts/user.ts).
-import type { Role } from '../src/domain/role.ts';
+import { isMore, type Role } from '../src/domain/role.ts';
 import { listUsers } from '../src/server/accounts/accounts.ts';
 import { makePasswordLink } from '../src/server/accounts/forgotten-passwords.ts';
 import { invite } from '../src/server/accounts/invitations.ts';
@@ -24,22 +24,32 @@ function printLink(purpose: string, link: string) {
     console.log('SITE_URL is not set: this link works on this machine only.');
 }
 
+/** The link sets a new password and ends every session, so that a stranger is out. */
+const ownerFirst = (email: string) => [
+  'Nobody has shown yet that this address is theirs: anybody can sign up with any address.',
+  `Unless you know whose account it is, give its owner this link: ${program} reset-password ${email}`,
+];
+
 /** The first administrator has nobody to be invited by. */
 async function createAdmin(email: string) {
-  const link = await invite(null, { email, role: 'admin' }).catch((error) => {
+  const link = await invite(null, { email, role: 'admin' }).catch(async (error) => {
     if (!(error instanceof Problem && error.status === 409)) throw error;
+    const { emailProvenAt } = await find(email);
     fail(
       `${email} has an account already.`,
       `To make it an administrator: ${program} grant ${email} admin`,
       `If its password is forgotten: ${program} reset-password ${email}`,
+      ...(emailProvenAt ? [] : ['', ...ownerFirst(email)]),
     );
   });
   printLink('Open this link to set a name and a password. It works once, for seven days:', link);
 }
 
 async function grant(email: string, role: Role) {
-  await changeRole(null, (await find(email)).id, role);
+  const { id, role: before, emailProvenAt } = await find(email);
+  await changeRole(null, id, role);
   console.log(`${email} is now ${role}.`);
+  if (!emailProvenAt && isMore(role, before)) console.log(ownerFirst(email).join('\n'));
 }
 
 async function list() {

@@ -20,23 +20,34 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that nobody answered: no connection, or a server that is not there. */
+/** A call without a whole answer: no connection, one that broke off, or a server that is not there. */
 export class NoAnswer extends Error {
   constructor() {
     super('No connection. Try again.');
   }
 }
+const unanswered = () => {
+  throw new NoAnswer();
+};
 
 /** Whether a call was refused because nobody is signed in any more. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
+/** A document that broke off on its way is none. */
+function toProblem(text: string): ProblemDocument | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
-    const problem: ProblemDocument = JSON.parse(text);
-    return new ApiError(response.status, problem.detail, { ...problem });
-  }
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const problem = isProblem && toProblem(text);
+  if (problem) return new ApiError(response.status, problem.detail, { ...problem });
   return new ApiError(response.status, text || response.statusText);
 }
 
@@ -56,25 +67,49 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
   return answer;
 }
 
+let account: string | undefined;
+
+/**
+ * Names the account that the page is for. What it reads and changes is that account's alone: another window of the
+ * browser may have signed in somebody else since.
+ */
+export function actFor(userId: string | undefined): void {
+  account = userId;
+}
+
+/** Who is signed in is asked for no account in particular. */
+const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
+
+/** What has no whole answer after so long has none: a connection can stall without breaking off. */
+const patienceMs = 60_000;
+
 /**
  * Calls the API with the session's cookie.
+ * @param waitMs for how long
  * @throws ApiError on any answer that is not ok; NoAnswer when there is none
  */
-export async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+export async function call<Result>(
+  method: string,
+  path: string,
+  body?: unknown,
+  waitMs = patienceMs,
+): Promise<Result> {
   const asked =
     takeEarly(method, path) ??
     fetch(path, {
       method,
       credentials: 'include',
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(accountFor(path) && { 'X-Account': account }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(waitMs),
     });
-  const response = await asked.catch(() => {
-    throw new NoAnswer();
-  });
+  const response = await asked.catch(unanswered);
   if (!response.ok) throw await refusal(response);
   const empty = response.status === 202 || response.status === 204;
-  return empty ? (undefined as Result) : response.json();
+  return empty ? (undefined as Result) : response.json().catch(unanswered);
 }
 
 /** An error's message for a toast, or the fallback where it has none. */

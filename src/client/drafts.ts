@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
 import { type FieldName, sections } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
+import { $hash } from './address.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
+import { draftKey, keptDraftChanged } from './kept-draft.ts';
 import { $step, goToStep, openStep } from './wizard-step.ts';
 
 /** What has been typed into the wizard. */
@@ -10,7 +12,9 @@ export const $draft = atom<IdeaDraft>(emptyDraft());
 /** When the draft was last kept on this device; null when there is none. */
 export const $savedAt = atom<Date | null>(null);
 
-/** One draft per account, so that two people on one machine never meet each other's text. */
+/** What was typed last could not be kept: storage is full or forbidden. */
+export const $unkept = atom(false);
+
 let key: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const pauseMs = 300;
@@ -22,12 +26,18 @@ function stopTimer() {
 
 function save() {
   stopTimer();
-  if (key) $savedAt.set(keep(key, $draft.get()));
+  if (!key) return;
+  const at = keep(key, $draft.get());
+  $savedAt.set(at);
+  $unkept.set(!at);
+  keptDraftChanged();
 }
 
 const flush = () => {
   if (timer) save();
 };
+// Whoever leaves the form finds it mentioned on the dashboard.
+$hash.listen(flush);
 
 /**
  * What stood here until another tab changed or emptied the draft, which both share; null once that was
@@ -35,9 +45,12 @@ const flush = () => {
  */
 export const $before = atom<{ answers: IdeaDraft; emptied: boolean } | null>(null);
 
-/** Another tab has saved the same draft: this one goes on from there, unless it is ahead itself. */
+/**
+ * Another tab has saved the same draft: this one goes on from there, unless it is ahead itself, be it because
+ * what stands here could not be kept.
+ */
 function takeOver(event: StorageEvent) {
-  if (!key || event.key !== key || timer) return;
+  if (!key || event.key !== key || timer || $unkept.get()) return;
   const kept = readKept<IdeaDraft>(key);
   const answers = $before.get()?.answers ?? ($savedAt.get() && $draft.get());
   $draft.set({ ...emptyDraft(), ...kept?.value });
@@ -55,7 +68,7 @@ $step.listen((step) => {
 
 /** Opens the draft of an account. An answer that the form has gained since starts empty. */
 export function openDraft(userId: string): void {
-  const own = `idea-draft:${userId}`;
+  const own = draftKey(userId);
   if (key === own) return;
   flush();
   key = own;
@@ -65,6 +78,7 @@ export function openDraft(userId: string): void {
   const kept = readKept<IdeaDraft>(key);
   $draft.set({ ...emptyDraft(), ...kept?.value });
   $savedAt.set(kept?.at ?? null);
+  $unkept.set(false);
   addEventListener('pagehide', flush);
   addEventListener('storage', takeOver);
 }
@@ -86,6 +100,8 @@ export function clearDraft(): IdeaDraft {
   $before.set(null);
   $draft.set(emptyDraft());
   $savedAt.set(null);
+  $unkept.set(false);
+  keptDraftChanged();
   return before;
 }
 

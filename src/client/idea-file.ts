@@ -6,6 +6,8 @@ export type FileRow = Record<string, unknown>;
 /** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
 export type FileContent = {
   rows: FileRow[];
+  /** What a spreadsheet calls the row of each, from 1; null for a list that has no rows. */
+  numbers: number[] | null;
   ignored: string[];
   readAs: { column: string; label: string }[];
 };
@@ -29,7 +31,10 @@ const wordsOf = (name: string) =>
       ?.join(' ') ?? ''
   } `;
 
-/** The one field whose label begins or ends with the words of a heading: "Risk" is Risk Level. */
+/**
+ * The one field whose label begins or ends with the words of a heading: "Risk" is Risk Level. Of several a
+ * score: "Feasibility" is Feasibility Score and not Technical Feasibility.
+ */
 function fieldLike(name: string, taken: ReadonlySet<unknown>) {
   const words = wordsOf(name);
   if (words.trim() === '') return undefined;
@@ -37,32 +42,47 @@ function fieldLike(name: string, taken: ReadonlySet<unknown>) {
     const all = wordsOf(label);
     return all.startsWith(words) || all.endsWith(words);
   });
-  return like.length === 1 && !taken.has(like[0]) ? like[0] : undefined;
+  const score = like.find(({ control }) => control === 'score');
+  const one = like.length === 1 ? like[0] : score;
+  return taken.has(one) ? undefined : one;
 }
+
+/** How Excel is told what separates the cells; it shows no row for it. */
+const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 /** Columns of an export that an import doesn't write, and so doesn't report. */
 const silent = new Set(['id', 'createdat', 'owner', 'userid', 'revision', 'user']);
 
-/** A score in a table is text; anything but a whole number is left for the server to refuse. */
-const value = (cell: string, isScore: boolean) =>
-  isScore && /^\s*\d+\s*$/.test(cell) ? Number(cell) : cell;
+/**
+ * A score in a table is text, with decimals of nothing where a spreadsheet shows them; anything but a whole number is
+ * left for the server to refuse.
+ */
+function value(cell: string, isScore: boolean): string | number {
+  const whole = isScore && /^\s*(\d+)([.,]0+)?\s*$/.exec(cell);
+  return whole ? Number(whole[1]) : cell;
+}
 
-/** Spreadsheets in much of Europe separate by semicolon: the header line says which it is. */
+/** Spreadsheets in much of Europe separate by semicolon: the header line says which it is, or one before it. */
 function delimiterOf(text: string): string {
+  const [, told] = separatorLine.exec(text) ?? [];
+  if (told) return told;
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   const count = (mark: string) => header.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
 function readTable(text: string): FileContent {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+  const { data, errors } = Papa.parse<string[]>(text.replace(separatorLine, ''), {
     delimiter: delimiterOf(text),
-    skipEmptyLines: 'greedy',
   });
-  const [header = [], ...lines] = data;
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes)
-    throw new UnreadableFile(`Row ${quotes.row ?? 1} has a quotation mark that is never closed.`);
+    throw new UnreadableFile(
+      `Row ${(quotes.row ?? 0) + 1} has a quotation mark that is never closed.`,
+    );
+  const [{ cells: header } = { cells: [] }, ...lines] = data
+    .map((cells, index) => ({ cells, number: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const named = header.map((name) => fieldOf.get(fold(name)));
   const taken = new Set<unknown>(named);
   const columns = header.map((name, index) => {
@@ -75,7 +95,7 @@ function readTable(text: string): FileContent {
     throw new UnreadableFile(
       'The first line names no field of an idea. Use the names of the form, for example Idea Title, Brief Description, Impact Score.',
     );
-  const rows = lines.map((cells) => {
+  const rows = lines.map(({ cells }) => {
     const row: FileRow = {};
     for (const [index, { name, field }] of columns.entries()) {
       const cell = fromCell(cells[index] ?? '');
@@ -84,11 +104,18 @@ function readTable(text: string): FileContent {
     }
     return row;
   });
-  const ignored = columns.filter(({ name, field }) => !field && !silent.has(fold(name)));
+  const ignored = columns.filter(
+    ({ name, field }) => !field && name.trim() !== '' && !silent.has(fold(name)),
+  );
   const readAs = columns.flatMap(({ name, field, like }) =>
     field && like ? [{ column: name, label: field.label }] : [],
   );
-  return { rows, ignored: ignored.map(({ name }) => name), readAs };
+  return {
+    rows,
+    numbers: lines.map(({ number }) => number),
+    ignored: ignored.map(({ name }) => name),
+    readAs,
+  };
 }
 
 function readJson(text: string): FileContent {
@@ -110,7 +137,7 @@ function readJson(text: string): FileContent {
       }),
     ),
   );
-  return { rows, ignored: [...ignored], readAs: [] };
+  return { rows, numbers: null, ignored: [...ignored], readAs: [] };
 }
 
 /** A CSV file with nothing but the headings, as they stand on the screen. */
@@ -128,14 +155,26 @@ export const template = (): File =>
     },
   );
 
-/** Reads the ideas of a CSV or JSON file. @throws UnreadableFile */
-export async function readIdeaFile(file: File): Promise<FileContent> {
-  let text: string;
+/** The text of a file; a mark at its start tells UTF-16, in which Excel saves "Unicode text". */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadableFile('The file could not be read as UTF-8 text. Save it as CSV UTF-8.');
   }
+}
+
+/** Reads the ideas of a CSV or JSON file. @throws UnreadableFile */
+export async function readIdeaFile(file: File): Promise<FileContent> {
+  const text = decode(await file.arrayBuffer());
+  if (text.trim() === '') throw new UnreadableFile('This file is empty.');
   const content = /^\s*[[{]/.test(text) ? readJson(text) : readTable(text);
   if (content.rows.length === 0) throw new UnreadableFile('There is no idea in this file.');
   return content;

@@ -23,8 +23,8 @@ function open(id: string) {
      * Saves all answers over the revision the editor started from and reads the idea again.
      * @throws ApiError 409 with `problem.current` when somebody saved since
      */
-    async save(answers: IdeaInput, revision: number, reason?: string): Promise<void> {
-      await write('PUT', path, { ...answers, revision, reason: reason ?? null });
+    async save(answers: IdeaInput, startedFrom: number, reason?: string): Promise<void> {
+      await write('PUT', path, { ...answers, startedFrom, reason: reason ?? null });
       readAgain();
     },
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */

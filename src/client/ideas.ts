@@ -30,9 +30,9 @@ export const $allIdeas = createReadStore<IdeaPage>($whole);
 /** Sets what both lists show. */
 export const filterIdeas = (filters: Filters): void => $filters.set(filters);
 
-/** The page after a cursor, with the same filters. @throws ApiError */
-export async function moreIdeas(cursor: string): Promise<IdeaPage> {
-  return readOnce(`${$first.get()}&cursor=${encodeURIComponent(cursor)}`);
+/** The page after a cursor. @param filters those of the page before @throws ApiError */
+export async function moreIdeas(filters: Filters, cursor: string): Promise<IdeaPage> {
+  return readOnce(`${address(filters, pageSize)}&cursor=${encodeURIComponent(cursor)}`);
 }
 
 /** Reads the lists again, after a failure or a change. */
@@ -86,13 +86,16 @@ export function exportAddress(filters: Filters, format: 'csv' | 'json'): string 
   return `${path}/export?${parameters}`;
 }
 
+/** As long as the server waits for the largest file over a slow line. */
+const importMs = 5 * 60_000;
+
 /** Says what an import would do, or does it. @throws ApiError 400, 409 */
 export async function importIdeas(request: {
   ideas: Record<string, unknown>[];
   apply: boolean;
   revisions?: Record<string, number>;
 }): Promise<ImportAnswer> {
-  const answer = await write<ImportAnswer>('POST', `${path}/import`, request);
+  const answer = await write<ImportAnswer>('POST', `${path}/import`, request, importMs);
   if (answer.applied) refetchIdeas();
   return answer;
 }

@@ -73,9 +73,11 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 });
 
 /** Runs a write and notices a session that has ended. @throws ApiError */
-export async function write<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+export async function write<Result>(
+  ...[method, path, ...rest]: Parameters<typeof call>
+): Promise<Result> {
   try {
-    const result = await call<Result>(method, path, body);
+    const result = await call<Result>(method, path, ...rest);
     keep(lastWrite, path, 'sessionStorage');
     return result;
   } catch (error) {

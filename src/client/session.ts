@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
-import { ApiError, call, isSessionEnd } from './api.ts';
+import { ApiError, actFor, call, isSessionEnd } from './api.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -38,6 +38,7 @@ function show(user: User | null) {
   // What the page has read was for somebody else.
   if (user && shown.userId && shown.userId !== user.id) announce('signed out');
   if (user) shown = { userId: user.id, hint: readHint() };
+  actFor(user?.id);
   $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
@@ -99,12 +100,13 @@ const announce = (change: Change) => {
   for (const listener of listeners) listener(change);
 };
 
-async function enter(path: string, body: unknown): Promise<User> {
-  const { user } = await call<{ user: User }>('POST', path, body);
-  set(user);
+/** @returns the name to greet with */
+async function enter(path: string, body: unknown): Promise<string> {
+  const user = (await call<{ user?: User } | undefined>('POST', path, body))?.user;
+  if (user) set(user);
   await refetch();
   announce('signed in');
-  return user;
+  return user?.name || 'User';
 }
 
 /** @throws ApiError */
@@ -146,7 +148,10 @@ export function sessionEnded(): void {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
   set(null);
-  if (user) $session.set({ status: 'expired', user });
+  if (!user) return;
+  $session.set({ status: 'expired', user });
+  // What stands on the page is still that person's.
+  actFor(user.id);
 }
 
 /** Asks the server again, because an answer contradicts what is known of the user's role. */

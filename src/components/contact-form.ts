@@ -22,6 +22,9 @@ function enhance(form: HTMLFormElement) {
   const resting = label?.textContent ?? '';
   let busy = false;
   form.noValidate = true;
+  // What the server answers where scripts are off; here it is at most the answer to a post just made.
+  const answers = [...form.querySelectorAll('.target-only')];
+  for (const answer of answers) if (`#${answer.id}` !== location.hash) answer.remove();
 
   // Somebody who writes will send, and be told how it went. Fetched now and not at the press of the
   // button, when the connection may be gone: a browser asks for a script only once in the life of a page.
@@ -101,6 +104,7 @@ function enhance(form: HTMLFormElement) {
 
   async function submit() {
     setBusy(true);
+    for (const answer of answers) answer.remove();
     try {
       const rules = await loadRules().catch(() => null);
       // As with scripts off; but without a connection that would leave the page and what was typed.

@@ -84,6 +84,10 @@ const drawer = document.getElementById('drawer');
 drawer?.addEventListener('toggle', () => {
   if (drawer.matches(':popover-open')) drawer.querySelector('button')?.focus();
 });
+// Tab has left it: nobody would see where the focus is.
+drawer?.addEventListener('focusout', ({ relatedTarget }) => {
+  if (relatedTarget instanceof Node && !drawer.contains(relatedTarget)) drawer.hidePopover();
+});
 for (const link of all('#drawer a')) link.addEventListener('click', () => drawer?.hidePopover());
 
 // Some browsers drop what a script has kept after a week without a visit: each visit keeps it anew.

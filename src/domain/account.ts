@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Role, roles } from './role.ts';
-import { email, line, requiredOrInvalid } from './text.ts';
+import { characters, email, line, requiredOrInvalid } from './text.ts';
 
-const longest = z.maxLength(256, 'Use at most 256 characters');
+const longest = z.refine<string>((typed) => characters(typed) <= 256, 'Use at most 256 characters');
 
 /** A password that is compared with the stored one. */
 const password = z
@@ -10,9 +10,10 @@ const password = z
   .check(z.minLength(1, 'Password is required'), longest);
 
 /** A password that is to be stored. */
-const newPassword = z
-  .string({ error: requiredOrInvalid })
-  .check(z.minLength(6, 'Password must be at least 6 characters'), longest);
+const newPassword = z.string({ error: requiredOrInvalid }).check(
+  z.refine((typed) => characters(typed) >= 6, 'Password must be at least 6 characters'),
+  longest,
+);
 
 const name = line({ min: 1, max: 200, short: 'Name is required' });
 

@@ -4,7 +4,7 @@ import { inboxes, type MessageStatus, messageStatuses } from './message-status.t
 import { type Role, roles } from './role.ts';
 import { email, text } from './text.ts';
 
-/** A change of somebody else's account. */
+/** A change of somebody else's account: one at a time, since one may be refused after the other was done. */
 export const personChangeSchema = z
   .object({
     role: z.optional(z.enum(roles, { error: 'Invalid input' })),
@@ -12,8 +12,8 @@ export const personChangeSchema = z
   })
   .check(
     z.refine(
-      ({ role, suspended }) => role !== undefined || suspended !== undefined,
-      'Send role or suspended',
+      ({ role, suspended }) => (role === undefined) !== (suspended === undefined),
+      'Send either role or suspended',
     ),
   );
 export type PersonChange = z.infer<typeof personChangeSchema>;
@@ -37,14 +37,18 @@ export const replySchema = z.object({
   text: text({ min: 1, max: 10_000, short: 'Write a reply first' }),
 });
 
-/** The query of every list of the administration. */
+/** The query of the lists of the administration. */
 export const listSchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
   status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),
   /** Where the page starts: `next` of the page before. */
-  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in this list'))),
+  from: z.optional(z.string().check(z.maxLength(2000))),
 });
 export type ListQuery = z.infer<typeof listSchema>;
+
+export const auditSchema = z.object({
+  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in this list'))),
+});
 
 /** One page of a list; `next` is the `from` of the next one. Times are ISO 8601 in UTC. */
 export type Listed<Item> = { items: Item[]; total: number; next: string | null };
@@ -56,6 +60,8 @@ export type Person = {
   role: Role;
   createdAt: string;
   suspendedAt: string | null;
+  /** A link that was mailed to the address has been used; anybody can sign up with any address. */
+  emailProven: boolean;
   ideas: number;
   sessions: number;
   lastUsedAt: string | null;

@@ -1,6 +1,9 @@
 export const roles = ['user', 'founder', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** Whether one role has more rights than another. */
+export const isMore = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than);
+
 /** The signed-in person as the client sees them (spec §3). */
 export type User = { id: string; email: string; name: string; role: Role };
 

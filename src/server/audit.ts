@@ -21,7 +21,7 @@ export type Action =
   | 'comment deleted'
   | 'message answered'
   | 'message deleted'
-  | 'message sent again'
+  | 'mail tried again'
   | 'mail discarded';
 
 type Entry = {

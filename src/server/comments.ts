@@ -6,6 +6,7 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import type { User } from '../domain/role.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';
+import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
 import { presentRevision } from './ideas.ts';
 
@@ -66,7 +67,11 @@ export async function addComment(author: User, ideaId: string, input: CommentInp
       revision,
       createdAt: new Date(),
     })
-    .returning();
+    .returning()
+    .catch((error) => {
+      if (brokenConstraint(error)) throw new Problem(404, 'It was deleted at this moment.');
+      throw error;
+    });
   if (!row) throw new Error('the database returned no row for an insert');
   return toComment(row, author);
 }

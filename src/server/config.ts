@@ -7,11 +7,11 @@ const flag = (name: string) =>
     z.transform((value) => value === 'true' || value === '1'),
   );
 
-const whole = (name: string, max: number) => {
-  const message = `${name} must be a whole number from 0 to ${max}`;
+const whole = (name: string, max: number, min = 0) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
   return z.pipe(
     z.string().check(z.regex(/^\d+$/, message)),
-    z.pipe(z.transform(Number), z.number().check(z.lte(max, message))),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min, message), z.lte(max, message))),
   );
 };
 
@@ -31,11 +31,14 @@ const schema = z.object({
       ),
   ),
   DATABASE_URL: z._default(
-    z
-      .string()
-      .check(
-        z.regex(databaseUrl, 'DATABASE_URL must start with file:, libsql://, http:// or https://'),
+    z.string().check(
+      z.regex(databaseUrl, 'DATABASE_URL must start with file:, libsql://, http:// or https://'),
+      // The driver would decode it, and the backup, say, would look for another file.
+      z.refine(
+        (url) => !/^file:.*%/.test(url),
+        'DATABASE_URL must not have a percent sign: write a file path as it is, also a space in it',
       ),
+    ),
     'file:data/app.db',
   ),
   DATABASE_AUTH_TOKEN: z.optional(z.string()),
@@ -43,19 +46,21 @@ const schema = z.object({
   TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
   SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^smtps?:\/\/[^/?#\s]+\/?(\?\S*)?$/,
-          'SMTP_URL must look like smtp://user:password@mail.example.org:587',
-        ),
+    z.string().check(
+      z.regex(
+        /^smtps?:\/\/[^/?#\s]+\/?(\?\S*)?$/,
+        'SMTP_URL must look like smtp://user:password@mail.example.org:587',
       ),
+      z.refine(
+        (url) => !/[?&]\w+Timeout=(?![1-9]\d*(&|$))/.test(url),
+        'SMTP_URL must give its timeouts in milliseconds, for example ?connectionTimeout=60000',
+      ),
+    ),
   ),
   MAIL_FROM: z.optional(
     z.string().check(z.email('MAIL_FROM must be an email address, for example lab@example.org')),
   ),
-  MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600), '30'),
+  MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600, 1), '30'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
@@ -84,7 +89,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigurationError(parsed.error.issues.map((i) => i.message));
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
-  const local = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  // Every address of the machine is none that a browser could name.
+  const name = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  const local = `http://${name.includes(':') ? `[${name}]` : name}:${PORT}`;
   const siteUrl = (SITE_URL ?? local).replace(/\/$/, '');
   return {
     host: HOST,

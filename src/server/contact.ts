@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import { contactMessages, contactReplies, users } from '../../db/schema.ts';
 import type { Counts, Listed, ListQuery, Message } from '../domain/administration.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
@@ -9,9 +9,11 @@ import { site } from '../site.ts';
 import { recording } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
+import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
 import { mailWaits, posting } from './mail/outbox.ts';
 import { contactNotice, contactReply } from './mail/templates.ts';
+import { pageOf, toPage } from './pages.ts';
 
 /**
  * Keeps a message and notifies the lab, both or neither; returns its id. The sender gets nothing, so
@@ -37,8 +39,6 @@ export async function keepMessage(input: ContactMessage): Promise<string> {
   mailWaits();
   return id;
 }
-
-const pageSize = 50;
 
 async function repliesTo(ids: string[]) {
   const rows = await db()
@@ -75,28 +75,27 @@ export async function countMessages(): Promise<Counts['messages']> {
 }
 
 /** The inbox, the latest first; without a status everything that was not set aside. */
-export async function listMessages({ status, from = '0' }: ListQuery): Promise<Listed<Message>> {
+export async function listMessages({ status, from }: ListQuery): Promise<Listed<Message>> {
   const where = shownIn(status);
-  const start = Number(from);
-  const [rows, [counted]] = await Promise.all([
+  const { createdAt: by, id } = contactMessages;
+  const page = pageOf({ by, id, latestFirst: true }, from);
+  const [rows, total] = await Promise.all([
     db()
       .select()
       .from(contactMessages)
-      .where(where)
-      .orderBy(desc(contactMessages.createdAt), asc(contactMessages.id))
-      .limit(pageSize + 1)
-      .offset(start),
-    db().select({ total: count() }).from(contactMessages).where(where),
+      .where(and(where, page.after))
+      .orderBy(...page.order)
+      .limit(page.limit),
+    db().$count(contactMessages, where),
   ]);
-  const page = rows.slice(0, pageSize);
-  const replies = await repliesTo(page.map(({ id }) => id));
-  const items = page.map((row) => ({
+  const { items, next } = toPage(rows, total, (row) => [row.createdAt.getTime(), row.id]);
+  const replies = await repliesTo(items.map((row) => row.id));
+  const messages = items.map(({ userId: _, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     replies: replies(row.id),
   }));
-  const next = rows.length > pageSize ? String(start + pageSize) : null;
-  return { items, total: counted?.total ?? 0, next };
+  return { items: messages, total, next };
 }
 
 const noSuchMessage = () => new Problem(404, 'This message does not exist.');
@@ -128,15 +127,21 @@ export async function replyToMessage(actor: User, id: string, text: string): Pro
   const [message] = await db()
     .select({ email: contactMessages.email })
     .from(contactMessages)
-    .where(and(eq(contactMessages.id, id)));
+    .where(eq(contactMessages.id, id));
   if (!message) throw noSuchMessage();
-  await db().batch([
-    db()
-      .insert(contactReplies)
-      .values({ id: randomUUID(), messageId: id, userId: actor.id, text, createdAt: new Date() }),
-    db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
-    posting(contactReply(text), { email: message.email, replyTo: site.email, messageId: id }),
-    recording({ actorId: actor.id, action: 'message answered', subjectId: id }),
-  ]);
+  try {
+    await db().batch([
+      db()
+        .insert(contactReplies)
+        .values({ id: randomUUID(), messageId: id, userId: actor.id, text, createdAt: new Date() }),
+      db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
+      posting(contactReply(text), { email: message.email, replyTo: site.email, messageId: id }),
+      recording({ actorId: actor.id, action: 'message answered', subjectId: id }),
+    ]);
+  } catch (error) {
+    // Somebody else has deleted it at this moment.
+    if (brokenConstraint(error)) throw noSuchMessage();
+    throw error;
+  }
   mailWaits();
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { ideas, sessions, users } from '../../db/schema.ts';
+import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
 
@@ -13,9 +14,21 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** No password has this hash, so nobody signs in. */
 const closed = 'closed';
 
+/** Whether people have accounts in a database, and no demo founder who is open: it is no demo's. */
+export async function hasRealAccounts(database: Database): Promise<boolean> {
+  const tables = await database.all(sql`select 1 from sqlite_master where name = 'users'`);
+  if (tables.length === 0) return false;
+  const known = await database
+    .select({ email: users.email, role: users.role })
+    .from(users)
+    .where(ne(users.id, formerMember.id));
+  const isDemo = ({ email }: { email: string }) => email === demoAccount.email;
+  return !known.every(isDemo) && !known.some((one) => isDemo(one) && one.role === 'founder');
+}
+
 /**
- * Makes the demo founder and the sample ideas, once: what people changed later stays, also over a
- * restart. All or nothing.
+ * Makes the demo founder and the sample ideas, once. What people change later stays over a restart, but for the demo
+ * founder's password and role, which are published. All or nothing.
  */
 export async function openDemo(database: Database): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);

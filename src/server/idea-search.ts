@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { ideaCounts, ideas } from '../../db/schema.ts';
+import { ideaCounts, ideas, users } from '../../db/schema.ts';
+import { excerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
 import type { CardSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
+import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
 import { jsonArray, jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder } from './idea-order.ts';
-import { ownerJson, present, selectIdeas } from './ideas.ts';
+import { ownerJson, parseIdea, present, selectIdeas } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
@@ -38,18 +41,15 @@ const mostRows = 2 ** 53 - 1;
 
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". */
 const toMatch = (text: string) =>
-  text
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  searchWords(text)
     .map((word) => `"${word}"*`)
     .join(' ');
 
 /** In a text of the idea, or in the name of whoever wrote it. */
 function found(match: string, words: string): SQL {
   const inText = sql`select id from idea_search where idea_search match ${match}`;
-  const name = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const byName = sql`select ideas.id from users join ideas on ideas.user_id = users.id
-    where users.name like ${name} escape '\\'`;
+    where ${contains(users.name, words)}`;
   return inArray(ideas.id, sql`(${inText} union ${byName})`);
 }
 
@@ -97,6 +97,28 @@ export function pageStatement(query: IdeaQuery, caller: User): SQL {
 }
 
 /**
+ * Says of each card where the idea holds words of the search that the card doesn't show.
+ * @param cards the JSON of each
+ */
+async function withExcerpts(cards: string[], query: string): Promise<string[]> {
+  const parsed = cards.map((card): CardSummary => JSON.parse(card));
+  const unclear = parsed.filter((card) => !isShown(card, query)).map(({ id }) => id);
+  if (unclear.length === 0) return cards;
+  const found = new Map<string, string>();
+  for (const json of await selectIdeas(inArray(ideas.id, unclear))) {
+    const idea = parseIdea(json);
+    const said = excerpts(idea, query);
+    if (said.length > 0) found.set(idea.id, JSON.stringify(said));
+    // Ideas may be long: other requests come in between.
+    await setImmediate();
+  }
+  return cards.map((card, index) => {
+    const said = found.get(parsed[index]?.id ?? '');
+    return said ? `${card.slice(0, -1)},"excerpts":${said}}` : card;
+  });
+}
+
+/**
  * Finds ideas and answers one page of what cards show.
  * @returns the JSON of an `IdeaPage`, in pieces
  * @throws Problem 400 for a limit or cursor that is none
@@ -114,7 +136,9 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<string[
   const last = page.at(-1);
   const more = page.length < cards.length && last !== undefined;
   const next = more ? cursorAfter(JSON.parse(last), query) : null;
-  return ['{"ideas":', ...jsonArray(page), `,"next":${JSON.stringify(next)},${frame.slice(1)}`];
+  // Views of all ideas have no room for them.
+  const answered = query.q && limit !== null ? await withExcerpts(page, query.q) : page;
+  return ['{"ideas":', ...jsonArray(answered), `,"next":${JSON.stringify(next)},${frame.slice(1)}`];
 }
 
 /** The JSON of every idea that matches, in full, in the same order: what an export holds. */

@@ -74,6 +74,18 @@ export async function presentRevision(id: string): Promise<number> {
   return idea.revision;
 }
 
+const notYours = () => new Problem(403, 'You can only edit your own ideas.');
+
+/** @throws Problem 404, 403 (not the owner) */
+export async function checkEditable(caller: User, id: string): Promise<void> {
+  const [idea] = await db()
+    .select({ userId: ideas.userId })
+    .from(ideas)
+    .where(and(present, eq(ideas.id, id)));
+  if (!idea) throw noSuchIdea();
+  if (idea.userId !== caller.id) throw notYours();
+}
+
 export async function createIdea(owner: User, input: IdeaInput): Promise<Idea> {
   const [row] = await db()
     .insert(ideas)
@@ -117,7 +129,7 @@ export async function updateIdea(
     .returning({ json: ideaJson });
   if (row) return parseIdea(row.json);
   const current = await getIdea(id);
-  if (current.userId !== caller.id) throw new Problem(403, 'You can only edit your own ideas.');
+  if (current.userId !== caller.id) throw notYours();
   throw new Problem(409, 'This idea was saved in another place since you opened it.', { current });
 }
 
@@ -182,8 +194,14 @@ export async function restoreIdea(caller: User, id: string): Promise<Idea> {
 /** The deleted ideas that the caller can bring back, the latest first. */
 export async function listDeletedIdeas(caller: User): Promise<DeletedIdea[]> {
   const rows = await db()
-    .select({ id: ideas.id, ideaTitle: ideas.ideaTitle, deletedAt: ideas.deletedAt })
+    .select({
+      id: ideas.id,
+      ideaTitle: ideas.ideaTitle,
+      user: { name: users.name },
+      deletedAt: ideas.deletedAt,
+    })
     .from(ideas)
+    .innerJoin(users, eq(users.id, ideas.userId))
     .where(and(gt(ideas.deletedAt, new Date(Date.now() - undoMs)), mayDelete(caller)))
     .orderBy(desc(ideas.deletedAt));
   return rows.flatMap(({ deletedAt, ...idea }) =>

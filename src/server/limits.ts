@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lte } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../db/schema.ts';
 import { config } from './config.ts';
@@ -35,7 +36,10 @@ export type LimitName = keyof typeof rules;
 /** Forgotten after a success. */
 const forgiven: ReadonlySet<LimitName> = new Set(['login-account', 'password']);
 
-/** Addresses and emails are counted under a hash, so that the table holds nobody's data. */
+/**
+ * Addresses and emails are counted under a hash, which nobody reads by accident. It is no secret, since all addresses
+ * can be tried: what no longer counts is deleted.
+ */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 const limiters = new Map<LimitName, RateLimiterDrizzle>();
@@ -48,6 +52,8 @@ function limiter(name: LimitName) {
     ...rule,
     storeClient: db(),
     schema: rateLimits,
+    // The server's tidying does it (removeOldCounts).
+    clearExpiredByTimeout: false,
     // A database in trouble must not open the door: each process then counts by itself.
     insuranceLimiter: new RateLimiterMemory(rule),
     // Spares the database a flood. Each process remembers by itself, so not what another may forgive.
@@ -79,4 +85,9 @@ export async function consume(name: LimitName, key: string): Promise<void> {
 /** Forgets what a key has used, after a success. */
 export async function forgive(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).delete(anonymous(key));
+}
+
+/** Removes the counts that have run out. */
+export async function removeOldCounts(): Promise<void> {
+  await db().delete(rateLimits).where(lte(rateLimits.expire, new Date()));
 }

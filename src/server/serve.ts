@@ -7,29 +7,34 @@ import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
 import { reason } from './database/errors.ts';
-import { migrateDatabase } from './database/migrations.ts';
-import { closeDemo, openDemo } from './demo.ts';
+import { ownerOnly } from './database/owner-only.ts';
+import { isLoopback } from './http/origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeDeletedIdeas } from './ideas.ts';
+import { removeOldCounts } from './limits.ts';
 import { describe, log } from './log.ts';
 import { startCourier } from './mail/courier.ts';
 import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { forgetOldWords } from './search-words.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 /**
- * Removes what has had its time: expired sessions and links, ideas deleted a month ago, sent mail. What
- * a busy database does not let go now, it does a day later.
+ * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
+ * more, sent mail, counts of attempts. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
     await removeExpiredSessions();
     await removeDeletedIdeas();
+    await forgetOldWords();
     await removeExpiredLinks();
     await removeOldMail();
+    await removeOldCounts();
   } catch (error) {
     log('error', 'tidying failed', describe(error));
   }
@@ -37,12 +42,17 @@ async function tidy() {
 
 /** What would go unnoticed until a visitor meets it. */
 function warn() {
-  const { siteUrl, siteUrlSet, demo, rateLimits } = config();
+  const { host, siteUrl, siteUrlSet, demo, rateLimits } = config();
   if (!rateLimits) log('warn', 'rate limits are off');
   if (site.sample && !demo)
     log(
       'warn',
       `src/site.ts has the sample values still: visitors' messages are mailed to ${site.email}`,
+    );
+  if (!siteUrlSet && !isLoopback(host))
+    log(
+      'warn',
+      `listening on ${host} without SITE_URL: browsers are answered as ${siteUrl} only, any other name is refused`,
     );
   const note = `${root}dist/site-url`;
   const built = existsSync(note) ? readFileSync(note, 'utf8') : siteUrl;
@@ -56,13 +66,13 @@ function warn() {
 }
 
 async function start() {
+  process.umask(ownerOnly);
   const { host, port, siteUrl, demo } = config();
   process.chdir(root);
-  await migrateDatabase(db(), `${root}db/migrations`);
-  await (demo ? openDemo : closeDemo)(db());
+  await prepareDatabase(`${root}db/migrations`);
   warn();
   await tidy();
-  setInterval(tidy, dayMs).unref();
+  setInterval(tidy, hourMs).unref();
   const stopCourier = await startCourier();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(`${root}dist`);

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'> & {
   busy: boolean;
-  busyText: string;
+  /** Without one the button stays as wide as it is, for places where a wider one would move what is beside it. */
+  busyText?: string | undefined;
   look?: 'primary' | 'danger' | 'plain';
 };
 
@@ -18,7 +19,7 @@ export function BusyButton({ busy, busyText, look = 'primary', children, ...rest
           <path className="ink" pathLength="100" d="M1 14H13V2H27V14H39" />
         </svg>
       )}
-      {busy ? busyText : children}
+      {busy ? (busyText ?? <span className="under-spinner">{children}</span>) : children}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from './BusyButton.tsx';
+import { CancelButton } from './CancelButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
@@ -25,7 +26,7 @@ export function Confirm({
   action,
   keep,
   busy = false,
-  busyText = action,
+  busyText,
   look = 'danger',
   problem,
   onConfirm,
@@ -36,7 +37,7 @@ export function Confirm({
   // A second press of Enter, or one that is held, does nothing.
   useEffect(() => keepButton.current?.focus(), []);
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} busy={busy} onClose={onClose}>
       {children}
       {problem && (
         <p className="error" role="alert">
@@ -47,9 +48,9 @@ export function Confirm({
         <BusyButton type="button" look={look} busy={busy} busyText={busyText} onClick={onConfirm}>
           {action}
         </BusyButton>
-        <button ref={keepButton} className="btn" type="button" onClick={onClose}>
+        <CancelButton ref={keepButton} busy={busy} onClick={onClose}>
           {keep}
-        </button>
+        </CancelButton>
       </p>
     </Dialog>
   );

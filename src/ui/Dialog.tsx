@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 type Props = {
   title: string;
+  /** What was asked for is under way and nothing stops it: the dialog stays, to say how it went. */
+  busy?: boolean;
   onClose: () => void;
   /** Room for more than a question. */
   wide?: boolean;
@@ -9,7 +11,7 @@ type Props = {
 };
 
 /** A modal dialog: the browser keeps the focus inside and gives it back; Escape closes it. */
-export function Dialog({ title, onClose, wide = false, children }: Props) {
+export function Dialog({ title, busy = false, onClose, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -24,7 +26,11 @@ export function Dialog({ title, onClose, wide = false, children }: Props) {
       className="dialog stack"
       data-wide={wide || undefined}
       aria-labelledby={heading}
-      onClose={onClose}
+      onCancel={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      // A second Escape closes it in some browsers, whatever was prevented.
+      onClose={() => (busy ? dialog.current?.showModal() : onClose())}
     >
       <h2 id={heading}>{title}</h2>
       {children}

@@ -2,6 +2,7 @@ import type { ControlProps } from './Field.tsx';
 import { useTouchGuard } from './use-touch-guard.ts';
 
 type Props = ControlProps & {
+  'aria-disabled': boolean;
   name: string;
   value: number;
   min: number;

@@ -9,7 +9,6 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
       <div className="notice stack" role="alert">
         <p>
           This part of the page could not be loaded. Check your connection, then reload the page.
-          What you have typed is kept.
         </p>
         <p className="actions">
           {/* Nothing less would do: a browser asks for the same script only once in the life of a page. */}

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { everyByte, everything } from '../support/traces.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
 let server: Server;
@@ -201,11 +201,14 @@ describe('what was written with an address', () => {
     expect(text).not.toMatch(/#[\w-]{43}|Sent by somebody else|argon2/);
     expect(text).not.toContain(admin.user.id);
 
-    // Another address is another proof.
+    // Another address is another proof; what was written with the proven one stays the caller's.
     const moved = { email: 'moved-without-proof@example.org', password };
     await write(moved.email, 'Sent by the owner of that address');
     expect((await call('PUT', '/api/account/email', moved, again)).status).toBe(200);
-    expect(await data(again)).toMatchObject({ contactMessages: [], note: expect.any(String) });
+    expect(await data(again)).toMatchObject({
+      contactMessages: [{ message: 'Sent before I had an account' }],
+      note: expect.any(String),
+    });
   });
 });
 
@@ -280,24 +283,19 @@ describe('a forgotten password', () => {
   });
 });
 
-/** Every value of every table, to look for what should be gone. */
-async function everything(): Promise<string> {
-  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  const { rows: tables } = await client.execute(
-    "select name from sqlite_master where type = 'table' and name not like '%_data' and name not like '%_idx'",
-  );
-  const dumps = await Promise.all(
-    tables.map(async ({ name }) =>
-      JSON.stringify((await client.execute(`select * from "${name}"`)).rows),
-    ),
-  );
-  client.close();
-  return dumps.join('\n');
-}
+const tables = () => everything(`file:${server.databaseFile}`);
 
 describe('leaving', () => {
   const leave = (who: Account, body: object = {}) =>
     call('POST', '/api/account/delete', { password, work: 'delete', ...body }, who);
+
+  /** As a mailed link does. */
+  const prove = ({ user }: Account) =>
+    sql(server, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  const write = (email: string, message: string) =>
+    send(server, 'POST', '/api/contact', { name: 'Writer', email, message });
+  const kept = (table: string, column: string, value: string) =>
+    sql(server, `select 1 from ${table} where ${column} = ?`, [value]);
 
   /** Somebody with traces in every table. */
   async function founderWithTraces(name: string) {
@@ -322,19 +320,22 @@ describe('leaving', () => {
       message: `Contact of ${name}`,
     });
     await mail.mailTo('hello@example.org', `Contact of ${name}`);
+    await prove(me);
     return { me, other, own, theirs, comments };
   }
 
-  test('with everything deleted, no table has a trace of the person', async () => {
+  test('with everything deleted, no table and no byte of the file has a trace of the person', async () => {
     const { me, other, own, comments } = await founderWithTraces('Quentin Quill');
-    expect((await everything()).includes('Quentin Quill')).toBe(true);
+    expect(await tables()).toMatch(/Quentin Quill[\s\S]*quentin/);
     expect((await leave(me, { password: 'wrong' })).body.errors).toEqual([wrong]);
     const answer = await leave(me);
     expect(answer.status).toBe(204);
     expect(answer.cookies.join()).toMatch(/session=;/);
-    const rest = await everything();
-    expect(rest.includes('Quentin Quill')).toBe(false);
+    const rest = await tables();
+    expect(rest.match(/.{0,20}(quentin|quill).{0,20}/gi)).toBeNull();
     expect(rest.includes(me.user.email)).toBe(false);
+    const bytes = await everyByte(server.databaseFile);
+    expect(bytes.match(/.{0,20}(quentin|quill).{0,20}/gi)).toBeNull();
     expect((await login(me.user.email)).status).toBe(401);
     expect((await call('GET', `/api/ideas/${own.id}`, undefined, other)).status).toBe(404);
     // The answer of somebody else keeps its thread.
@@ -344,12 +345,118 @@ describe('leaving', () => {
     ]);
   });
 
+  test('words that an idea no longer has, or that went with it, leave the search index', async () => {
+    const me = await account(server);
+    const { id } = (await call('POST', '/api/ideas', idea({ marketSize: 'zebrafish' }), me)).body;
+    await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'axolotl' }), me);
+    const other = (await call('POST', '/api/ideas', idea({ marketSize: 'quagga' }), me)).body;
+    await sql(server, 'delete from ideas where id = ?', [other.id]);
+    await sql(server, 'delete from idea_revisions where idea_id = ? and revision = 1', [id]);
+    const words = async () => new Set((await tables()).match(/zebrafish|quagga|axolotl/g));
+    expect(await words()).toEqual(new Set(['zebrafish', 'quagga', 'axolotl']));
+    // What every start does, and every hour.
+    const again = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+    expect(await words()).toEqual(new Set(['axolotl']));
+    await again.stop();
+    const found = await call('GET', '/api/ideas?fields=card&q=axolotl', undefined, me);
+    expect(found.body.total).toBe(1);
+    const lost = await call('GET', '/api/ideas?fields=card&q=zebrafish', undefined, me);
+    expect(lost.body.total).toBe(0);
+  });
+
+  test('with an address that nobody has proven, what was written with it and the invitation stay', async () => {
+    const admin = await account(server, 'admin');
+    const email = 'victim@example.org';
+    await call('POST', '/api/admin/invitations', { email, role: 'founder' }, admin);
+    await mail.mailTo(email, 'invitation');
+    await write(email, 'From the owner of the address');
+    mail.answerWith({ code: 451 });
+    const { id } = (await write(email, 'An answer to this waits')).body;
+    await call('POST', `/api/admin/messages/${id}/replies`, { text: 'It waits' }, admin);
+    const body = { name: 'Stranger', email, password };
+    for (const remove of ['by oneself', 'by an administrator']) {
+      const registered = await send(server, 'POST', '/api/auth/register', body);
+      const stranger = { user: registered.body.user, cookie: cookieOf(registered) };
+      const path = `/api/admin/people/${stranger.user.id}/delete`;
+      const gone =
+        remove === 'by oneself'
+          ? await leave(stranger)
+          : await call('POST', path, { work: 'delete' }, admin);
+      expect(gone.status, remove).toBe(204);
+      expect(await kept('users', 'email', email)).toEqual([]);
+      expect(await kept('contact_messages', 'email', email), remove).toHaveLength(2);
+      expect(await kept('one_time_links', 'email', email), remove).toHaveLength(1);
+      expect(await kept('outbox', 'recipient', email), remove).toHaveLength(2);
+    }
+    mail.answerWith('take');
+  });
+
+  test('what was written with a proven address of before is one’s own: in the data, and gone with the account', async () => {
+    const admin = await account(server, 'admin');
+    const [old, next] = ['old-addr@zebra.test', 'new-addr@zebra.test'];
+    await call('POST', '/api/admin/invitations', { email: old, role: 'founder' }, admin);
+    const token = tokenIn(await mail.mailTo(old));
+    const acceptance = { token, name: 'Moves', newPassword: password };
+    const accepted = await send(server, 'POST', '/api/auth/invitation', acceptance);
+    const me = { user: accepted.body.user, cookie: cookieOf(accepted) };
+    await write(old, 'Written before the move');
+    await write(next, 'Written by whoever has that address');
+    const move = (email: string) => call('PUT', '/api/account/email', { email, password }, me);
+    expect((await move(next)).status).toBe(200);
+    // Whoever has the old address now.
+    await write(old, 'Written after the move');
+    // An address that was only typed leaves nothing behind that is the account's.
+    expect((await move('third@zebra.test')).status).toBe(200);
+    const data = (await call('GET', '/api/account/data', undefined, me)).body;
+    expect(data.contactMessages).toMatchObject([{ message: 'Written before the move' }]);
+    const mails: { recipient: string; subject: string }[] = data.mail;
+    expect(mails).toContainEqual(
+      expect.objectContaining({ recipient: old, subject: expect.stringContaining('invited') }),
+    );
+    expect((await leave(me)).status).toBe(204);
+    expect(await kept('outbox', 'recipient', old)).toEqual([]);
+    const messages = "select message from contact_messages where email like '%@zebra.test'";
+    expect(
+      (await sql(server, `${messages} order by created_at`)).map((row) => row.message),
+    ).toEqual(['Written by whoever has that address', 'Written after the move']);
+  });
+
+  test('whoever has an address next gets nothing of what was written by its owner before', async () => {
+    const admin = await account(server, 'admin');
+    const [shared, next, third] = ['first@yak.test', 'second@yak.test', 'third@yak.test'];
+    const invited = async (email: string, name: string) => {
+      mail.received.splice(0);
+      await call('POST', '/api/admin/invitations', { email, role: 'founder' }, admin);
+      const token = tokenIn(await mail.mailTo(email, '/invitation#'));
+      const acceptance = { token, name, newPassword: password };
+      const accepted = await send(server, 'POST', '/api/auth/invitation', acceptance);
+      return { user: accepted.body.user, cookie: cookieOf(accepted) };
+    };
+    const ana = await invited(shared, 'Ana');
+    await write(shared, 'Written by Ana');
+    expect((await call('PUT', '/api/account/email', { email: next, password }, ana)).status).toBe(
+      200,
+    );
+    const bob = await invited(shared, 'Bob');
+    await write(shared, 'Written by Bob');
+    const data = async (who: typeof ana) =>
+      (await call('GET', '/api/account/data', undefined, who)).body;
+    expect((await data(bob)).contactMessages).toMatchObject([{ message: 'Written by Bob' }]);
+    expect((await call('PUT', '/api/account/email', { email: third, password }, bob)).status).toBe(
+      200,
+    );
+    expect((await data(bob)).contactMessages).toMatchObject([{ message: 'Written by Bob' }]);
+    expect((await leave(bob)).status).toBe(204);
+    expect((await data(ana)).contactMessages).toMatchObject([{ message: 'Written by Ana' }]);
+    expect((await data(ana)).mail).toContainEqual(expect.objectContaining({ recipient: shared }));
+  });
+
   test('with the work handed over, an administrator owns the ideas and the words stay without the name', async () => {
     const { me, other, own, comments } = await founderWithTraces('Rosa Rill');
     const early = await account(server, 'admin', 'Heir');
     await sql(server, 'update users set created_at = 1 where id = ?', [early.user.id]);
     expect((await leave(me, { work: 'hand-over' })).status).toBe(204);
-    const rest = await everything();
+    const rest = await tables();
     expect(rest.includes(me.user.email)).toBe(false);
     expect(rest.includes('"Rosa Rill"')).toBe(false);
     const kept = await call('GET', `/api/ideas/${own.id}`, undefined, other);
@@ -447,6 +554,15 @@ test('npm run user -- create-admin and reset-password print links that work once
     /has an account already[\s\S]* grant root@example\.org admin[\s\S]* reset-password root@example\.org/,
   );
   expect(output).not.toContain('SITE_URL');
+
+  // Somebody may have signed up with the address of somebody else.
+  const { user } = await account(fresh, 'user');
+  const granted = run('grant', user.email, 'founder');
+  expect(granted).toContain('Nobody has shown yet that this address is theirs');
+  expect(granted).toContain(`reset-password ${user.email}`);
+  expect(run('grant', user.email, 'user')).not.toContain('Nobody has shown');
+  await sql(fresh, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  expect(run('grant', user.email, 'founder')).not.toContain('Nobody has shown');
 
   // The way back for a lone administrator: the same kind of link as the mailed one.
   const printed = run('reset-password', 'ROOT@example.org');

@@ -67,6 +67,20 @@ describe('POST /api/auth/register', () => {
     const answer = await register(body, admin.cookie);
     expect(answer.status).toBe(201);
     expect(answer.body.user.role).toBe('founder');
+    // The answer signs the founder in; the administrator's own session goes on.
+    expect((await me(cookieOf(answer))).body.user.email).toBe('made@example.org');
+    expect((await me(admin.cookie)).body.user.email).toBe(admin.user.email);
+  });
+
+  test('a password is counted in characters, not in halves of an emoji', async () => {
+    const account = (password: string) =>
+      register({ name: 'A', email: `${password.length}@example.org`, password });
+    expect((await account('\u{1f600}'.repeat(5))).body.errors).toEqual([
+      { path: 'password', message: 'Password must be at least 6 characters' },
+    ]);
+    expect((await account('\u{1f600}'.repeat(6))).status).toBe(201);
+    expect((await account('\u{1f600}'.repeat(256))).status).toBe(201);
+    expect((await account('\u{1f600}'.repeat(257))).status).toBe(400);
   });
 
   test('409 "An account with this email already exists", in any case of letters', async () => {
@@ -91,8 +105,10 @@ describe('POST /api/auth/register', () => {
   });
 
   test('the password is stored as argon2id alone', async () => {
-    const [row] = await sql(server, 'select password_hash from users limit 1');
+    const { user } = await account(server);
+    const [row] = await sql(server, 'select * from users where id = ?', [user.id]);
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(row)).not.toContain(password);
   });
 });
 
@@ -143,6 +159,19 @@ describe('sessions', () => {
     expect(first.cookies.every((value) => /Max-Age=0/.test(value))).toBe(true);
     expect((await out()).status).toBe(204);
     expect((await me(cookie)).status).toBe(401);
+  });
+
+  test('a logout that the database refuses says so, and ends the session in the browser all the same', async () => {
+    const { cookie } = await account(server, 'user');
+    const refusing = "begin select raise(abort, 'no'); end";
+    await sql(server, `create trigger refusing before delete on sessions ${refusing}`);
+    const answer = await send(server, 'POST', '/api/auth/logout', undefined, { cookie });
+    await sql(server, 'drop trigger refusing');
+    expect(answer.status).toBe(500);
+    expect(answer.cookies.filter((value) => /Max-Age=0/.test(value))).toHaveLength(2);
+    const headers = { Origin: 'https://evil.example' };
+    const foreign = await send(server, 'POST', '/api/auth/logout', undefined, { cookie, headers });
+    expect([foreign.status, foreign.cookies]).toEqual([403, []]);
   });
 
   test('GET /api/auth/me: 401 without a session, never cacheable', async () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -29,7 +29,7 @@ describe('people', () => {
       const { body } = await call('GET', `people?q=${q}`);
       expect(body.items).toMatchObject([{ name: '100 % Zelda_Q', role: 'founder', ideas: 0 }]);
       expect(Object.keys(body.items[0]).sort()).toEqual(
-        'createdAt email id ideas lastUsedAt name role sessions suspendedAt'.split(' '),
+        'createdAt email emailProven id ideas lastUsedAt name role sessions suspendedAt'.split(' '),
       );
     }
     expect((await call('GET', 'people?q=%25%25')).body.total).toBe(0);
@@ -54,7 +54,8 @@ describe('people', () => {
         select 'many' || i, 'many' || i || '@example.org', 'Many ' || i, 'x', 0 from n`,
     );
     const first = (await call('GET', 'people?q=Many')).body;
-    expect(first).toMatchObject({ total: 60, next: '50' });
+    expect(first.total).toBe(60);
+    expect(first.items).toHaveLength(50);
     const rest = (await call('GET', `people?q=Many&from=${first.next}`)).body;
     expect(rest.next).toBeNull();
     const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
@@ -74,6 +75,22 @@ describe('people', () => {
     const before = (await audit()).length;
     await call('PATCH', `people/${user.id}`, { role: 'founder' });
     expect(await audit()).toHaveLength(before);
+  });
+
+  test('show whether the address is theirs: a password set by a mailed link proves it and shuts strangers out', async () => {
+    const squatter = await account(server, 'user', 'Squatter');
+    const { email } = squatter.user;
+    const shown = async () => (await call('GET', `people?q=${email}`)).body.items[0].emailProven;
+    const invite = async () =>
+      (await call('POST', 'invitations', { email, role: 'founder' })).body.detail;
+    expect(await shown()).toBe(false);
+    expect(await invite()).toContain('Ask its owner to use “Forgotten your password?”');
+    await send(server, 'POST', '/api/auth/forgotten', { email });
+    const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
+    await send(server, 'POST', '/api/auth/reset', { token, newPassword: 'the real owner' });
+    expect(await shown()).toBe(true);
+    expect(await invite()).toBe('This address has an account already. Change its role instead.');
+    expect((await send(server, 'GET', '/api/auth/me', undefined, squatter)).status).toBe(401);
   });
 
   test('their sessions are ended', async () => {
@@ -188,11 +205,52 @@ describe('people', () => {
   test.each([
     ['people/nobody', { role: 'founder' }, 404],
     ['people/nobody', {}, 400],
+    ['people/nobody', { role: 'founder', suspended: true }, 400],
     ['people/nobody', { role: 'owner' }, 400],
     ['people/nobody', { suspended: 'yes' }, 400],
   ])('PATCH %s %j: %i', async (path, body, status) => {
     expect((await call('PATCH', path, body)).status).toBe(status);
   });
+});
+
+test.each([
+  [
+    'people?q=Paged',
+    `insert into users (id, email, name, password_hash, created_at)
+      select i, 'paged' || i || '@example.org', iif(i % 2, 'Paged ', 'PAGED ') || i / 4, 'x', 0 from n`,
+  ],
+  [
+    'messages?status=archived',
+    `insert into contact_messages (id, name, email, message, status, created_at)
+      select i, 'Paged', 'paged@example.org', 'Text', 'archived', i / 3 from n`,
+  ],
+  [
+    'outbox?',
+    `insert into outbox (id, recipient, subject, text, html, created_at, next_attempt_at, sent_at)
+      select i, 'paged@example.org', 'Text', '', '', i / 3, 0, 0 from n`,
+  ],
+])('%s: what comes or goes between two pages shifts nothing', async (path, insert) => {
+  const between = (first: number, last: number) =>
+    sql(
+      server,
+      `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) ${insert}`,
+    );
+  await between(100, 160);
+  const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
+  const { body: first } = await call('GET', path);
+  // Latest first, or by name: two of them stand before all others.
+  for (const start of [10, 900]) await between(start, start + 1);
+  const table = path.startsWith('people')
+    ? 'users'
+    : /^messages/.test(path)
+      ? 'contact_messages'
+      : 'outbox';
+  await sql(server, `delete from ${table} where id = ?`, [ids(first).at(-1) ?? '']);
+  const { body: second } = await call('GET', `${path}&from=${first.next}`);
+  const shown = [...ids(first), ...ids(second)].filter((id) => /^1\d\d$/.test(id));
+  expect(shown).toHaveLength(61);
+  expect(new Set(shown).size).toBe(61);
+  await sql(server, `delete from ${table} where length(id) < 4`);
 });
 
 describe('invitations', () => {
@@ -296,6 +354,64 @@ describe('invitations', () => {
     expect((await call('POST', 'invitations', body)).status).toBe(409);
     expect((await call('POST', 'invitations', { ...body, role: 'user' })).status).toBe(400);
   });
+
+  const invited = async (email: string) => {
+    await call('POST', 'invitations', { email, role: 'founder' });
+    return tokenIn(await mail.mailTo(email, 'as a founder'));
+  };
+  const signUp = (email: string) =>
+    send(server, 'POST', '/api/auth/register', { name: 'Stranger', email, password });
+
+  test('an account that a stranger made meanwhile with the address gives way', async () => {
+    const email = 'squatted@example.org';
+    const token = await invited(email);
+    const theirs = await signUp(email);
+    const stranger = { cookie: cookieOf(theirs) };
+    const answer = await accept(token);
+    expect([answer.status, answer.body.user.role]).toEqual([201, 'founder']);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
+    const login = await send(server, 'POST', '/api/auth/login', { email, password });
+    expect(login.status).toBe(401);
+    const { items } = (await call('GET', `people?q=${email}`)).body;
+    expect(items).toMatchObject([{ id: answer.body.user.id, emailProven: true }]);
+    expect((await audit()).slice(0, 2)).toMatchObject([
+      { action: 'invitation accepted', subject: { id: answer.body.user.id } },
+      { action: 'account deleted', subject: { id: theirs.body.user.id } },
+    ]);
+  });
+
+  test('an account made meanwhile that wrote an idea stays, and the invitation with it', async () => {
+    const email = 'wrote@example.org';
+    const token = await invited(email);
+    const theirs = await signUp(email);
+    const role = (name: string) =>
+      sql(server, 'update users set role = ? where email = ?', [name, email]);
+    await role('founder');
+    const who = { cookie: cookieOf(theirs) };
+    expect((await send(server, 'POST', '/api/ideas', idea(), who)).status).toBe(201);
+    await role('user');
+    expect((await accept(token)).status).toBe(409);
+    expect((await read(token)).status).toBe(200);
+    expect(await sql(server, 'select id from users where email = ?', [email])).toEqual([
+      { id: theirs.body.user.id },
+    ]);
+  });
+
+  test.each([
+    ['is proven to be its owner’s', 'email_proven_at = 1'],
+    ['has rights', "role = 'founder'"],
+    ['is suspended', 'suspended_at = 1'],
+  ])('an account made meanwhile that %s stays, and the invitation with it', async (_, set) => {
+    const email = `kept-${set.slice(0, 4)}@example.org`;
+    const token = await invited(email);
+    const { body } = await signUp(email);
+    await sql(server, `update users set ${set} where id = ?`, [body.user.id]);
+    expect((await accept(token)).status).toBe(409);
+    expect((await read(token)).status).toBe(200);
+    expect(await sql(server, 'select id from users where email = ?', [email])).toEqual([
+      { id: body.user.id },
+    ]);
+  });
 });
 
 describe('the contact inbox', () => {
@@ -331,6 +447,17 @@ describe('the contact inbox', () => {
     });
     await call('PATCH', `messages/${id}`, { status: 'archived' });
     expect((await inbox('?status=archived'))[0]).toMatchObject({ id });
+  });
+
+  test('404 for a reply to a message that somebody deletes at this moment', async () => {
+    const id = await write('Gone in a moment');
+    const race = `create trigger race before insert on contact_replies
+      begin delete from contact_messages where id = new.message_id; end`;
+    await sql(server, race);
+    const answer = await call('POST', `messages/${id}/replies`, { text: 'Too late' });
+    await sql(server, 'drop trigger race');
+    expect(answer.status).toBe(404);
+    expect((await call('DELETE', `messages/${id}`)).status).toBe(204);
   });
 
   test('what is still to be done is open: unread and read', async () => {
@@ -402,6 +529,8 @@ describe('the contact inbox', () => {
     ['POST', 'messages/nothing/replies', { text: ' ' }, 400],
     ['GET', 'messages?status=lost', undefined, 400],
     ['GET', 'messages?from=x', undefined, 400],
+    ['GET', 'people?from=W10', undefined, 400],
+    ['GET', 'audit?from=x', undefined, 400],
   ])('%s %s %j: %i', async (method, path, body, status) => {
     expect((await call(method, path, body)).status).toBe(status);
   });
@@ -479,4 +608,6 @@ test('the audit log is append-only: the database itself refuses', async () => {
     'append-only',
   );
   await expect(sql(server, 'delete from audit_log')).rejects.toThrow('append-only');
+  const replace = "insert or replace into audit_log (id, at, action) values (1, 1, 'x')";
+  await expect(sql(server, replace)).rejects.toThrow('append-only');
 });

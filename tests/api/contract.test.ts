@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
@@ -90,7 +91,7 @@ describe('every refusal is application/problem+json', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/json; charset=utf-16',
-    'application/json; x=text/plain',
+    'application/json; charset="utf-8x"',
     'application/jsonp',
   ])('415 for the content type %s', async (type) => {
     const answer = await send(server, 'POST', '/api/ideas', JSON.stringify(idea()), {
@@ -99,6 +100,23 @@ describe('every refusal is application/problem+json', () => {
     });
     expect(answer.status).toBe(415);
     expect(answer.body).toMatchObject(problem(415));
+  });
+
+  test.each([
+    'application/json;charset=UTF-8',
+    'Application/JSON; charset="utf-8"',
+    'application/json;',
+    'application/json; profile=x',
+  ])('the content type %s is JSON in UTF-8', async (type) => {
+    const answer = await send(server, 'POST', '/api/contact', JSON.stringify(message), {
+      headers: { 'Content-Type': type },
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  test.each(['[]', 'null', '"text"', '1'])('400 in plain words for the body %s', async (body) => {
+    const answer = await send(server, 'POST', '/api/ideas', body, { cookie });
+    expect(answer.body).toMatchObject({ status: 400, detail: 'Send a JSON object.' });
   });
 
   test('413 over 256 KiB, with and without a length, and not at the limit', async () => {
@@ -138,15 +156,48 @@ describe('every refusal is application/problem+json', () => {
   });
 
   test('an unknown /api path is a JSON 404', async () => {
-    for (const path of ['/api', '/api/', '/api/nope', '/api/ideas/a/b/c']) {
-      const answer = await send(server, 'GET', path);
-      expect(answer.status, path).toBe(404);
-      expect(answer.body).toMatchObject(problem(404));
-    }
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nope',
+      '/api/ideas/a/b/c',
+      '/api/ideas/%E0%A4%A',
+      '/api/ideas/a%2F%2e%2e',
+      '/api/ideas/.%2F',
+      '/api//ideas',
+    ])
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const answer = await send(server, method, path);
+        expect(answer.status, `${method} ${path}`).toBe(404);
+        expect(answer.body).toMatchObject(problem(404));
+      }
   });
 
-  test('an address that is no address is 400', async () => {
-    expect((await send(server, 'GET', '/%E0%A4%A')).status).toBe(400);
+  test('an address that decodes to no text gets the page for what is not found', async () => {
+    const answer = await send(server, 'GET', '/%E0%A4%A');
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('404 Page Not Found');
+  });
+
+  test('a call that names another account than that of the session is a 401, and nothing happens', async () => {
+    const owner = await account(server, 'founder', 'Bea');
+    const before = await rowCounts(server);
+    const create = (as: string) =>
+      send(server, 'POST', '/api/ideas', idea(), { cookie, headers: { 'X-Account': as } });
+    expect((await create(owner.user.id)).status).toBe(401);
+    const read = (as: string) =>
+      send(server, 'GET', '/api/ideas', undefined, { cookie, headers: { 'X-Account': as } });
+    // Twice: an answer may come from memory.
+    for (const _ of [1, 2])
+      expect((await send(server, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(200);
+    expect((await read(owner.user.id)).status).toBe(401);
+    expect(await rowCounts(server)).toEqual(before);
+    const { body } = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    expect((await create(body.user.id)).status).toBe(201);
+    expect((await read(body.user.id)).status).toBe(200);
+    // Whoever may write without an account is asked for none.
+    const headers = { 'X-Account': owner.user.id };
+    expect((await send(server, 'POST', '/api/contact', message, { headers })).status).toBe(201);
   });
 
   test('a failing database is a 500 that tells nothing', async () => {
@@ -222,3 +273,27 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await send(server, 'GET', '/api/health')).status).toBe(200);
 });
+
+// `fetch` refuses to send one.
+test.each(['/', '/api/ideas', '/api/nope'])(
+  'TRACE %s is refused and echoes nothing',
+  async (path) => {
+    const { hostname, port } = new URL(server.origin);
+    const answer = await new Promise<{ status: number | undefined; text: string }>(
+      (resolve, reject) => {
+        const headers = { Cookie: 'session=secret' };
+        const call = request({ hostname, port, path, method: 'TRACE', headers }, (response) => {
+          let text = '';
+          response.on('data', (chunk) => {
+            text += chunk;
+          });
+          response.on('end', () => resolve({ status: response.statusCode, text }));
+        });
+        call.on('error', reject);
+        call.end();
+      },
+    );
+    expect(answer.status).toBe(405);
+    expect(answer.text).not.toContain('secret');
+  },
+);

@@ -1,19 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { closeSync, openSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../support/api.ts';
+import { account, idea, password, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
@@ -93,15 +81,17 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
 }, 300_000);
 
 describe('a database that takes nothing', () => {
+  /** How long the server's files may get; nobody needs to be root for it. */
+  const limit = ({ pid }: Server, bytes: number | 'unlimited') =>
+    execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
+
   test('a full disk: 503 with Retry-After, reading goes on, and writing too once there is room', async () => {
     const server = await start();
     const { cookie } = await account(server);
     const write = (body = idea({ marketSize: 'x'.repeat(9000) })) =>
       send(server, 'POST', '/api/ideas', body, { cookie });
     await write();
-    const limit = (bytes: string | number) =>
-      execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:`]);
-    limit(statSync(`${server.databaseFile}-wal`).size + 20_000);
+    limit(server, statSync(`${server.databaseFile}-wal`).size + 20_000);
     let refused = await write();
     for (let i = 0; i < 50 && refused.status === 201; i++) refused = await write();
     expect(refused.status).toBe(503);
@@ -111,54 +101,71 @@ describe('a database that takes nothing', () => {
     const before = (await list()).body.length;
     expect(before).toBeGreaterThan(0);
     expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
-    limit('unlimited');
+    limit(server, 'unlimited');
     expect((await write()).status).toBe(201);
     expect((await list()).body).toHaveLength(before + 1);
     expect(await integrity(server)).toEqual(ok);
   });
 
-  // Only root can, and not on every file system.
-  const freeze = (flag: '+i' | '-i', files: string[]) => execFileSync('chattr', [flag, ...files]);
-  const canFreeze = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'freeze-'));
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    try {
-      freeze('+i', [file]);
-      freeze('-i', [file]);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
+  test('files that take not one byte: 503, reading goes on, and writing too once they do', async () => {
+    const server = await start();
+    const { cookie } = await account(server);
+    const write = () => send(server, 'POST', '/api/ideas', idea(), { cookie });
+    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    expect((await write()).status).toBe(201);
+    limit(server, 0);
+    const refused = await write();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await list()).body).toHaveLength(1);
+    limit(server, 'unlimited');
+    expect((await write()).status).toBe(201);
+    expect((await list()).body).toHaveLength(2);
+    expect(await integrity(server)).toEqual(ok);
+  });
 
-  test.skipIf(!canFreeze())(
-    'files that nobody may write: 503, reading goes on, and writing too once they may',
-    async () => {
-      const server = await start();
-      const { cookie } = await account(server);
-      const write = () => send(server, 'POST', '/api/ideas', idea({}), { cookie });
-      const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
-      expect((await write()).status).toBe(201);
-      // Not the -shm file: SQLite has it in its memory, and a page of memory that can't be written
-      // ends a process.
-      const files = ['', '-wal'].map((end) => server.databaseFile + end);
-      freeze('+i', files);
-      try {
-        const refused = await write();
-        expect(refused.status).toBe(503);
-        expect(refused.headers.get('retry-after')).toBe('5');
-        expect((await list()).body).toHaveLength(1);
-      } finally {
-        freeze('-i', files);
-      }
-      expect((await write()).status).toBe(201);
-      expect((await list()).body).toHaveLength(2);
-      expect(await integrity(server)).toEqual(ok);
-    },
-  );
+  test('a request that writes several times waits five seconds for another process in all, and is refused', async () => {
+    const server = await start({ RATE_LIMITS: 'on' });
+    const { user } = await account(server);
+    const login = { email: user.email, password };
+    const message = { name: 'A', email: 'a@example.org', message: 'Long enough, surely' };
+    const ask = async (path: string, body: object) => {
+      const begun = performance.now();
+      const { status } = await send(server, 'POST', path, body);
+      return { status, ms: performance.now() - begun };
+    };
+    const release = await holdWriteLock(server.databaseFile);
+    const answers = await Promise.all([
+      ask('/api/auth/login', login),
+      ask('/api/contact', message),
+    ]);
+    await release();
+    for (const { status, ms } of answers) {
+      expect(status).toBe(503);
+      expect(ms).toBeGreaterThan(4500);
+      expect(ms).toBeLessThan(9500);
+    }
+    expect(await sql(server, 'select count(*) n from contact_messages')).toEqual([{ n: 0 }]);
+    // The next ones have all their time again.
+    expect((await ask('/api/contact', message)).status).toBe(201);
+    expect((await ask('/api/auth/login', login)).status).toBe(200);
+  });
+
+  test('while a write waits for the lock of another process reading goes on, and then it is done once', async () => {
+    const server = await start();
+    const { cookie } = await account(server);
+    const release = await holdWriteLock(server.databaseFile);
+    let answered = false;
+    const write = send(server, 'POST', '/api/ideas', idea(), { cookie }).finally(() => {
+      answered = true;
+    });
+    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    for (let i = 0; i < 10; i++) expect((await list()).body).toEqual([]);
+    expect(answered).toBe(false);
+    await release();
+    expect((await write).status).toBe(201);
+    expect((await list()).body).toHaveLength(1);
+  });
 
   test('another process holds the write lock for longer than we wait: refused, and nothing acknowledged later is lost', async () => {
     const server = await start();

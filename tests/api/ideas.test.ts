@@ -174,18 +174,39 @@ describe('PUT /api/ideas/{id}', () => {
 
   test('409 when somebody saved since, with the newest idea; without a revision it is accepted', async () => {
     const { body } = await create(idea());
-    expect((await put(body.id, { ...idea({ ideaTitle: 'First' }), revision: 1 })).status).toBe(200);
-    const late = await put(body.id, { ...idea({ ideaTitle: 'Second' }), revision: 1 });
+    expect((await put(body.id, { ...idea({ ideaTitle: 'First' }), startedFrom: 1 })).status).toBe(
+      200,
+    );
+    const late = await put(body.id, { ...idea({ ideaTitle: 'Second' }), startedFrom: 1 });
     expect(late.status).toBe(409);
     expect(late.body.current).toMatchObject({ ideaTitle: 'First', revision: 2 });
     expect((await put(body.id, idea({ ideaTitle: 'Third' }))).body).toMatchObject({ revision: 3 });
-    expect((await put(body.id, { ...idea(), revision: 'x' })).status).toBe(400);
+    expect((await put(body.id, { ...idea(), startedFrom: 'x' })).status).toBe(400);
+  });
+
+  test('an idea sent back as it was once answered is accepted: what it carries beside the fields is ignored', async () => {
+    const { body } = await create(idea());
+    for (const ideaTitle of ['Once', 'Twice']) {
+      const saved = await put(body.id, { ...body, userId: reader.user.id, ideaTitle });
+      expect([saved.status, saved.body.ideaTitle, saved.body.userId]).toEqual([
+        200,
+        ideaTitle,
+        owner.user.id,
+      ]);
+    }
+  });
+
+  test('who may not save is told so, whatever the body says', async () => {
+    const { body } = await create(idea());
+    expect((await put(body.id, {}, reader)).status).toBe(403);
+    expect((await put('nope', {})).status).toBe(404);
+    expect((await put(body.id, {})).status).toBe(400);
   });
 
   test('of two saves from one revision exactly one wins', async () => {
     const { body } = await create(idea());
     const saves = ['a', 'b', 'c', 'd'].map((ideaTitle) =>
-      put(body.id, { ...idea({ ideaTitle }), revision: 1 }),
+      put(body.id, { ...idea({ ideaTitle }), startedFrom: 1 }),
     );
     const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 409, 409, 409]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, password, send } from '../support/api.ts';
+import { cookieOf, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -93,4 +93,17 @@ test('a new password by mail ends the wait after wrong ones', async () => {
   const newPassword = 'brand new password';
   expect((await ask('POST', '/api/auth/reset', { token, newPassword })).status).toBe(204);
   expect((await login(email, newPassword)).status).toBe(200);
+});
+
+test('counts that have run out are deleted with the next start, and the others hold', async () => {
+  await from('192.0.2.77').write();
+  const [held] = await sql(server, 'select key from rate_limits order by expire desc limit 1');
+  await sql(server, "insert into rate_limits (key, points, expire) values ('old', 1, ?)", [
+    Date.now() - 1000,
+  ]);
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  const keys = (await sql(server, 'select key from rate_limits')).map(({ key }) => key);
+  await next.stop();
+  expect(keys).not.toContain('old');
+  expect(keys).toContain(held?.key);
 });

@@ -35,6 +35,60 @@ test('bodies come from the schemas that check them', async () => {
   expect(schema.required).toHaveLength(38);
 });
 
+test('parameters come from the schemas that check them', async () => {
+  const { body } = await get('/api/openapi.json');
+  const parameters = (path: string): { name: string; in: string; required: boolean }[] =>
+    body.paths[path].get.parameters;
+  const named = (path: string, name: string) =>
+    parameters(path).find((one) => one.in === 'query' && one.name === name);
+  expect(named('/api/ideas', 'sort')).toMatchObject({
+    required: false,
+    schema: { enum: expect.arrayContaining(['rank', 'newest']) },
+  });
+  // Without any there is the full list.
+  expect(named('/api/ideas', 'fields')).toMatchObject({ required: false });
+  expect(named('/api/ideas/export', 'format')).toMatchObject({ required: true });
+  expect(named('/api/admin/people', 'from')).toMatchObject({ required: false });
+  expect(named('/api/ideas', 'id')).toBeUndefined();
+  expect((await get('/api/docs')).text).toContain('Parameters');
+});
+
+test('what can be done too often says so: 429', async () => {
+  const { body } = await get('/api/openapi.json');
+  const limited = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
+    Object.entries<{ responses: object }>({ ...operations })
+      .filter(([, { responses }]) => '429' in responses)
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(limited.sort()).toEqual([
+    'DELETE /api/admin/messages/{id}',
+    'DELETE /api/admin/outbox/{id}',
+    'GET /api/account/data',
+    'PATCH /api/account',
+    'PATCH /api/admin/messages/{id}',
+    'PATCH /api/admin/people/{id}',
+    'PATCH /api/ideas/{id}/comments/{comment}',
+    'POST /api/admin/invitations',
+    'POST /api/admin/messages/{id}/replies',
+    'POST /api/admin/outbox/{id}',
+    'POST /api/admin/people/{id}/delete',
+    'POST /api/auth/forgotten',
+    'POST /api/auth/invitation',
+    'POST /api/auth/invited',
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/auth/reset',
+    'POST /api/contact',
+    'POST /api/ideas',
+    'POST /api/ideas/import',
+    'POST /api/ideas/{id}/comments',
+    'POST /api/views',
+    'PUT /api/account/email',
+    'PUT /api/account/password',
+    'PUT /api/ideas/{id}',
+  ]);
+});
+
 test('/api/docs is a page to read, with a style and no script', async () => {
   const answer = await get('/api/docs');
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

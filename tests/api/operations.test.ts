@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -11,19 +11,20 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mostBytes } from '../../src/domain/import/plan.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { freePort, type Server, startServer } from '../support/server.ts';
 
 const settings = parseEnv(readFileSync('deploy/digital-health-lab.env', 'utf8'));
 
@@ -41,6 +42,16 @@ const run = (script: string, databaseFile: string, ...args: string[]) =>
     encoding: 'utf8',
   });
 
+/** The same, while this process goes on. */
+async function runMeanwhile(script: string, databaseFile: string, ...args: string[]) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [`scripts/${script}.ts`, ...args],
+    { env: { ...process.env, DATABASE_URL: `file:${databaseFile}` } },
+  );
+  return stdout;
+}
+
 async function write(server: Server, cookie: string, count: number): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: count }, () => send(server, 'POST', '/api/ideas', idea(), { cookie })),
@@ -53,11 +64,18 @@ describe('backup and restore', () => {
   test('a backup made under writes holds all that was acknowledged before it, and is restored', async () => {
     const server = await startServer();
     const { cookie } = await account(server);
-    const before = await write(server, cookie, 30);
+    const written: string[] = [];
+    let done = false;
+    const writers = [1, 2].map(async () => {
+      while (!done) written.push(...(await write(server, cookie, 1)));
+    });
+    await expect.poll(() => written.length).toBeGreaterThan(20);
+    const before = [...written];
     const copy = join(folder, 'copies', 'backup.db');
-    const during = write(server, cookie, 60);
-    const output = run('backup', server.databaseFile, copy);
-    await during;
+    const output = await runMeanwhile('backup', server.databaseFile, copy);
+    expect(written.length).toBeGreaterThan(before.length);
+    done = true;
+    await Promise.all(writers);
     expect(output).toMatch(/sha256 [0-9a-f]{64}/);
     expect(existsSync(`${copy}.partial`)).toBe(false);
     expect(() => run('backup', server.databaseFile, copy)).toThrow('exists already');
@@ -128,6 +146,25 @@ describe('backup and restore', () => {
       `Database: ${place}`,
       `This database is new. DATABASE_URL is file:${place} here; a running server must have the same.`,
     ]);
+    await server.stop();
+  });
+
+  test('the database, its log and every copy can be read by their owner alone', async () => {
+    const server = await startServer();
+    const { cookie } = await account(server);
+    await write(server, cookie, 1);
+    const [, copy = ''] = run('backup', server.databaseFile).split('\n');
+    chmodSync(copy, 0o644);
+    const restored = join(folder, 'data', 'app.db');
+    run('restore', restored, copy);
+    chmodSync(copy, 0o600);
+    const again = join(dirname(copy), 'another.db');
+    run('backup', server.databaseFile, again);
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    const { databaseFile: file } = server;
+    const files = [file, `${file}-wal`, `${file}-shm`, again, restored];
+    expect(files.map(mode)).toEqual(files.map(() => '600'));
+    expect([dirname(again), dirname(restored)].map(mode)).toEqual(['700', '700']);
     await server.stop();
   });
 
@@ -255,7 +292,7 @@ describe('migrations', () => {
 });
 
 test('metrics are served to the loopback, on their own port, without addresses of people or ideas', async () => {
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const server = await startServer({ METRICS_PORT: String(port) });
   const { cookie } = await account(server);
   const [id] = await write(server, cookie, 1);
@@ -323,19 +360,22 @@ describe('the container, without an engine', () => {
     }
     const data = join(folder, 'data');
     mkdirSync(data);
-    const root = process.getuid?.() === 0;
-    const nobody = 65534;
-    if (root) chownSync(data, nobody, nobody);
     chmodSync(folder, 0o755);
+    const nobody = { uid: 65534, gid: 65534 };
+    // Only root can be somebody else, who can't read packages below a folder that is root's alone.
+    const load = ['-e', "require('./node_modules/libsql')"];
+    const reads = () => spawnSync(process.execPath, load, { cwd: app, ...nobody }).status === 0;
+    const root = process.getuid?.() === 0 && reads();
+    if (root) chownSync(data, nobody.uid, nobody.gid);
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
     const health = JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
-    const port = String(40_000 + (process.pid % 20_000));
+    const port = String(await freePort());
     const env = {
       NODE_ENV: 'production',
       PORT: port,
       DATABASE_URL: `file:${join(data, 'app.db')}`,
     };
-    const inside = { cwd: app, env, ...(root && { uid: nobody, gid: nobody }) };
+    const inside = { cwd: app, env, ...(root && nobody) };
     const child = spawn(process.execPath, command, inside);
     let output = '';
     child.stdout.on('data', (chunk) => {

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { createClient } from '@libsql/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import { cookieOf, idea, password, send } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
-import { type Sqld, startSqld } from '../support/sqld.ts';
+import { noSqld, type Sqld, startSqld } from '../support/sqld.ts';
+import { everything } from '../support/traces.ts';
 
 let primary: Sqld;
 let replica: Sqld;
@@ -31,16 +33,20 @@ async function account(server: Server, role: Role = 'founder') {
 }
 
 beforeAll(async () => {
+  if (noSqld) return console.warn(noSqld);
   primary = await startSqld();
   replica = await startSqld(primary);
   // Both bring the schema up to date at the same time.
   [one, two] = await Promise.all([start(primary), start(primary)]);
   far = await start(replica);
+  return async () => {
+    for (const server of [one, two, far]) await server.stop();
+    await replica.stop();
+    await primary.stop();
+  };
 }, 60_000);
-afterAll(async () => {
-  for (const server of [one, two, far]) await server.stop();
-  await replica.stop();
-  await primary.stop();
+beforeEach(({ skip }) => {
+  if (noSqld) skip(noSqld);
 });
 
 describe('on a libSQL server', () => {
@@ -49,8 +55,8 @@ describe('on a libSQL server', () => {
     const call = (method: string, path: string, body?: unknown) =>
       send(one, method, path, body, me);
     const { body: made } = await call('POST', '/api/ideas', idea({ marketSize: 'narwhal' }));
-    const put = (revision: number) =>
-      call('PUT', `/api/ideas/${made.id}`, { ...idea({ marketSize: 'beluga' }), revision });
+    const put = (startedFrom: number) =>
+      call('PUT', `/api/ideas/${made.id}`, { ...idea({ marketSize: 'beluga' }), startedFrom });
     expect((await put(1)).body.revision).toBe(2);
     expect((await put(1)).status).toBe(409);
     expect((await call('GET', '/api/ideas?fields=card&q=narwhal')).body.total).toBe(0);
@@ -69,6 +75,11 @@ describe('on a libSQL server', () => {
     // Deleting an idea in the database deletes its comments there too.
     await query('delete from ideas where id = ?', [made.id]);
     expect(await query('select 1 from comments where idea_id = ?', [made.id])).toEqual([]);
+    // The words leave the search index when somebody leaves.
+    expect(await everything(primary.url)).toContain('narwhal');
+    const leaving = { password, work: 'delete' };
+    expect((await call('POST', '/api/account/delete', leaving)).status).toBe(204);
+    expect(await everything(primary.url)).not.toMatch(/narwhal|beluga/);
   });
 
   test('constraints refuse as on a file: a taken address, the last administrator', async () => {
@@ -123,6 +134,124 @@ describe('on a read replica', () => {
   });
 });
 
+describe('a database moves from a file to a libSQL server', () => {
+  const command = (script: string, DATABASE_URL: string, ...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL };
+    return spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+      env,
+      encoding: 'utf8',
+    });
+  };
+
+  test('npm run restore fills an empty server: rows, search, history and counts are the same, and go on', async () => {
+    const home = await startServer();
+    const file = `file:${home.databaseFile}`;
+    const { body: made } = await send(home, 'POST', '/api/auth/register', {
+      name: 'Ada',
+      email: 'ada@example.org',
+      password,
+    });
+    const local = createClient({ url: file, timeout: 5000 });
+    await local.execute({
+      sql: "update users set role = 'admin' where id = ?",
+      args: [made.user.id],
+    });
+    const login = { email: 'ada@example.org', password };
+    const me = { cookie: cookieOf(await send(home, 'POST', '/api/auth/login', login)) };
+    const ask = (server: Server) => (method: string, path: string, body?: unknown) =>
+      send(server, method, path, body, me);
+    const here = ask(home);
+    const ids: string[] = [];
+    // More than one page of rows, and more than one call's worth of text.
+    for (let i = 0; i < 60; i++) {
+      const { body } = await here(
+        'POST',
+        '/api/ideas',
+        idea({ marketSize: 'narwhal '.repeat(i * 20) }),
+      );
+      ids.push(body.id);
+    }
+    const [first, second] = ids;
+    const revised = { ...idea({ marketSize: 'beluga, “naïve” ✓' }), startedFrom: 1 };
+    expect((await here('PUT', `/api/ideas/${first}`, revised)).status).toBe(200);
+    expect((await here('DELETE', `/api/ideas/${second}`)).status).toBe(204);
+    const comments = `/api/ideas/${first}/comments`;
+    const { body: comment } = await here('POST', comments, { section: 'market', content: 'x' });
+    await here('POST', comments, { section: 'market', content: 'y', replyTo: comment.id });
+    await here('POST', '/api/admin/invitations', { email: 'bob@example.org', role: 'founder' });
+    await here('POST', '/api/contact', {
+      name: 'T',
+      email: 't@example.org',
+      message: 'Good morning',
+    });
+    const views = (call: typeof here) =>
+      Promise.all(
+        [
+          '/api/ideas',
+          '/api/ideas?fields=card&q=narwhal',
+          `/api/ideas/${first}/revisions`,
+          comments,
+          '/api/admin/people',
+          '/api/admin/outbox',
+          '/api/admin/audit',
+          '/api/admin/messages',
+        ].map(async (path) => {
+          const { status, body } = await call('GET', path);
+          expect(status, path).toBe(200);
+          return body;
+        }),
+      );
+    const before = await views(here);
+    local.close();
+    await home.kill();
+    const backup = `${home.databaseFile}.backup`;
+    expect(command('backup', file, backup).status).toBe(0);
+
+    const empty = await startSqld();
+    const moved = command('restore', empty.url, backup);
+    expect(moved.stderr).toBe('');
+    expect(moved.stdout).toContain('\nideas: 60\n');
+    const server = await start(empty);
+    const there = ask(server);
+    expect(await views(there)).toEqual(before);
+    // What keeps search, history and counts in step is there too.
+    const { body: newest } = await there('POST', '/api/ideas', idea({ marketSize: 'narwhal' }));
+    const found = async (q: string) =>
+      (await there('GET', `/api/ideas?fields=card&q=${q}`)).body.total;
+    expect([await found('narwhal'), await found('beluga')]).toEqual([59, 1]);
+    expect((await there('GET', `/api/ideas/${newest.id}/revisions`)).body).toHaveLength(1);
+
+    const again = command('restore', empty.url, backup);
+    expect([again.status, again.stderr]).toEqual([
+      1,
+      'Nothing was restored. The server is not empty. Give it an empty folder, and start no process on it before.\n',
+    ]);
+    expect(await views(there)).not.toEqual(before);
+    await server.stop();
+    await empty.stop();
+  }, 60_000);
+
+  test('a move that fails half way says so, and no process starts on what it left', async () => {
+    const home = await startServer();
+    await home.kill();
+    const file = `file:${home.databaseFile}`;
+    const local = createClient({ url: file });
+    // More than the server takes in one value.
+    await local.execute(
+      `insert into users (id, name, email, password_hash, created_at)
+        values ('u', hex(zeroblob(4000000)), 'u@example.org', 'x', 0)`,
+    );
+    local.close();
+    const half = await startSqld();
+    const moved = command('restore', half.url, home.databaseFile);
+    expect(moved.status).toBe(1);
+    expect(moved.stderr).toMatch(/^The server was not filled: .*too big/);
+    expect(moved.stderr).toContain('Give it an empty folder and try again.');
+    await expect(start(half)).rejects.toThrow('Cannot start');
+    await half.stop();
+  });
+});
+
 test('the server restarting: clean errors, no write twice or lost, and no restart of ours', async () => {
   const me = await account(one);
   const acknowledged: string[] = [];
@@ -143,7 +272,7 @@ test('the server restarting: clean errors, no write twice or lost, and no restar
     await primary.kill();
     const ready = await send(one, 'GET', '/api/health/ready');
     expect(ready.status).toBe(503);
-    expect((await send(one, 'GET', '/api/health/live')).status).toBe(200);
+    expect((await send(one, 'GET', '/api/health/live', undefined, me)).status).toBe(200);
     await primary.start();
   }
   const goal = acknowledged.length + 20;

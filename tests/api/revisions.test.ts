@@ -19,7 +19,7 @@ const history = async (id: string) =>
 test('each save keeps a revision: who, when, which fields, and the reason', async () => {
   const { id } = await create({ marketSize: 'small' });
   const reason = 'The pilot went well';
-  await put(id, { ...idea({ marketSize: 'large', impactScore: 8 }), revision: 1, reason });
+  await put(id, { ...idea({ marketSize: 'large', impactScore: 8 }), startedFrom: 1, reason });
   const [second, first, ...rest] = await history(id);
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ revision: 1, user: { name: 'Owner' }, reason: null, changes: [] });
@@ -35,7 +35,7 @@ test('a refused save leaves no revision', async () => {
   const { id } = await create();
   const other = await account(server, 'founder', 'Other');
   await send(server, 'PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Stolen' }), other);
-  await put(id, { ...idea({ ideaTitle: 'Late' }), revision: 7 });
+  await put(id, { ...idea({ ideaTitle: 'Late' }), startedFrom: 7 });
   await put(id, idea({ impactScore: 0 }));
   await put(id, { ...idea(), reason: 'a'.repeat(501) });
   expect(await history(id)).toHaveLength(1);

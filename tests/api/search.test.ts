@@ -50,6 +50,30 @@ describe('GET /api/ideas?fields=card', () => {
     expect(body.ideas[0].user).toEqual({ name: 'Owner' });
   });
 
+  test('400 for a search that does not say what to answer, and the full list without any', async () => {
+    const get = (query: string) => send(server, 'GET', `/api/ideas${query}`, undefined, owner);
+    expect((await get('?q=spiro')).body).toMatchObject({ errors: [{ path: 'fields' }] });
+    expect((await get('')).body).toHaveLength(3);
+    expect((await get('?_=1')).body).toHaveLength(3);
+  });
+
+  test('says where an idea was found, unless its card shows it', async () => {
+    const { body } = await find('q=francais+ete');
+    expect(body.ideas[0].excerpts).toEqual([
+      {
+        field: 'globalApplicability',
+        section: 'execution',
+        label: 'Global Applicability',
+        before: 'Fonctionne en ',
+        found: 'français',
+        after: ', très été',
+      },
+    ]);
+    expect((await find('q=wound')).body.ideas[0]).not.toHaveProperty('excerpts');
+    expect((await find('q=quillon')).body.ideas[0].excerpts).toMatchObject([{ field: 'owner' }]);
+    expect((await find('q=francais&limit=all')).body.ideas[0]).not.toHaveProperty('excerpts');
+  });
+
   test.each([
     ['q=spiro', ['Spirometry at home']],
     ['q=home+SPIROMETRY', ['Spirometry at home']],

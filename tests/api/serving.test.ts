@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { freePort, type Server, startServer } from '../support/server.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -40,6 +40,7 @@ test('security headers and CSP stand on every answer: page, 404, API, refusal, f
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy, path).toContain("frame-ancestors 'none'");
@@ -92,6 +93,19 @@ test('one address per page: a trailing slash is moved permanently', async () => 
   expect((await send(server, 'GET', '//evil.example/')).headers.get('location')).toBeNull();
 });
 
+test('the page for what is not found is sent packed, always whole, and kept by nobody for long', async () => {
+  const answer = await send(server, 'GET', '/nope', undefined, {
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(answer.text).toContain('404 Page Not Found');
+  const headers = { 'If-None-Match': answer.headers.get('etag') ?? '' };
+  expect((await send(server, 'GET', '/nope', undefined, { headers })).status).toBe(404);
+});
+
 test.each([
   '/..%2f..%2fpackage.json',
   '/%2e%2e/package.json',
@@ -124,6 +138,41 @@ describe('demo', () => {
     expect(refused.status).toBe(401);
     await closed.stop();
     await demo.stop();
+  });
+
+  test('npm run demo uses the database that DATABASE_URL names where it is new or a demo, and leaves a real one alone', async () => {
+    const real = await startServer();
+    await account(real, 'user');
+    const run = async (file: string) => {
+      const env = { ...process.env, DATABASE_URL: `file:${file}`, PORT: String(await freePort()) };
+      const child = spawn(process.execPath, ['scripts/demo.mjs'], { env });
+      const ended = once(child, 'exit');
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          output += chunk;
+          if (output.includes('Ready: ')) child.kill('SIGTERM');
+        });
+      const [code] = await ended;
+      return { code, output };
+    };
+    const refused = await run(real.databaseFile);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('that database has accounts and is no demo');
+    expect(await sql(real, 'select role from users')).toEqual([{ role: 'user' }]);
+    await real.stop();
+
+    const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+    const file = join(folder, 'mine.db');
+    expect((await run(file)).output).toContain('Ready: ');
+    const open = await startServer({ DEMO: 'true', DATABASE_URL: `file:${file}` });
+    await send(open, 'POST', '/api/auth/register', { name: 'A', email: 'a@example.org', password });
+    await open.stop();
+    expect((await run(file)).output).toContain('Ready: ');
+    const closed = await startServer({ DATABASE_URL: `file:${file}` });
+    await closed.stop();
+    expect((await run(file)).code).toBe(1);
+    rmSync(folder, { recursive: true });
   });
 
   test('the demo founder keeps the address by which DEMO=false finds and closes the account', async () => {

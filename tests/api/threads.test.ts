@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comment } from '../../src/domain/comment.ts';
-import { account, idea, send } from '../support/api.ts';
+import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
@@ -55,6 +55,17 @@ describe('replies', () => {
       expect(answer.body.errors[0].path).toBe('replyTo');
     }
     expect(await list()).toHaveLength(2);
+  });
+
+  test('404 for a reply to a comment that its author deletes at this moment', async () => {
+    const first = await start();
+    const race = `create trigger race before insert on comments
+      begin delete from comments where id = new.reply_to; end`;
+    await sql(server, race);
+    const answer = await post({ fieldName: 'marketSize', replyTo: first.id }, other);
+    await sql(server, 'drop trigger race');
+    expect(answer.status).toBe(404);
+    expect(answer.body.detail).toBe('It was deleted at this moment.');
   });
 
   test('a thread is resolved as a whole: a reply alone is 400', async () => {

@@ -1,4 +1,13 @@
-import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async ({
@@ -19,6 +28,7 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   await expect(area).toBeFocused();
   await expect(page).toHaveTitle(`${idea.ideaTitle} – Digital Health Innovation Lab Ltd`);
   await area.fill('Should we include carers?');
+  const calls = callsOf(page, `/api/ideas/${idea.id}/comments`);
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(toast(page)).toContainText('Comment added');
   await expect(toast(page)).toContainText('Your comment has been posted successfully!');
@@ -29,6 +39,7 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   await expect(item.locator('.badge')).toHaveText('Target Users');
   await expect(item).toContainText('Should we include carers?');
   await expect(item.locator('time')).toHaveAttribute('datetime', /Z$/);
+  await expect.poll(() => calls, 'the list is refetched').toEqual(['POST', 'GET']);
   await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview1 comment');
 
   await page.getByRole('button', { name: 'Comment on section' }).click();
@@ -84,6 +95,11 @@ test('Cancel closes the form; a changed section closes it too', async ({ page, f
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Comment on section' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await expect(page.getByRole('form', { name: 'New comment' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
 });
 
 test("'Comment cannot be empty'", async ({ page, founder }) => {

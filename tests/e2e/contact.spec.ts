@@ -1,5 +1,5 @@
 import { startServer } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
+import { callsOf, expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
 
 async function fill(page: Page, message = 'We would like to test a reminder service.') {
   await page.getByLabel('Name').fill('Tom Verhoeven');
@@ -173,6 +173,8 @@ test.describe('when the server fails', () => {
     await sql(broken, 'alter table elsewhere rename to contact_messages');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(toast(page)).toContainText('Message sent');
+    // The page's own answers are for browsers without scripts.
+    await expect(page.getByText("We'll get back to you soon!")).toHaveCount(1);
     await page.close();
     await broken.stop();
   });
@@ -192,8 +194,13 @@ test.describe('with scripts off', () => {
   test('the browser itself refuses a short message', async ({ page }) => {
     await page.goto('/contact');
     await fill(page, 'Hello');
+    const calls = callsOf(page, '/api/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-    await expect(page.getByLabel('Message')).toHaveValue('Hello');
+    const message = page.getByLabel('Message');
+    // Where the browser leads whom it refuses.
+    await expect(message).toBeFocused();
+    await expect(message).toHaveJSProperty('validity.tooShort', true);
+    await expect(message).toHaveValue('Hello');
+    expect(calls).toEqual([]);
   });
 });

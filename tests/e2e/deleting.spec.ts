@@ -32,12 +32,36 @@ test('an idea is deleted after a question, and brought back from the list of del
   await expect(notice).toBeVisible();
   await page.reload();
   await page.getByText('Deleted ideas (1)').click();
-  await expect(page.getByText('kept for 30 more days')).toBeVisible();
+  await expect(page.getByText(`${founder.name}, kept for 30 more days`)).toBeVisible();
   await page.getByRole('button', { name: `Bring back ${idea.ideaTitle}` }).click();
   await expect(toast(page)).toContainText('Idea restored');
   await expect(page.getByText('Deleted ideas')).toHaveCount(0);
   await page.goto(`/idea-tracker/${idea.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+});
+
+test('nothing closes the question while the idea is being deleted', async ({ page, founder }) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+    if (route.request().method() === 'DELETE') await answered;
+    await route.continue();
+  });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+  await dialog.getByRole('button', { name: 'Delete idea' }).click();
+  const keep = dialog.getByRole('button', { name: 'Keep it' });
+  await expect(keep).toBeDisabled();
+  await keep.press('Enter');
+  // Browsers let the second one through.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  letThrough();
+  await expect(page).toHaveURL(/\/idea-tracker$/);
+  await expect(toast(page)).toContainText('Idea deleted');
 });
 
 test.describe('the address of a deleted idea', () => {

@@ -80,11 +80,16 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   founder,
 }) => {
   const dialog = await open(page);
-  const rows = 'ideaTitle,impactScore\nOnly a title,11\n';
+  const rows = 'ideaTitle,impactScore,riskLevel\n\n,,\nOnly a title,"8,5",\n';
   await choose(page, 'bad.csv', rows);
   await expect(dialog).toContainText('One row needs a change in the file.');
-  await expect(dialog).toContainText('Impact Score: Choose a whole number from 1 to 10');
-  await expect(dialog).toContainText('Product Type: Required');
+  // As the spreadsheet counts them, with its empty rows.
+  await expect(dialog).toContainText('row 4 of the table');
+  await expect(dialog).toContainText(
+    'Impact Score: Choose a whole number from 1 to 10. The file says “8,5”.',
+  );
+  await expect(dialog).toContainText('Product Type: Required.');
+  await expect(dialog).toContainText('Very High. It is empty in the file.');
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 
   const downloading = page.waitForEvent('download');
@@ -99,25 +104,65 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   await choose(
     page,
     'short.csv',
-    'Title,Description,Product Type,Maturity,Risk,Notes\nHome spirometry triage for COPD flare-ups,Long enough to be one,web platform,CONCEPT,low,none\n',
+    'Title,Description,Product Type,Maturity,Risk,Feasibility,Notes\nHome spirometry triage for COPD flare-ups,Long enough to be one,web platform,CONCEPT,low,7,none\n',
   );
   await expect(dialog).toContainText('Column Risk is read as Risk Level.');
+  await expect(dialog).toContainText('Column Feasibility is read as Feasibility Score.');
   await expect(dialog).toContainText('Columns that are no field of an idea are left out: Notes.');
   await expect(dialog).toContainText('An idea with this title is there already.');
   await expect(dialog).toContainText(
-    'Impact Score, Feasibility Score, Innovation Score, Overall Priority Rank: 5, since the file has none.',
+    'Impact Score, Innovation Score, Overall Priority Rank: 5, since the file has none.',
   );
   await expect(dialog.getByRole('button', { name: 'Import 1 new idea' })).toBeVisible();
 
+  // As Excel writes a table in Germany, and what it calls Unicode text.
+  const german = 'sep=;\r\nIdea Title;Impact Score;;Notes\r\nFrom Germany;8,0;;x\r\n';
+  await choose(page, 'german.csv', german);
+  await expect(dialog).toContainText('row 2 of the table');
+  await expect(dialog).toContainText('are left out: Notes.');
+  await expect(dialog).not.toContainText('Impact Score:');
+  const unicode = Buffer.from('\ufeffIdea Title\tImpact Score\r\nÜber Tabs\t8.5\r\n', 'utf16le');
+  await page.getByLabel('File').setInputFiles({ name: 'u.txt', mimeType: '', buffer: unicode });
+  await expect(dialog).toContainText('Über Tabs');
+  await expect(dialog).toContainText('The file says “8.5”.');
+
   for (const [name, text, message] of [
+    ['x.csv', ' \n', 'This file is empty.'],
     ['x.json', '{"a":', 'This file is not valid JSON.'],
     ['x.json', '{"a":1}', 'The file must hold a list of ideas, as an export does.'],
     ['x.csv', 'a,b\n1,2\n', 'Use the names of the form, for example Idea Title'],
     ['x.csv', 'ideaTitle\n', 'There is no idea in this file.'],
-    ['x.csv', 'ideaTitle\n"never closed', 'has a quotation mark that is never closed.'],
+    ['x.csv', 'ideaTitle\n"never closed', 'Row 2 has a quotation mark that is never closed.'],
   ] as const) {
     await choose(page, name, text);
     await expect(dialog).toContainText(message);
   }
   expect(founder.role).toBe('founder');
+});
+
+test.describe('an import that fails late', () => {
+  test.use({ expectedConsole: /500 \(/ });
+
+  test('keeps its dialog open until then, and says so', async ({ page, founder }) => {
+    const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/api/ideas/import', async (route) => {
+      if (!route.request().postDataJSON().apply) return route.continue();
+      await answered;
+      await route.fulfill({ status: 500, contentType: 'text/plain', body: 'Not today' });
+    });
+    const idea = await createIdea(page, { ideaTitle: 'Imported late' });
+    expect(idea.userId).toBe(founder.id);
+    const dialog = await open(page);
+    await choose(page, 'late.json', JSON.stringify([{ ...idea, id: undefined }]));
+    await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Importing...' })).toBeVisible();
+    letThrough();
+    await expect(dialog.getByRole('status')).toContainText('500: Not today');
+    await expect(toast(page)).toContainText('500: Not today');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
 });

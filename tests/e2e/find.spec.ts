@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startServer } from '../support/server.ts';
+import { type Server, startServer } from '../support/server.ts';
 import { expect, expectNoViolations, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -27,6 +27,7 @@ test('search, filters and order find ideas, and stand in the address', async ({
   await page.reload();
   await expect(cards).toHaveText(['Found by a field']);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
 
   await page.getByLabel('Product type').selectOption('Diagnostic Tool');
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
@@ -42,6 +43,23 @@ test('search, filters and order find ideas, and stand in the address', async ({
   await expect(cards).toHaveCount(2);
 });
 
+test('a card says where the idea was found, and opens it there', async ({ page, founder }) => {
+  const word = `bilby${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'Found inside', marketSize: `Every ${word} in the country` });
+  await page.goto(`/idea-tracker?q=${word}`);
+  const card = page.locator('.ideas article');
+  await expect(card.locator('.excerpt')).toHaveText(`Market Size: Every ${word} in the country`);
+  await expect(card.locator('mark')).toHaveText(word);
+  await expectNoViolations(page);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(`Every ${word} in the country`)).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(word);
+  await expect(page.getByRole('option')).toContainText(`Market Size: Every ${word}`);
+});
+
 test('Back undoes a view, an order and a search, one at a time', async ({ page, founder }) => {
   const word = `numbat${founder.id.slice(0, 8)}`;
   await createIdea(page, { ideaTitle: 'B lower', diseaseArea: word, riskLevel: 'Very High' });
@@ -50,7 +68,7 @@ test('Back undoes a view, an order and a search, one at a time', async ({ page, 
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially(word);
   await page.getByRole('button', { name: 'Table' }).click();
-  const titles = page.locator('tbody th');
+  const titles = page.locator('tbody th a');
   await page.getByRole('columnheader', { name: 'Idea' }).getByRole('button').click();
   await expect(titles).toHaveText(['a upper', 'B lower']);
   await expect(page.getByLabel('Sort by')).toHaveValue('title');
@@ -138,30 +156,106 @@ test('a search that finds nothing can be typed away again', async ({ page, found
   expect(founder.role).toBe('founder');
 });
 
+/** Copies an idea in the database, under the ids `copy-1` and so on. */
+async function copyIdea(server: Server, id: string, copies: number) {
+  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
+    ({ name }) => (name === 'id' ? "'copy-' || n" : String(name)),
+  );
+  await sql(
+    server,
+    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
+      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
+    [copies, id],
+  );
+}
+
 test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
   const server = await startServer();
   await signUp(context, server);
   await page.goto(`${server.origin}/about`);
   const word = 'walrus';
   const { id } = await createIdea(page, { targetUsers: word }, server.origin);
-  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
-    ({ name }) => (name === 'id' ? `'${word}-' || n` : String(name)),
-  );
-  await sql(
-    server,
-    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < 69)
-      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
-    [id],
-  );
+  await copyIdea(server, id, 69);
   await page.goto(`${server.origin}/idea-tracker?q=${word}`);
   const cards = page.locator('.ideas article');
   await expect(page.getByText('70 ideas found')).toBeVisible();
   await expect(cards).toHaveCount(60);
-  await page.getByRole('button', { name: 'Show more ideas' }).click();
+  const more = page.getByRole('button', { name: 'Show more ideas' });
+  // Cards that come into view for the first time do not move it from under the mouse.
+  const tops = await more.evaluate(async (button) => {
+    button.scrollIntoView({ block: 'center' });
+    const seen = new Set<number>();
+    for (let frame = 0; frame < 10; frame++) {
+      await new Promise(requestAnimationFrame);
+      seen.add(Math.round(button.getBoundingClientRect().top));
+    }
+    return [...seen];
+  });
+  expect(tops).toHaveLength(1);
+  await more.click();
   await expect(cards).toHaveCount(70);
-  await expect(page.getByRole('button', { name: 'Show more ideas' })).toHaveCount(0);
+  await expect(more).toHaveCount(0);
   await page.close();
   await server.stop();
+});
+
+test('a change beyond the first 60 cards is shown, and the cards stay where they are', async ({
+  page,
+  context,
+}) => {
+  const server = await startServer();
+  await signUp(context, server);
+  await page.goto(`${server.origin}/about`);
+  const { id } = await createIdea(page, {}, server.origin);
+  await copyIdea(server, id, 59);
+  for (const ideaTitle of ['Last but one', 'Last']) {
+    const answers = { ideaTitle, overallPriorityRank: ideaTitle === 'Last' ? 10 : 9 };
+    const deleted = await createIdea(page, answers, server.origin);
+    await page.request.delete(`${server.origin}/api/ideas/${deleted.id}`);
+  }
+  await page.goto(`${server.origin}/idea-tracker`);
+  const cards = page.locator('.ideas article');
+  const more = page.getByRole('button', { name: 'Show more ideas' });
+  await expect(cards).toHaveCount(60);
+  await expect(more).toHaveCount(0);
+  await page.getByText('Deleted ideas (2)').click();
+  await page.getByRole('button', { name: 'Bring back Last but one' }).click();
+  await expect(page.getByText('60 of 61 shown')).toBeVisible();
+  await more.click();
+  await expect(cards).toHaveCount(61);
+
+  await cards.nth(60).evaluate((card) => card.setAttribute('data-seen', ''));
+  await sql(server, "update ideas set idea_title = 'Renamed' where idea_title = 'Last but one'");
+  await page.getByRole('button', { name: 'Bring back Last' }).click();
+  await expect(cards).toHaveCount(62);
+  await expect(cards.nth(60)).toContainText('Renamed');
+  await expect(cards.nth(60)).toHaveAttribute('data-seen');
+  await expect(cards.nth(61)).toContainText('Last');
+  await page.close();
+  await server.stop();
+});
+
+test.describe('when only the whole of a search cannot be read', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('the table says so instead of showing what an earlier one found', async ({
+    page,
+    founder,
+  }) => {
+    await createIdea(page, { ideaTitle: `Low, of ${founder.id}` });
+    await createIdea(page, { ideaTitle: `High, of ${founder.id}`, riskLevel: 'High' });
+    await page.goto('/idea-tracker?mine=true&view=table');
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+    await page.route(/limit=all/, (route) => route.fulfill({ status: 503 }));
+    await page.getByLabel('Risk', { exact: true }).selectOption('High');
+    await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
+    await expect(page.locator('tbody tr')).toHaveCount(0);
+    await page.unroute(/limit=all/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: `High, of ${founder.id}` })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('what is shown is downloaded as CSV', async ({ page, founder }) => {

@@ -87,6 +87,15 @@ export const test = base.extend<Fixtures, { server: Server }>({
   founder: async ({ context, server }, use) => use(await signUp(context, server)),
 });
 
+/** The methods of the calls to a path from now on, as they are made. */
+export function callsOf(page: Page, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request.method());
+  });
+  return calls;
+}
+
 /** The one toast on screen; a screen reader's copy of it is left out. */
 export const toast = (page: Page) => page.locator('.toast');
 

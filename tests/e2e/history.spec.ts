@@ -1,4 +1,4 @@
-import { expect, expectNoViolations, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 test('history: who saved what and why, a readable difference, and an earlier version restored', async ({
@@ -28,18 +28,24 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await expect(saves.first()).toContainText(founder.name);
   await expect(saves.first()).toContainText('Reason: The pilot went well');
   await saves.first().getByText('Changed Market Size, Impact Score').click();
-  await expect(saves.first().getByRole('region', { name: 'Market Size' })).toContainText(
-    'BeforeTwo regionsAfterThe whole country',
+  await expect(saves.first().locator('.conflict').first()).toContainText(
+    'Market SizeBeforeTwo regionsAfterThe whole country',
+  );
+  // What the earlier version said is read before it is restored.
+  await saves.last().getByText('Different today: Market Size, Impact Score').click();
+  await expect(saves.last().locator('.conflict:visible').first()).toContainText(
+    'Market SizeVersion 1Two regionsTodayThe whole country',
   );
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByText('History (3 saves)')).toBeVisible();
+  await expect(saves.last()).toContainText('The idea says the same today.');
   await expect(page.locator('.notebook')).toContainText('Two regions');
   await expect(page.locator('.readout dd').first()).toHaveText('5/10');
-  await page.getByRole('button', { name: 'Restore version 1' }).click();
-  await expect(toast(page)).toContainText('The idea is as it was then.');
-  await expect(page.getByText('History (3 saves)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore version 1' })).toHaveCount(0);
+  // What the comment was written about stands there again.
+  await expect(page.getByText('Written about an earlier wording')).toHaveCount(0);
 
   // A reason goes with the change of score it was for.
   await page.getByRole('button', { name: 'Edit Idea' }).click();
@@ -52,6 +58,53 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await page.getByText('History (4 saves)').click();
   await expect(saves.first()).toContainText('Changed Risk Level');
   await expect(page.getByText('Thought better of')).toHaveCount(0);
+});
+
+test('a comment and its reply each say which earlier wording they are about', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { marketSize: 'Two regions' });
+  expect(idea.userId).toBe(founder.id);
+  const comment = (data: object) =>
+    page.request.post(`/api/ideas/${idea.id}/comments`, {
+      data: { section: 'market', fieldName: 'marketSize', ...data },
+    });
+  const change = (marketSize: string) =>
+    page.request.put(`/api/ideas/${idea.id}`, { data: { ...idea, marketSize } });
+  const { id: replyTo } = await (await comment({ content: 'Which two?' })).json();
+  await comment({ content: 'Asked at once', replyTo });
+  await change('North and south');
+  await comment({ content: 'Now I see', replyTo });
+  await change('The whole country');
+  await page.goto(`/idea-tracker/${idea.id}#market`);
+  const notices = page.getByText('Written about an earlier wording');
+  await expect(notices).toHaveCount(2);
+  // One badge for the thread, and what stands with the comment is not said again with its reply.
+  await expect(page.locator('.comment .badge')).toHaveText(['Market Size']);
+  const late = page.getByRole('listitem').filter({ hasText: 'Now I see' }).last();
+  await late.getByText('Written about an earlier wording').click();
+  await expect(late).toContainText('ThenNorth and southNowThe whole country');
+});
+
+test('a history longer than its list says that there is more', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const idea = await createIdea(page, { marketSize: `By ${founder.name}` });
+  await sql(
+    server,
+    `insert into idea_revisions (idea_id, revision, saved_by, saved_at, reason, answers)
+      with recursive n(i) as (select 2 union all select i + 1 from n where i < 119)
+      select idea_id, i, saved_by, saved_at, null, answers from idea_revisions, n where idea_id = ?`,
+    [idea.id],
+  );
+  await sql(server, 'update ideas set revision = 120 where id = ?', [idea.id]);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (120 saves)').click();
+  await expect(page.locator('.history > li')).toHaveCount(100);
+  await expect(page.getByText('These are the newest 100 saves.')).toBeVisible();
 });
 
 test.describe('a version that was saved elsewhere', () => {

@@ -1,6 +1,7 @@
+import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { allFields, sections } from '../../src/domain/idea/fields.ts';
 import type { Idea } from '../../src/domain/idea/idea.ts';
-import { expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
+import { callsOf, expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const open = (page: Page, idea: Idea, section = '') =>
@@ -9,10 +10,11 @@ const open = (page: Page, idea: Idea, section = '') =>
 test('a loading text shows, then header and four score cards', async ({ page, founder }) => {
   const idea = await createIdea(page, { impactScore: 9, overallPriorityRank: 2 });
   let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(`**/api/ideas/${idea.id}`, async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await released;
     await route.continue();
   });
   await open(page, idea);
@@ -99,11 +101,13 @@ test("'Idea updated' / 'Your changes have been saved successfully!': the owner e
   await form.getByRole('tab', { name: 'Market' }).click();
   await form.locator('[name="marketSize"]').fill('Larger than thought');
   await expect(form.getByText('Two fields changed, not saved yet')).toBeVisible();
+  const calls = callsOf(page, `/api/ideas/${idea.id}`);
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Idea updated');
   await expect(toast(page)).toContainText('Your changes have been saved successfully!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
   await expect(page.locator('.notebook')).toContainText('Larger than thought');
+  expect(calls, 'the idea is refetched').toEqual(['PUT', 'GET']);
   const [row] = await sql(server, 'select idea_title, revision, user_id from ideas where id = ?', [
     idea.id,
   ]);
@@ -143,6 +147,32 @@ test('what Cancel discarded by a slip of the hand can be brought back', async ({
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An hour of work');
   expect(idea.userId).toBe(founder.id);
+});
+
+test('while changes are saved no field takes one that would be lost, and Cancel waits', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+    if (route.request().method() === 'PUT') await answered;
+    await route.continue();
+  });
+  await open(page, idea);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.locator('form [name="ideaTitle"]').fill('Saved once');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.locator('form [name="impactScore"]').fill('9');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByLabel('Why did a score change?')).not.toBeEditable();
+  await expect(page.locator('form [name="impactScore"]')).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).not.toBeEditable();
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved once');
 });
 
 test('unsaved changes warn before leaving and survive a reload', async ({ page, founder }) => {
@@ -268,6 +298,7 @@ test('saving in one tab leaves what another one has not saved', async ({
   }
   await page.locator('form [name="diseaseArea"]').fill('Saved here');
   await other.locator('form [name="targetUsers"]').fill('Not saved there');
+  await expect(page.getByText('This idea is being edited in another tab too.')).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Idea updated');
   other.once('dialog', (dialog) => dialog.accept());
@@ -317,17 +348,18 @@ test('messages of the rules stand at their fields, in whatever section', async (
   );
 });
 
-test('an idea prints as a brief: every section, one page, no controls, also from the dark theme', async ({
+test('an idea with all its answers prints as a brief: every section, one page, no controls, also from the dark theme', async ({
   page,
   founder,
 }) => {
-  const idea = await createIdea(page, { globalApplicability: 'Last of the texts' });
+  const [sample] = sampleIdeas;
+  const idea = await createIdea(page, sample);
   expect(idea.userId).toBe(founder.id);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await open(page, idea);
   for (const { label } of sections)
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
-  await expect(page.getByText('Last of the texts')).toBeVisible();
+  await expect(page.getByText(String(sample?.globalApplicability))).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
 
 /** Presses Tab until the target has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
@@ -82,7 +83,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   // The notice leads to it before its card does.
-  await press(page, page.getByRole('link', { name: title, exact: true }).first());
+  await press(page, page.getByRole('link', { name: 'Open the new idea' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await press(page, page.getByRole('button', { name: 'Comment on Disease Area' }));
   await expect(page.getByLabel('Your comment')).toBeFocused();
@@ -109,4 +110,19 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await press(page, page.getByRole('button', { name: 'Log out' }));
   await expect(toast(page)).toContainText('Logged out');
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('the strip of pulses is for the eye: Tab and a screen reader meet each idea once', async ({
+  page,
+  founder: _,
+}) => {
+  const { id, ideaTitle } = await createIdea(page);
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(ideaTitle)}`);
+  await expect(page.locator(`.slot-title[data-title="${ideaTitle}"]`)).toBeVisible();
+  await expect(page.getByText(ideaTitle)).toHaveCount(1);
+  const link = page.getByRole('link', { name: ideaTitle });
+  await expect(link).toHaveAttribute('href', `/idea-tracker/${id}`);
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
 });

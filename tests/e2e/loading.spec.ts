@@ -1,6 +1,7 @@
 // What the founders' pages load, and when; and that Back brings a page as it was left.
 import { readFileSync, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installedBrowsers } from '../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -108,7 +109,8 @@ test('Back brings every page as it was left, from the back/forward cache', async
   // A browser of its own, and two pages to load for each.
   test.slow();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // The headless engine alone has no such cache.
+    executablePath: installedBrowsers().whole,
     args: ['--no-sandbox', '--disable-gpu'],
     // Playwright turns it off unless told otherwise.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -140,6 +142,15 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await page.evaluate(() => history.back());
   await expect(page.locator('.ideas').getByText('Changed on the way')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
+  // Nobody is left who may see it, and it shows that at once.
+  await page.evaluate(() => location.assign('/about'));
+  await page.locator('.site-header .avatar').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
+  await expect(page.locator('.ideas article')).toHaveCount(0);
   await browser.close();
 });
 

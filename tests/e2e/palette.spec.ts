@@ -35,13 +35,15 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
 
   await page.getByRole('button', { name: 'Go to' }).click();
   await input.fill(word);
-  await expect(dialog.getByRole('option')).toHaveText(['Found from anywhereIdea']);
+  await expect(dialog.getByRole('option')).toHaveText([
+    `Found from anywhereMarket Size: ${word}Idea`,
+  ]);
   await input.fill('nothing has this word');
   await expect(dialog.getByText('Nothing found.')).toBeVisible();
   // Enter waits for what is found with the last letters.
   await input.fill(word);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/idea-tracker/${idea.id}`);
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market`);
 
   await expect(page.getByRole('heading', { name: 'Found from anywhere' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

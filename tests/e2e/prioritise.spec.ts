@@ -48,14 +48,13 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   const rows = page.locator('.ranking li');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(0)).toContainText('Sure thing');
-  await expect(rows.nth(0)).toContainText(
-    'Safe bet. Rank 1 in 90 % of weightings, first in 100 %.',
-  );
+  await expect(rows.nth(0)).toContainText('Safe bet. First in 100 % of weightings.');
   await expect(
     page.getByText('1 safe bet, 2 behind in nearly every weighting.', { exact: true }),
   ).toBeVisible();
   // Its ranks are other ones, typed by hand.
   await expect(page.getByRole('heading', { name: 'Ideas in rank order' })).toHaveCount(0);
+  await expect(rows.nth(0)).toContainText('Weighted score 9.00/10');
   const easy = rows.filter({ hasText: 'Easy one' });
   await expect(easy).toContainText('Behind in nearly every weighting. Rank 2 to 3');
   await expect(easy).toContainText('Dominated by Sure thing.');
@@ -83,6 +82,22 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
     'aria-selected',
     'true',
   );
+  // Of what depends on the weights, which weight helps it.
+  await open(page, server.origin, '&q=one');
+  await expect(easy).toContainText(
+    'Depends on the weights. Rank 1 to 2 in 90 % of weightings, first in 51 %.',
+  );
+  await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
+  await expect(easy).toContainText('Rank by impact alone 1, feasibility 1, innovation 2.');
+  // One idea has nothing to be compared with.
+  await open(page, server.origin, '&q=easy');
+  await expect(rows).toHaveText([
+    /^Rank 1Easy oneThere is nothing to compare it with\.By hand: rank 1\./,
+  ]);
+  await expect(page.getByText(/safe bet,/)).toHaveCount(0);
+  await open(page, server.origin);
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);
   await page.close();
   await server.stop();
 });
@@ -150,10 +165,8 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   await server.stop();
 });
 
-test('500 ideas: a worker does the figures, no bubble hides another, the list opens in parts', async ({
-  page,
-  context,
-}) => {
+/** A server with many ideas, one of them copied in the database with scores of its own for each. */
+async function withMany(page: Page, context: Parameters<typeof signUp>[0], count: number) {
   const server = await startServer();
   await signUp(context, server);
   await page.goto(`${server.origin}/about`);
@@ -161,7 +174,6 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
     data: { ...template, ideaTitle: 'Copied' },
   });
   const { id } = await first.json();
-  // 499 copies with scores of their own, made in the database.
   const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
     ({ name }) =>
       name === 'id'
@@ -172,14 +184,23 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   );
   await sql(
     server,
-    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < 499)
+    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
       insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
-    [id],
+    [count - 1, id],
   );
+  return server;
+}
+
+test('500 ideas: a worker does the figures, no bubble hides another, the list opens in parts', async ({
+  page,
+  context,
+}) => {
+  const server = await withMany(page, context, 500);
   await open(page, server.origin);
   await expect(page.locator('.matrix a')).toHaveCount(500);
   await expect(page.locator('.ranking li')).toHaveCount(30);
-  await expect(page.locator('.ranking li').first()).toContainText('in 90 % of weightings');
+  // The figures come to the rows in parts.
+  await expect(page.locator('.ranking li').last()).toContainText('in 90 % of weightings');
   const hidden = await page.evaluate(() => {
     const circles = [...document.querySelectorAll<SVGCircleElement>('.matrix .bubble')];
     const all = circles.map((c) => [c.cx.baseVal.value, c.cy.baseVal.value].join());
@@ -204,12 +225,33 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await server.stop();
 });
 
+test.describe('a worker that cannot be fetched', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('is told of, and tried again on request', async ({ page, context }) => {
+    const server = await withMany(page, context, 201);
+    await page.route(/analysis\.worker/, (route) => route.abort());
+    await open(page, server.origin);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('The weightings could not be tested.');
+    await expect(page.locator('.ranking li').first()).toContainText('Not tested.');
+    await page.unroute(/analysis\.worker/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.ranking li').first()).toContainText('in 90 % of weightings');
+    await expect(alert).toHaveCount(0);
+    await page.close();
+    await server.stop();
+  });
+});
+
 test('the table sorts by any column', async ({ page, context }) => {
   const server = await withIdeas(page, context);
+  const founder = await (await page.request.get(`${server.origin}/api/auth/me`)).json();
   await page.goto(`${server.origin}/idea-tracker`);
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page).toHaveURL(/view=table/);
-  const titles = page.locator('tbody th');
+  await expect(page.getByRole('rowheader', { name: 'Easy one' })).toContainText(founder.user.name);
+  const titles = page.locator('tbody th a');
   await expect(titles).toHaveText(['Easy one', 'Bold one', 'Sure thing']);
   await page.getByRole('button', { name: 'Feasibility' }).click();
   await expect(titles).toHaveText(['Sure thing', 'Easy one', 'Bold one']);

@@ -1,5 +1,6 @@
+import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { startServer } from '../support/server.ts';
-import { expect, signUp, sql, test } from './fixtures.ts';
+import { callsOf, expect, signUp, sql, test } from './fixtures.ts';
 
 test.describe('Access Restricted', () => {
   test('anonymous: a prompt to sign in as founder with the demo credentials hint', async ({
@@ -89,7 +90,7 @@ test("empty state 'No ideas yet' with an 'Add Your First Idea' action", async ({
   await server.stop();
 });
 
-test('each card links to its idea and shows scores, rank badge and risk badge', async ({
+test('each card links to its idea and shows its description, scores, rank badge and risk badge', async ({
   page,
   context,
 }) => {
@@ -114,6 +115,7 @@ test('each card links to its idea and shows scores, rank badge and risk badge', 
     await expect(card.locator('.badge').last()).toHaveClass(`badge badge-${risk}`);
   }
   const first = cards.filter({ hasText: 'Home spirometry triage' });
+  await expect(first).toContainText(String(sampleIdeas[0]?.briefDescription));
   await expect(first).toContainText('COPD · Medical Device');
   await expect(first).toContainText('Medium risk');
   await expect(first.locator('dd')).toHaveText(['9/10', '7/10', '6/10']);
@@ -132,18 +134,17 @@ test.describe('when the list cannot be read', () => {
     const server = await startServer();
     await signUp(context, server);
     await sql(server, 'alter table ideas rename to elsewhere');
-    let calls = 0;
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/ideas') calls++;
-    });
+    const calls = callsOf(page, '/api/ideas');
+    await page.clock.install();
     await page.goto(`${server.origin}/idea-tracker`);
     await expect(
       page.getByRole('heading', { name: 'The ideas could not be loaded' }),
     ).toBeVisible();
-    expect(calls, 'no automatic retry').toBe(1);
+    await page.clock.fastForward('05:00');
     await sql(server, 'alter table elsewhere rename to ideas');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'No ideas yet' })).toBeVisible();
+    expect(calls, 'no automatic retry').toEqual(['GET', 'GET']);
     await page.close();
     await server.stop();
   });

@@ -1,6 +1,16 @@
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { type Field, sections } from '../../src/domain/idea/fields.ts';
-import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  type Page,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 
 const [sample] = sampleIdeas;
 
@@ -29,6 +39,12 @@ test("a founder fills in 38 fields over seven steps: 'Idea created' / 'Your idea
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(index === 0 ? 0 : 1);
     await fillStep(page, fields, title);
+    if (index === 1) {
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeFocused();
+      await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(title);
+      await next(page);
+    }
     if (index < 6) {
       await expect(page.getByRole('button', { name: 'Create Idea' })).toHaveCount(0);
       await next(page);
@@ -37,6 +53,7 @@ test("a founder fills in 38 fields over seven steps: 'Idea created' / 'Your idea
   }
   await expect(page.getByText('38 of 38 fields filled in')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  const calls = callsOf(page, '/api/ideas');
   await page.getByRole('button', { name: 'Create Idea' }).click();
   await expect(toast(page)).toContainText('Idea created');
   await expect(toast(page)).toContainText('Your idea has been successfully added to the tracker!');
@@ -45,6 +62,8 @@ test("a founder fills in 38 fields over seven steps: 'Idea created' / 'Your idea
     'true',
   );
   await expect(page.locator('.ideas article').filter({ hasText: title })).toBeVisible();
+  await expect(page.getByText('Continue your unfinished idea')).toHaveCount(0);
+  expect(calls, 'the list is refetched').toEqual(['POST', 'GET']);
   const [row] = await sql(server, 'select * from ideas where idea_title = ?', [title]);
   expect(row).toMatchObject({ user_id: founder.id, impact_score: 9, risk_level: 'Medium' });
 
@@ -121,6 +140,52 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
   await page.getByRole('button', { name: 'Bring the text back' }).click();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Kept title');
+  expect(founder.role).toBe('founder');
+});
+
+test('the dashboard leads back to an idea that was begun', async ({ page, founder }) => {
+  const way = page.getByRole('link', { name: 'Continue your unfinished idea' });
+  await openWizard(page);
+  await page.locator('form [name="ideaTitle"]').fill('Begun today');
+  await page.goto('/idea-tracker');
+  await expect(page.getByText('“Begun today”, kept on this device')).toBeVisible();
+  await expectNoViolations(page);
+  await way.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Add New Idea' })).toBeFocused();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Begun today');
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Table' })).toBeVisible();
+  await expect(way).toHaveCount(0);
+  expect(founder.role).toBe('founder');
+});
+
+test('a browser that keeps no draft is told of, and leaving the form warns', async ({
+  page,
+  founder,
+}) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('idea-draft')) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await openWizard(page);
+  const title = page.locator('form [name="ideaTitle"]');
+  await title.fill('Kept nowhere');
+  await expect(page.getByText('This browser keeps no draft')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.evaluate(() => location.assign('/about'));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+  await expect(title).toHaveValue('Kept nowhere');
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  await expect(page.getByText('This browser keeps no draft')).toHaveCount(0);
+  await page.goto('/about');
+  await expect(page).toHaveURL(/about/);
   expect(founder.role).toBe('founder');
 });
 
@@ -220,6 +285,29 @@ test('fields that may stay empty are named before the idea is created', async ({
   await expect(toast(page)).toContainText('Idea created');
 });
 
+test('while the idea is sent no field takes an answer that would be lost', async ({
+  page,
+  founder,
+}) => {
+  const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/ideas', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await openWizard(page);
+  await fillRequired(page, `Sent ${founder.id}`);
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await expect(page.locator('form [name="estimatedCostToMvp"]')).not.toBeEditable();
+  await expect(page.locator('form [name="riskLevel"]')).toBeDisabled();
+  const impact = page.locator('form [name="impactScore"]');
+  await expect(impact).toBeDisabled();
+  await impact.press('ArrowRight');
+  await expect(impact).toHaveValue('5');
+  await expect(page.getByRole('button', { name: 'Reset Form' })).toBeDisabled();
+  letThrough();
+  await expect(toast(page)).toContainText('Idea created');
+});
+
 test('each step tells how many of its fields need a change, until they are right', async ({
   page,
   founder,
@@ -249,7 +337,7 @@ test('after Create Idea the dashboard leads to the idea, wherever the list has i
   const title = `Far down ${founder.id}`;
   await fillRequired(page, title);
   await page.getByRole('button', { name: 'Create Idea' }).click();
-  await page.locator('.notice').getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: 'Open the new idea' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
@@ -368,7 +456,7 @@ test('Back from the form leaves the focus in no field that is out of sight', asy
 });
 
 test.describe('when the server refuses', () => {
-  test.use({ expectedConsole: /(401|500) \(/ });
+  test.use({ expectedConsole: /(401|413|500) \(/ });
 
   test("'Failed to create idea. Please try again.' and nothing typed is lost", async ({
     page,
@@ -376,6 +464,8 @@ test.describe('when the server refuses', () => {
     server,
   }) => {
     const title = `Refused ${founder.id}`;
+    const calls = callsOf(page, '/api/ideas');
+    await page.clock.install();
     await openWizard(page);
     await fillRequired(page, title);
     await sql(
@@ -385,8 +475,11 @@ test.describe('when the server refuses', () => {
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
     await sql(server, 'drop trigger refuse');
+    await page.clock.fastForward('05:00');
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(toast(page)).toContainText('Idea created');
+    // One for each press: no automatic retry.
+    expect(calls.filter((method) => method === 'POST')).toHaveLength(2);
   });
 
   test('an expired session asks to sign in again and then continues with what was typed', async ({
@@ -405,7 +498,61 @@ test.describe('when the server refuses', () => {
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
     await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
+  });
+
+  test('answers that are too long together say so at the longest', async ({ page, founder }) => {
+    await openWizard(page);
+    await fillRequired(page, `Too long ${founder.id}`);
+    const texts = sections.flatMap(({ name, fields }) =>
+      fields.filter(({ control }) => control === 'text').map((field) => ({ name, field })),
+    );
+    let at = '';
+    for (const { name, field } of texts.slice(0, 14)) {
+      const { label } = sections.find((one) => one.name === name) ?? { label: '' };
+      if (name !== at) await page.getByRole('tab', { name: label }).click();
+      at = name;
+      await control(page, field).fill('é'.repeat(field.name === 'targetUsers' ? 10_000 : 9_900));
+    }
+    await page.getByRole('tab', { name: 'Evaluation' }).click();
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
+    const longest = page.locator('form [name="targetUsers"]');
+    await expect(longest).toBeFocused();
+    await expect(longest).toHaveAccessibleDescription(
+      /Together your answers are too long to be saved/,
+    );
+    await longest.fill('Short');
+    await page.getByRole('tab', { name: 'Evaluation' }).click();
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
+  });
+
+  test('an idea is created by whoever wrote it, not by who has signed in in another window since', async ({
+    page,
+    context,
+    founder,
+    server,
+  }) => {
+    const title = `Written by one ${founder.id}`;
+    await openWizard(page);
+    await fillRequired(page, title);
+    await signUp(context, server, 'founder', 'Berta Other');
+    const create = page.getByRole('button', { name: 'Create Idea' });
+    await create.click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await create.click();
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toHaveCount(0);
+    await create.click();
+    await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
+    expect(await sql(server, 'select user_id from ideas where idea_title = ?', [title])).toEqual([
+      { user_id: founder.id },
+    ]);
   });
 });
 
@@ -471,6 +618,10 @@ test('arrow keys move among the steps the way these lie', async ({ page, founder
   await page.keyboard.press('ArrowRight');
   await expect(step('Outcomes')).toBeFocused();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('tablist', { name: 'Steps' })).toHaveAttribute(
+    'aria-orientation',
+    'vertical',
+  );
   await page.keyboard.press('ArrowDown');
   await expect(step('Technology')).toBeFocused();
 });

@@ -60,6 +60,8 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     [
       "Contact: heading 'Get in Touch', fields, button 'Send Message' which reads 'Sending...' while in progress",
       "the button reads 'Sending...'",
+      'an anonymous visit makes no API call',
+      'Contact success',
     ],
     [
       "Login: 'Welcome' with tabs Sign In and Sign Up; hint 'min 6 chars'; notice that only founders can access the Idea Tracker",

@@ -1,4 +1,5 @@
-import type { Server as NetServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string; text: string };
@@ -48,8 +49,12 @@ export async function startMailServer(port = 0) {
       });
     },
   });
+  await new Promise<void>((resolve, reject) => {
+    smtp.once('error', reject);
+    smtp.listen(port, '127.0.0.1', resolve);
+  });
+  // From here it is a client that has left.
   smtp.on('error', () => {});
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
   const address = (smtp.server as NetServer).address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
 
@@ -90,6 +95,34 @@ export async function startMailServer(port = 0) {
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A mail server that never comes to the end of its greeting, and never falls silent. */
+export async function startTalkingMailServer() {
+  const guests = new Set<Socket>();
+  let attempts = 0;
+  const server = createServer((socket) => {
+    attempts++;
+    guests.add(socket);
+    socket.write('220 welcome\r\n');
+    const talk = setInterval(() => socket.write('250-and another thing\r\n'), 50);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(talk);
+      guests.delete(socket);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    attempts: () => attempts,
+    stop() {
+      server.close();
+      for (const socket of guests) socket.destroy();
+    },
+  };
+}
 
 /** The token of the link in a message. */
 export const tokenIn = ({ text }: Received) => /#([\w-]{43})/.exec(text)?.[1] ?? '';

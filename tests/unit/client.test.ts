@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, call, messageOf } from '../../src/client/api.ts';
+import { ApiError, call, messageOf, NoAnswer } from '../../src/client/api.ts';
 import { $toasts, dismiss, restoreToast, toast } from '../../src/client/toasts.ts';
 
 describe('a non-ok response becomes an error', () => {
@@ -11,6 +11,7 @@ describe('a non-ok response becomes an error', () => {
     },
     '/text': { type: 'text/plain', body: 'Plain refusal' },
     '/empty': { type: 'text/plain', body: '' },
+    '/broken': { type: 'application/problem+json', body: '{"detail":"Not' },
   };
   const server = createServer((request, response) => {
     const { type, body } = answers[request.url ?? ''] ?? { type: 'text/plain', body: '' };
@@ -28,11 +29,29 @@ describe('a non-ok response becomes an error', () => {
     ['/problem', '418: Not today.'],
     ['/text', '418: Plain refusal'],
     ['/empty', "418: I'm a Teapot"],
+    ['/broken', '418: {"detail":"Not'],
   ])('%s: the status code, a colon, a space, then the text: %s', async (path, message) => {
     const failure = await call('GET', origin + path).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 418, message });
   });
+});
+
+test.each([
+  ['breaks off', 100, '{"user":'],
+  ['never comes', 100, ''],
+  ['is only a part of what was meant', 8, '{"user":'],
+])('a call is unanswered where the body of its answer %s', async (_, length, body) => {
+  const server = createServer((_request, response) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': length };
+    response.writeHead(200, headers).flushHeaders();
+    response.write(body, () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  await expect(call('GET', `${origin}/`)).rejects.toThrow(NoAnswer);
+  server.close();
 });
 
 test("toast messages fall back to 'Invalid credentials' and 'Failed to create account' where an error has none", () => {

@@ -1,10 +1,15 @@
-import { getTableColumns } from 'drizzle-orm';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { ideas } from '../../db/schema.ts';
 import { allFields, sections } from '../../src/domain/idea/fields.ts';
 import { emptyDraft, rankStyle, riskStyle } from '../../src/domain/idea/idea.ts';
 import { ideaSchema } from '../../src/domain/idea/schema.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { migrateDatabase } from '../../src/server/database/migrations.ts';
 
 /** The table of the decisions: which field belongs to which step, in order. */
 const steps = {
@@ -52,6 +57,32 @@ test('the columns of the table and the list of fields agree', () => {
     expect(column.enumValues ?? []).toEqual(options ?? []);
     expect(column.notNull).toBe(true);
   }
+});
+
+test('every field is in the history that triggers keep, and every text in what they make searchable', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fields-'));
+  const database = openDatabase({ url: `file:${join(folder, 'app.db')}` });
+  await migrateDatabase(database, 'db/migrations');
+  const triggers = await database.all<{ name: string; sql: string }>(
+    sql`select name, sql from sqlite_master where type = 'trigger'`,
+  );
+  await database.close();
+  rmSync(folder, { recursive: true });
+  const missing = (trigger: string, text: (field: string, column: string) => string) => {
+    const definition = triggers.find(({ name }) => name === trigger)?.sql ?? '';
+    return allFields
+      .filter(({ control }) => control !== 'score' || trigger.startsWith('idea_revisions'))
+      .filter(({ name }) => !definition.includes(text(name, getTableColumns(ideas)[name].name)))
+      .map(({ name }) => `${name} in ${trigger}`);
+  };
+  const kept = (field: string, column: string) => `'${field}', new.\`${column}\``;
+  const found = (_: string, column: string) => `new.\`${column}\``;
+  expect([
+    ...missing('idea_revisions_insert', kept),
+    ...missing('idea_revisions_update', kept),
+    ...missing('idea_search_insert', found),
+    ...missing('idea_search_update', found),
+  ]).toEqual([]);
 });
 
 test('productType, maturityLevel and riskLevel have exactly the words of the specification', () => {

@@ -4,8 +4,10 @@ import { riskLevels } from '../../src/domain/idea/fields.ts';
 import { type Ranked, rankConflicts } from '../../src/domain/ranking/conflicts.ts';
 import { kendallTauB } from '../../src/domain/ranking/kendall.ts';
 import { dominates, paretoLayers } from '../../src/domain/ranking/pareto.ts';
-import { agreement, rankIdeas } from '../../src/domain/ranking/ranking.ts';
+import { agreement, analyse, rankIdeas } from '../../src/domain/ranking/ranking.ts';
 import {
+  cornerRanks,
+  cornersOf,
   preferenceShare,
   rankRobustness,
   weightGrid,
@@ -153,6 +155,57 @@ describe('rank robustness (SMAA-2)', () => {
       expect(to).toBeLessThanOrEqual(1000);
       expect(first).toBeGreaterThanOrEqual(0);
     }
+  });
+});
+
+describe('ranks at the corners of the tested weightings', () => {
+  test('by hand: a bold idea, a quick win and one in the middle', () => {
+    const three = [make(9, 2, 8), make(3, 9, 2), make(6, 6, 6)];
+    expect(cornerRanks(three)).toEqual([
+      [1, 3, 1],
+      [3, 1, 3],
+      [2, 2, 2],
+    ]);
+    // 5.5, 6 and 6; then 19, 14 and 18 thirds.
+    expect(cornerRanks(three, true)).toEqual([
+      [1, 3, 1],
+      [3, 1, 3],
+      [2, 1, 2],
+    ]);
+    expect(analyse(three, true)).toMatchObject({ ordered: true, cornerRanks: [[1, 3, 1], {}, {}] });
+  });
+
+  test.each([false, true])(
+    'every tested weighting is a mixture of them (ordered: %s)',
+    (ordered) => {
+      const [p, q, r] = cornersOf(ordered).map(({ weights }) => weights);
+      if (!p || !q || !r) throw new Error('three corners');
+      for (const [i, j, k] of weightGrid(ordered)) {
+        // Barycentric coordinates: the corners are lower triangular, so from the last to the first.
+        const c = k / 50 / r[2];
+        const b = (j / 50 - c * r[1]) / q[1];
+        const a = i / 50 - b * q[0] - c * r[0];
+        expect(Math.min(a, b, c)).toBeGreaterThan(-1e-12);
+        expect(a + b + c).toBeCloseTo(1);
+      }
+    },
+  );
+
+  test('an idea is nowhere ahead of another that is ahead of it at every corner', () => {
+    fc.assert(
+      fc.property(ideas(), fc.boolean(), weights, (list, ordered, any) => {
+        const ranks = cornerRanks(list, ordered);
+        const [a, b, c] = [...any].sort((x, y) => y - x);
+        const inside: Weights = ordered ? [a ?? 0, b ?? 0, c ?? 0] : any;
+        const scores = list.map((idea) => weightedScore(idea, inside));
+        list.forEach((_, x) => {
+          list.forEach((_, y) => {
+            if (ranks[x]?.every((rank, k) => rank < (ranks[y]?.[k] ?? 0)))
+              expect(scores[x]).toBeGreaterThan(scores[y] ?? 0);
+          });
+        });
+      }),
+    );
   });
 });
 

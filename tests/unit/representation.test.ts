@@ -6,14 +6,19 @@ const json = { 'Content-Type': 'application/json' };
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://127.0.0.1/api/ideas', { method, headers });
 
-/** Two million characters; counts the pieces that were asked for. */
+/** Two million characters; counts the pieces that were asked for, and the readers that are not done. */
 function long() {
-  const made = { pieces: 0 };
+  const made = { pieces: 0, readers: 0 };
   const body = {
     *[Symbol.iterator]() {
-      for (let i = 0; i < 2000; i++) {
-        made.pieces++;
-        yield `${i} `.padEnd(1000, '·');
+      made.readers++;
+      try {
+        for (let i = 0; i < 2000; i++) {
+          made.pieces++;
+          yield `${i} `.padEnd(1000, '·');
+        }
+      } finally {
+        made.readers--;
       }
     },
   };
@@ -66,7 +71,8 @@ test('other work has its turn while a long body is made, and none is made for HE
 test.each(['br', 'identity'])('a reader that leaves ends the making (%s)', async (encoding) => {
   const { body, made } = long();
   const answer = await represent(ask({ 'Accept-Encoding': encoding }), body, json, false);
+  await expect.poll(() => made.readers, { interval: 1 }).toBe(1);
   await answer.body?.cancel();
-  for (let i = 0; i < 100; i++) await new Promise((turn) => setImmediate(turn));
+  await expect.poll(() => made.readers).toBe(0);
   expect(made.pieces).toBeLessThan(1500);
 });

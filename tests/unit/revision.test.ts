@@ -43,13 +43,25 @@ test('every earlier version can be rebuilt from the newest one and the history',
   );
 });
 
+test('of a version from before the oldest save in the list no earlier wording is told', () => {
+  const { versions, revisions } = historyOf([
+    ['marketSize', 'a'],
+    ['marketSize', 'b'],
+    ['marketSize', 'c'],
+  ]);
+  const newest = revisions.slice(0, 2);
+  expect(earlierWording('marketSize', 1, newest)).toBeNull();
+  expect(earlierWording('marketSize', 2, newest)).toBe(versions[1]?.marketSize);
+  expect(earlierWording('marketSize', 3, newest)).toBe('b');
+});
+
 test('an earlier wording is the one of that revision, or null where it never changed', () => {
   fc.assert(
     fc.property(edits, (list) => {
       const { versions, revisions } = historyOf(list);
       for (const { name } of allFields)
         versions.forEach((answers, index) => {
-          const changed = versions.slice(index).some((later) => later[name] !== answers[name]);
+          const changed = versions.at(-1)?.[name] !== answers[name];
           expect(earlierWording(name, index + 1, revisions)).toBe(changed ? answers[name] : null);
         });
     }),

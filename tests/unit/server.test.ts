@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@libsql/client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError, readConfig } from '../../src/server/config.ts';
 import { GuardedClient } from '../../src/server/database/guarded-client.ts';
 import { clientAddress, networkOf } from '../../src/server/http/address.ts';
 import { ownOrigins } from '../../src/server/http/origin.ts';
 import { open, route } from '../../src/server/http/route.ts';
 import { describe as describeError } from '../../src/server/log.ts';
+import { withLimits } from '../../src/server/mail/mail-server.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
 describe('configuration', () => {
@@ -46,6 +47,9 @@ describe('configuration', () => {
       TRUST_PROXY: '2',
     });
     expect(config).toMatchObject({ siteUrl: 'http://[::1]:8080', demo: true, trustedProxies: 2 });
+    // No browser can name "every address"; on the machine itself it is localhost.
+    expect(readConfig({ HOST: '0.0.0.0' }).siteUrl).toBe('http://localhost:4321');
+    expect(readConfig({ HOST: '::' }).siteUrl).toBe('http://localhost:4321');
     expect(readConfig({ SITE_URL: 'https://lab.example.org/' })).toMatchObject({
       siteUrl: 'https://lab.example.org',
       siteUrlSet: true,
@@ -54,6 +58,11 @@ describe('configuration', () => {
   });
 
   test.each([
+    [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS must be a whole number from 1 to 3600'],
+    [
+      { DATABASE_URL: 'file:data/my%20lab.db' },
+      'DATABASE_URL must not have a percent sign: write a file path as it is, also a space in it',
+    ],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [
       { SITE_URL: 'https://lab.example.org/path' },
@@ -126,6 +135,16 @@ test('of an error no line of its message is logged, whatever it looks like', () 
   expect(describeError(new Error('')).stack?.[0]).toContain('server.test.ts');
 });
 
+test('a mail server has the ten minutes of RFC 5321 for its answer, and only one to let us in', () => {
+  const minute = 60_000;
+  const limits = withLimits('smtp://post.example.org:587');
+  expect(limits.delivering).toBeGreaterThan(10 * minute);
+  expect(limits.arriving).toBeLessThanOrEqual(minute);
+  expect(new URL(limits.address).searchParams.get('socketTimeout')).toBe(String(limits.delivering));
+  const own = withLimits('smtp://post.example.org?socketTimeout=700000&connectionTimeout=5000');
+  expect(own).toMatchObject({ arriving: 5000, delivering: 700_000 });
+});
+
 describe('the guarded client', () => {
   let folder: string;
   let file: string;
@@ -169,6 +188,21 @@ describe('the guarded client', () => {
     expect(execFileSync(process.execPath, ['-e', count, file], { encoding: 'utf8' }).trim()).toBe(
       '20',
     );
+  });
+
+  test('of writes that all waited for a lock in vain only the first has tried, and the next one is done', async () => {
+    const inner = createClient({ url: `file:${file}`, concurrency: 1, timeout: 0 });
+    const tries = vi.spyOn(inner, 'execute');
+    const client = new GuardedClient(inner, 300);
+    const release = await holdWriteLock(file);
+    const refused = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) => insert(client, `refused ${i}`)),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(Array(50).fill('rejected'));
+    expect(tries.mock.calls.every(([one]) => JSON.stringify(one).includes('refused 0'))).toBe(true);
+    await release();
+    await insert(client, 'done');
+    expect((await client.execute('select v from t')).rows).toEqual([{ v: 'done' }]);
   });
 
   test('writes keep their order', async () => {

@@ -29,7 +29,7 @@ export type CardSummary = Pick<
 >;
 
 /** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
-export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string };
+export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string; user: { name: string } };
 
 /** Answers while they are being written: a choice not made yet is the empty string. */
 export type IdeaDraft = {

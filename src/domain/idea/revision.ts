@@ -37,7 +37,8 @@ export function answersAt(
 }
 
 /**
- * The wording of a field at an earlier revision, where it has changed since; null where it has not.
+ * The wording of a field at an earlier revision, where it is another one today; null where it is not, or where that
+ * is not known, because the list does not go back so far.
  * @param revisions the newest first
  */
 export function earlierWording(
@@ -45,7 +46,11 @@ export function earlierWording(
   revision: number,
   revisions: readonly Revision[],
 ): Value | null {
+  const oldest = revisions.at(-1)?.revision ?? 0;
+  if (oldest > revision + 1) return null;
   const later = revisions.filter((one) => one.revision > revision);
   const changes = later.flatMap((one) => one.changes.filter((change) => change.field === field));
-  return changes.at(-1)?.before ?? null;
+  const [newest] = changes;
+  const before = changes.at(-1)?.before ?? null;
+  return before === newest?.after ? null : before;
 }

@@ -34,9 +34,12 @@ export const ideaSchema = z.object(shape) as unknown as z.ZodMiniType<IdeaInput>
 /** Of the reason for a save, in characters. */
 export const longestReason = 500;
 
-/** The body of PUT: the 38 fields and, if given, the revision it started from and the reason. */
+/**
+ * The body of PUT: the 38 fields and, if given, the revision it started from and the reason. It is not
+ * called `revision`: whoever sends back an idea as they once got it has not asked for the comparison.
+ */
 export const ideaUpdateSchema = z.object({
   ...shape,
-  revision: z.nullish(z.int('Invalid input')),
+  startedFrom: z.nullish(z.int('Invalid input')),
   reason: z.nullish(text({ max: longestReason })),
-}) as unknown as z.ZodMiniType<IdeaInput & { revision?: number | null; reason?: string | null }>;
+}) as unknown as z.ZodMiniType<IdeaInput & { startedFrom?: number | null; reason?: string | null }>;

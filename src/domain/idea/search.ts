@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Excerpt } from './excerpt.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import type { CardSummary } from './idea.ts';
 
@@ -58,9 +59,12 @@ export const exportQuerySchema = z.object({
 });
 export const mostPerPage = pageSize.most;
 
+/** An idea of a list; one that was searched for says where it was found, unless its card shows it. */
+export type FoundIdea = CardSummary & { excerpts?: Excerpt[] };
+
 /** One page of ideas. */
 export type IdeaPage = {
-  ideas: CardSummary[];
+  ideas: FoundIdea[];
   /** Number of ideas that match, over all pages. */
   total: number;
   /** For the next page; null on the last one. */

@@ -1,16 +1,26 @@
 import { type Conflicts, type Ranked, rankConflicts } from './conflicts.ts';
 import { kendallTauB } from './kendall.ts';
 import { type Layer, paretoLayers } from './pareto.ts';
-import { type Robustness, rankRobustness } from './robustness.ts';
+import { cornerRanks, type Robustness, rankRobustness } from './robustness.ts';
 import { nearestTipping } from './tipping.ts';
 import { type Criterion, criteria, ranksOf, type Weights, weightedScore } from './weights.ts';
 
 /** What does not depend on the weights a person chose; computed once for a set of ideas. */
-export type Analysis = { robustness: Robustness[]; layers: Layer[]; conflicts: Conflicts };
+export type Analysis = {
+  /** Whether only weightings with impact ≥ feasibility ≥ innovation count. */
+  ordered: boolean;
+  robustness: Robustness[];
+  /** Ranks at the corners of the tested weightings, in the order of `cornersOf`. */
+  cornerRanks: number[][];
+  layers: Layer[];
+  conflicts: Conflicts;
+};
 
 /** @param ordered only weightings with impact ≥ feasibility ≥ innovation */
 export const analyse = (ideas: readonly Ranked[], ordered = false): Analysis => ({
+  ordered,
   robustness: rankRobustness(ideas, ordered),
+  cornerRanks: cornerRanks(ideas, ordered),
   layers: paretoLayers(ideas),
   conflicts: rankConflicts(ideas, ordered),
 });

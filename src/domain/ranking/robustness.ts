@@ -1,4 +1,4 @@
-import { criteria, type Scored, vector } from './weights.ts';
+import { criteria, ranksOf, type Scored, vector, type Weights, weightedScore } from './weights.ts';
 
 /** Weightings stand on a grid over the simplex in steps of 1 / `steps`. */
 export const steps = 50;
@@ -69,6 +69,37 @@ function summarise(ranks: Uint16Array, total: number): Robustness {
     return ranks.length - 1;
   };
   return { from: percentile(0.05), to: percentile(0.95), first: (ranks[1] ?? 0) / total };
+}
+
+/** What a corner of the tested weightings counts, and with which weights. */
+export type Corner = { name: string; weights: Weights };
+
+const third = 1 / 3;
+const corners: Record<'free' | 'ordered', readonly Corner[]> = {
+  free: [
+    { name: 'impact alone', weights: [1, 0, 0] },
+    { name: 'feasibility', weights: [0, 1, 0] },
+    { name: 'innovation', weights: [0, 0, 1] },
+  ],
+  ordered: [
+    { name: 'impact alone', weights: [1, 0, 0] },
+    { name: 'impact and feasibility', weights: [0.5, 0.5, 0] },
+    { name: 'all three', weights: [third, third, third] },
+  ],
+};
+
+/**
+ * The corners of the tested weightings, of which every other one is a mixture.
+ * @param ordered of those with impact ≥ feasibility ≥ innovation
+ */
+export const cornersOf = (ordered: boolean) => corners[ordered ? 'ordered' : 'free'];
+
+/** Each idea's rank at each corner: they tell which weight helps it and which does not. */
+export function cornerRanks(ideas: readonly Scored[], ordered = false): number[][] {
+  const ranks = cornersOf(ordered).map(({ weights }) =>
+    ranksOf(ideas.map((idea) => weightedScore(idea, weights))),
+  );
+  return ideas.map((_, index) => ranks.map((list) => list[index] ?? 0));
 }
 
 /** Index of a score difference in the table of `preferenceShare`: each lies between -9 and 9. */

@@ -8,8 +8,6 @@ export type Weights = readonly [impact: number, feasibility: number, innovation:
 /** What a ranking needs of an idea: whole scores from 1 to 10. */
 export type Scored = { [Name in Criterion]: number };
 
-export const equalWeights: Weights = [1 / 3, 1 / 3, 1 / 3];
-
 /** The scores as a vector in the order of `criteria`. */
 export const vector = (idea: Scored): readonly [number, number, number] => [
   idea.impactScore,
@@ -83,6 +81,14 @@ export function readWeights(text: string | null): Percentages {
 /** A percentage as a person reads it, `50 %` or `33.3 %`, with a space that does not break. */
 export const percentText = (value: number) =>
   `${Number.isInteger(value) ? value : value.toFixed(1)}\u00a0%`;
+
+/** A share as a person reads it: in whole percent, and never rounded to all or nothing. */
+export function shareText(share: number): string {
+  const value = share * 100;
+  if (value > 0 && value < 1) return `under ${percentText(1)}`;
+  if (value > 99 && value < 100) return `over ${percentText(99)}`;
+  return percentText(Math.round(value));
+}
 
 /** Whether impact counts at least as much as feasibility, and feasibility at least as much as innovation. */
 export const isOrdered = ([impact, feasibility, innovation]: Weights): boolean =>

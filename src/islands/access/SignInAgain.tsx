@@ -11,7 +11,7 @@ export function SignInAgain() {
   if (!open) return null;
   return (
     <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
-      <p>Sign in again to continue. What you have typed is kept on this device.</p>
+      <p>Sign in again to continue. What you have typed stays on this page.</p>
       <SignInForm inDialog onSignedIn={() => setOpen(false)} />
       <p className="actions">
         <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>

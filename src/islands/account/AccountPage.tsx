@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $summary } from '../../client/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { toLongDay } from '../../ui/dates.ts';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { EmailForm, NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
@@ -22,7 +23,6 @@ const Anonymous = () => (
   </div>
 );
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const roleNames = { user: null, founder: 'Founder', admin: 'Admin' };
 
@@ -43,7 +43,7 @@ function Account({ user }: { user: User }) {
           <p className="soft">
             {founder &&
               `You own ${plural(data.ideas, 'idea')} and have written ${plural(data.comments, 'comment')}. `}
-            Here since {day.format(new Date(data.createdAt))}.
+            Here since {toLongDay(data.createdAt)}.
           </p>
         )}
         <p className="actions">

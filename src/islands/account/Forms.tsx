@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
 import { changeEmail, changeName, changePassword } from '../../client/account.ts';
-import { ApiError, messageOf } from '../../client/api.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { toast } from '../../client/toasts.ts';
 import { emailChangeSchema, nameSchema, passwordChangeSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { TextField } from '../login/TextField.tsx';
-import { useForm } from '../login/use-form.ts';
-
-/** Says what went wrong, unless the message stands at a field. */
-export function tell(error: unknown): never {
-  if (!(error instanceof ApiError && error.errors.length > 0))
-    toastError(messageOf(error, 'It could not be saved. Please try again.'));
-  throw error;
-}
+import { TextField } from '../form/TextField.tsx';
+import { tell } from '../form/tell.ts';
+import { Username } from '../form/Username.tsx';
+import { useForm } from '../form/use-form.ts';
 
 type SheetProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
   title: string;
@@ -86,11 +80,6 @@ export function EmailForm({ user }: { user: User }) {
     </Sheet>
   );
 }
-
-/** Tells a password manager whose password a form is about. */
-export const Username = ({ email }: { email: string }) => (
-  <input type="text" hidden autoComplete="username" value={email} readOnly />
-);
 
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm(

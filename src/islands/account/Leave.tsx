@@ -4,47 +4,13 @@ import { toast } from '../../client/toasts.ts';
 import { leavingSchema } from '../../domain/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../login/TextField.tsx';
-import { useForm } from '../login/use-form.ts';
-import { tell, Username } from './Forms.tsx';
-
-const choices = [
-  {
-    value: 'hand-over',
-    label: 'Hand over',
-    text: 'The ideas go to an administrator. The comments stay, shown as written by a former member.',
-  },
-  {
-    value: 'delete',
-    label: 'Delete',
-    text: 'The ideas go for good, with every comment on them, and so do the comments on other ideas.',
-  },
-] as const;
-
-/** What becomes of the work of somebody who leaves. */
-export function WorkChoice({ error }: { error: string | undefined }) {
-  return (
-    <fieldset className="stack work-choice" aria-describedby={error && 'work-error'}>
-      <legend>Ideas and comments</legend>
-      {choices.map(({ value, label, text }) => (
-        <label key={value} className="choice">
-          <input type="radio" name="work" value={value} />
-          <span>
-            <strong>{label}</strong>
-            <br />
-            <span className="soft small">{text}</span>
-          </span>
-        </label>
-      ))}
-      {error && (
-        <p className="error" id="work-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
+import { TextField } from '../form/TextField.tsx';
+import { tell } from '../form/tell.ts';
+import { Username } from '../form/Username.tsx';
+import { useForm } from '../form/use-form.ts';
+import { WorkChoice } from '../form/WorkChoice.tsx';
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const { errors, busy, problem, formProps } = useForm(
@@ -60,11 +26,13 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
     },
   );
   return (
-    <Dialog title="Delete your account?" onClose={onClose}>
+    <Dialog title="Delete your account?" busy={busy} onClose={onClose}>
       <form {...formProps} className="stack form" aria-label="Delete your account">
         <p>
-          Your name, address, password, sessions and saved views are deleted at once, and so are
-          messages that were sent from your address through the contact form. This can't be undone.
+          Your name, address, password, sessions and saved views are deleted at once. This can't be
+          undone. Messages that were sent from your address through the contact form go too if a
+          mailed link has shown that the address is yours, such as an invitation or a new password.
+          Otherwise they stay.
         </p>
         {isFounder(user) ? (
           <WorkChoice error={errors.work} />
@@ -90,9 +58,9 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
           <BusyButton type="submit" look="danger" busy={busy} busyText="Deleting...">
             Delete account
           </BusyButton>
-          <button className="btn" type="button" onClick={onClose}>
+          <CancelButton busy={busy} onClick={onClose}>
             Keep it
-          </button>
+          </CancelButton>
         </p>
       </form>
     </Dialog>

@@ -5,10 +5,12 @@ import { messageOf } from '../../client/api.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { SessionInfo } from '../../domain/account.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
+const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
+  lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : `Since ${toMoment(createdAt)}`;
 
 /** Where the person is signed in; one or all others can be ended. */
 export function Sessions() {
@@ -44,18 +46,14 @@ export function Sessions() {
                     <strong>{nameOf(session)}</strong>{' '}
                     {session.current && <Badge look="secondary">This one</Badge>}
                     <br />
-                    <span className="soft small">
-                      {session.lastUsedAt
-                        ? `Last used ${date.format(new Date(session.lastUsedAt))}`
-                        : `Since ${date.format(new Date(session.createdAt))}`}
-                    </span>
+                    <span className="soft small">{timeOf(session)}</span>
                   </span>
                   {!session.current && (
                     <button
                       className="btn btn-sm"
                       type="button"
                       aria-disabled={busy}
-                      aria-label={`End the session on ${nameOf(session)}`}
+                      aria-label={`End the session on ${nameOf(session)}, ${timeOf(session)}`}
                       onClick={() => end(session.id)}
                     >
                       End

@@ -88,7 +88,7 @@ function Administration({ user }: { user: User }) {
           ))}
         </TabList>
         <Tabs.Content value="messages" tabIndex={-1} className="stack">
-          <Messages />
+          <Messages me={user} />
         </Tabs.Content>
         <Tabs.Content value="people" tabIndex={-1} className="stack">
           <People me={user} />

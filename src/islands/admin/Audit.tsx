@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $audit } from '../../client/administration.ts';
 import type { AuditEntry } from '../../domain/administration.ts';
+import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 
 /** What is said of somebody or something that is no longer there to be named. */
@@ -14,6 +14,8 @@ const gone: Record<string, string> = {
   'message answered': 'Deleted message',
   'message deleted': 'Deleted message',
   'mail discarded': 'Mail no longer kept',
+  'mail tried again': 'Mail no longer kept',
+  // As the log of earlier versions has it.
   'message sent again': 'Mail no longer kept',
 };
 const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { $invitations, invite, withdrawInvitation } from '../../client/administration.ts';
+import { $sendsMail } from '../../client/settings.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { invitationSchema, invitedRoles } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { toMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { tell } from '../account/Forms.tsx';
-import { TextField } from '../login/TextField.tsx';
-import { useForm } from '../login/use-form.ts';
-import { toMoment } from './dates.ts';
+import { TextField } from '../form/TextField.tsx';
+import { tell } from '../form/tell.ts';
+import { useForm } from '../form/use-form.ts';
 import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
@@ -18,6 +19,7 @@ type Made = { email: string; link: string };
 /** The link of an invitation that nothing mails. */
 function PassOn({ email, link }: Made) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
@@ -47,15 +49,13 @@ function PassOn({ email, link }: Made) {
 }
 
 function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
+  const sendsMail = useStore($sendsMail);
   const { errors, busy, formProps } = useForm(
     invitationSchema,
     async (input) => {
       const { link } = await invite(input).catch(tell);
-      toast(
-        link
-          ? { title: 'Invitation made', description: `Pass its link on to ${input.email}.` }
-          : posted('Invitation', input.email),
-      );
+      // A link is shown at once and says for itself what it is for; a toast would lie over it.
+      if (!link) toast(posted('Invitation', input.email));
       onMade(link ? { email: input.email, link } : null);
     },
     {},
@@ -64,8 +64,8 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   return (
     <form {...formProps} className="sheet stack form" aria-label="Invite somebody">
       <p>
-        A link is mailed that makes an account, once, within seven days. A newer invitation replaces
-        an earlier one to the same address.
+        {sendsMail ? 'A link is mailed' : 'You get a link to pass on'} that makes an account, once,
+        within seven days. A newer invitation replaces an earlier one to the same address.
       </p>
       <TextField
         id="invite-email"
@@ -86,8 +86,8 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
         )}
       </Field>
       <p className="actions">
-        <BusyButton type="submit" busy={busy} busyText="Sending...">
-          Send invitation
+        <BusyButton type="submit" busy={busy} busyText={sendsMail ? 'Sending...' : 'Inviting...'}>
+          {sendsMail ? 'Send invitation' : 'Make invitation'}
         </BusyButton>
       </p>
     </form>
@@ -102,7 +102,9 @@ export function Invitations() {
   return (
     <>
       <InviteForm onMade={setMade} />
-      {made && data?.some(({ email }) => email === made.email) && <PassOn {...made} />}
+      {made && data?.some(({ email }) => email === made.email) && (
+        <PassOn key={made.link} {...made} />
+      )}
       <Loaded data={data} error={error} loading={loading} onRetry={$invitations.revalidate}>
         {(all) =>
           all.length === 0 ? (

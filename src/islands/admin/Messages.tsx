@@ -10,10 +10,11 @@ import {
 import { forgetKept } from '../../client/device-storage.ts';
 import type { Message } from '../../domain/administration.ts';
 import { type Inbox, inboxes, type MessageStatus } from '../../domain/message-status.ts';
+import type { User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ask } from './Ask.tsx';
-import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 import { draftOf, ReplyForm } from './ReplyForm.tsx';
 import { useAct } from './use-act.ts';
@@ -49,7 +50,7 @@ const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
   'set-aside': [{ to: 'unread', label: 'Back to the inbox' }],
 };
 
-function Item({ message }: { message: Message }) {
+function Item({ me, message }: { me: User; message: Message }) {
   const { act } = useAct();
   const item = useNeighbour();
   const [replying, setReplying] = useState(false);
@@ -84,7 +85,7 @@ function Item({ message }: { message: Message }) {
         </div>
       ))}
       {replying ? (
-        <ReplyForm message={message} onClose={() => setReplying(false)} />
+        <ReplyForm me={me} message={message} onClose={() => setReplying(false)} />
       ) : (
         <p className="row small">
           <button className="link" type="button" onClick={() => setReplying(true)}>
@@ -106,7 +107,7 @@ function Item({ message }: { message: Message }) {
           action="Delete message"
           work={() => deleteMessage(id)}
           done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
-          onDone={() => forgetKept(draftOf(id))}
+          onDone={() => forgetKept(draftOf(me.id, id))}
           onClose={() => setDeleting(false)}
         >
           <p>
@@ -122,7 +123,7 @@ function Item({ message }: { message: Message }) {
 const inboxWords: Record<Inbox, string> = { open: 'Open', ...words };
 
 /** The contact inbox: what is still to be done, or what has become of the rest. */
-export function Messages() {
+export function Messages({ me }: { me: User }) {
   const { data, error, loading } = useStore($messages);
   const { data: counts } = useStore($counts);
   const inbox = useStore($inbox);
@@ -175,7 +176,7 @@ export function Messages() {
             {(items) => (
               <ul className="list messages">
                 {items.map((message) => (
-                  <Item key={message.id} message={message} />
+                  <Item key={message.id} me={me} message={message} />
                 ))}
               </ul>
             )}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { $mail, discardMail, sendMailAgain } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ask } from './Ask.tsx';
-import { toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
 import { useAct } from './use-act.ts';
 import { useNeighbour } from './use-neighbour.ts';
@@ -23,13 +23,19 @@ const looks = {
   useless: 'outline',
 } as const;
 
+/** What stands there where the server has said nothing against the letter. */
+const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
+
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAct();
   const item = useNeighbour();
   const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, text } = mail;
   const again = () =>
-    act(() => sendMailAgain(id), { title: 'Sent again', description: `To ${recipient}.` });
+    act(() => sendMailAgain(id), {
+      title: 'Trying again now',
+      description: `The mail to ${recipient} waits here until the mail server takes it.`,
+    });
   return (
     <li ref={item} className="message stack">
       <header className="row between">
@@ -45,7 +51,10 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       </header>
       {problem && (
         <p className="small">
-          {attempts === 1 ? 'One attempt' : `${attempts} attempts`}, the mail server said{' '}
+          {attempts === 1 ? 'One attempt' : `${attempts} attempts`},{' '}
+          {brokeOff.test(problem)
+            ? 'the connection to the mail server failed:'
+            : 'the mail server said'}{' '}
           <span className="num">{problem}</span>.
         </p>
       )}

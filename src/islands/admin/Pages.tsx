@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { type ListName, more, paths } from '../../client/administration.ts';
 import type { Listed } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useLongList } from '../../ui/use-long-list.ts';
 
 type Props<Item> = {
   list: ListName;
@@ -12,61 +13,18 @@ type Props<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-type Part<Item> = { first: Listed<Item>; items: readonly Item[]; next: string | null };
-
-const beginning = <Item,>(first: Listed<Item>): Part<Item> => ({ ...first, first });
-
-async function longer<Item>(list: ListName, part: Part<Item>): Promise<Part<Item>> {
-  if (!part.next) return part;
-  const { items, next } = await more<Item>(list, part.next);
-  return { first: part.first, items: [...part.items, ...items], next };
-}
-
 /**
- * A list that came in part; the rest is read on request. Once the first part was read again, because something
- * was done, the rest is too, as far as it is shown. What is in the list stays mounted meanwhile: a
- * question that is open in a row, or a reply, outlives a new answer.
+ * What is in the list stays mounted when it is read again: a question that is open in a row, or a reply,
+ * outlives a new answer.
  */
 function List<Item>({ list, first, empty, children }: Props<Item>) {
-  const [read, setRead] = useState(() => beginning(first));
-  const hasMore = read.items.length > read.first.items.length;
-  const shown = hasMore || read.first === first ? read : beginning(first);
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const { items } = shown;
-
-  useEffect(() => {
-    if (!hasMore || read.first === first) return;
-    let current = true;
-    (async () => {
-      let part = beginning(first);
-      try {
-        while (part.next && part.items.length < read.items.length) part = await longer(list, part);
-      } catch {
-        // Read on request, then.
-      }
-      if (current) setRead(part);
-    })();
-    return () => {
-      current = false;
-    };
-  }, [list, first, read, hasMore]);
-
-  async function readMore() {
-    if (state === 'busy') return;
-    setState('busy');
-    try {
-      setRead(await longer(list, shown));
-      setState('ready');
-    } catch {
-      setState('failed');
-    }
-  }
-
+  const readOn = useCallback((from: string) => more<Item>(list, from), [list]);
+  const { items, next, state, readMore } = useLongList(first, readOn);
   if (items.length === 0) return <p className="sheet soft">{empty}</p>;
   return (
     <>
       {children(items)}
-      {shown.next && (
+      {next && (
         <p className="actions">
           <BusyButton
             type="button"

@@ -1,35 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $people, changePerson, endSessionsOf, findPeople } from '../../client/administration.ts';
+import { $people, changePerson, findPeople } from '../../client/administration.ts';
 import type { Person } from '../../domain/administration.ts';
-import { type Role, roles, type User } from '../../domain/role.ts';
+import { roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { toDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ask } from './Ask.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
-import { toDay, toMoment } from './dates.ts';
 import { Pages } from './Pages.tsx';
+import {
+  endOfOwnSessions,
+  endOfSessions,
+  newRole,
+  type Question,
+  suspension,
+} from './questions.ts';
 import { useAct } from './use-act.ts';
 import { useNeighbour } from './use-neighbour.ts';
 
 const typingPauseMs = 250;
-
-/** What an administrator is asked before it is done. */
-type Question = {
-  title: string;
-  text: string;
-  action: string;
-  work: () => Promise<unknown>;
-  done: { title: string; description: string };
-};
-
-const rights: Record<Role, string> = {
-  user: 'The Idea Tracker is closed to this role. It counts from the next request on.',
-  founder:
-    'Founders read every idea, write their own and comment. It counts from the next request on.',
-  admin:
-    'Administrators read every idea and this page, change roles and suspend people. It counts from the next request on.',
-};
 
 function Row({ person, me }: { person: Person; me: boolean }) {
   const { busy, act } = useAct();
@@ -45,41 +35,16 @@ function Row({ person, me }: { person: Person; me: boolean }) {
       title: 'Suspension lifted',
       description: `${name} can sign in again.`,
     });
-  const roleOf = (next: Role): Question => ({
-    title: `Make ${name} ${next}?`,
-    text: rights[next],
-    action: `Change the role to ${next}`,
-    work: () => changePerson(id, { role: next }),
-    done: { title: 'Role changed', description: `${name} is now ${next}.` },
-  });
-  const suspension: Question = {
-    title: `Suspend ${name}?`,
-    text: 'Every session ends at once, and signing in is refused until you lift the suspension. Ideas and comments stay.',
-    action: 'Suspend',
-    work: () => changePerson(id, { suspended: true }),
-    done: { title: 'Account suspended', description: `${name} can no longer sign in.` },
-  };
-  const ending: Question = {
-    title: me
-      ? 'End your other sessions?'
-      : `End ${others === 1 ? 'the session' : 'all sessions'} of ${name}?`,
-    text: me
-      ? 'The one you use now stays.'
-      : `${name} has to sign in again. Nothing that is saved is lost.`,
-    action: endLabel,
-    work: () => endSessionsOf(id),
-    done: {
-      title: 'Sessions ended',
-      description: me ? 'The one you use now stays.' : `${name} has to sign in again.`,
-    },
-  };
+  const ending = () =>
+    me ? endOfOwnSessions(person, endLabel) : endOfSessions(person, others === 1, endLabel);
   return (
     <tr ref={row}>
       <th scope="row">
         <span className="answer">{name}</span> {me && <Badge look="secondary">You</Badge>}{' '}
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}
         <br />
-        <span className="soft small answer">{person.email}</span>
+        <span className="soft small answer">{person.email}</span>{' '}
+        {role === 'user' && !person.emailProven && <Badge look="outline">Address not proven</Badge>}
       </th>
       <td data-label="Created">{toDay(person.createdAt)}</td>
       <td data-label="Last use">
@@ -98,7 +63,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
           value={role}
           disabled={busy}
           onChange={({ target }) =>
-            setAsked(roleOf(roles.find((one) => one === target.value) ?? role))
+            setAsked(newRole(person, roles.find((one) => one === target.value) ?? role))
           }
         >
           {roles.map((one) => (
@@ -113,7 +78,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
               className="btn btn-sm"
               type="button"
               aria-label={`${endLabel} of ${name}`}
-              onClick={() => setAsked(ending)}
+              onClick={() => setAsked(ending())}
             >
               {endLabel}
             </button>
@@ -123,7 +88,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
               className={`btn btn-sm ${suspendedAt ? '' : 'btn-danger'}`}
               type="button"
               aria-label={`${suspendedAt ? 'Lift suspension of' : 'Suspend'} ${name}`}
-              onClick={() => (suspendedAt ? lift() : setAsked(suspension))}
+              onClick={() => (suspendedAt ? lift() : setAsked(suspension(person)))}
             >
               {suspendedAt ? 'Lift suspension' : 'Suspend'}
             </button>
@@ -143,6 +108,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         {asked && (
           <Ask {...asked} onClose={() => setAsked(null)}>
             <p>{asked.text}</p>
+            {asked.warning && <p className="notice">{asked.warning}</p>}
           </Ask>
         )}
       </td>

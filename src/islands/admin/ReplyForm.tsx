@@ -3,17 +3,21 @@ import { replyToMessage } from '../../client/administration.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { type Message, replySchema } from '../../domain/administration.ts';
 import { fieldErrors } from '../../domain/problem.ts';
+import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
 /** What a reply that is being written is kept under. */
-export const draftOf = (messageId: string) => `reply-draft:${messageId}`;
+export const draftOf = (userId: string, messageId: string) => `reply-draft:${userId}:${messageId}`;
+
+type Props = { me: User; message: Message; onClose: () => void };
 
 /** Writes back by mail. The text is kept on the device until it was sent or cancelled. */
-export function ReplyForm({ message, onClose }: { message: Message; onClose: () => void }) {
-  const key = draftOf(message.id);
+export function ReplyForm({ me, message, onClose }: Props) {
+  const key = draftOf(me.id, message.id);
   const [text, setText] = useState(() => readKept<string>(key)?.value ?? '');
   const [error, setError] = useState<string>();
   const { busy, act } = useAct();
@@ -61,9 +65,9 @@ export function ReplyForm({ message, onClose }: { message: Message; onClose: () 
         <BusyButton type="submit" busy={busy} busyText="Sending...">
           Send reply
         </BusyButton>
-        <button className="btn" type="button" onClick={close}>
+        <CancelButton busy={busy} onClick={close}>
           Cancel
-        </button>
+        </CancelButton>
       </p>
     </form>
   );

@@ -1,10 +1,12 @@
 import { memo } from 'react';
+import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Excerpts } from './Excerpts.tsx';
 import { Pulse } from './Pulse.tsx';
 import { RiskBadge } from './RiskBadge.tsx';
-import { ScoreKey, type ScoreKind } from './ScoreKey.tsx';
+import { Scores } from './Scores.tsx';
 
 /** What a card shows of an idea, or of a draft whose choices may still be empty. */
 export type CardIdea = Pick<
@@ -17,20 +19,7 @@ export type CardIdea = Pick<
   | 'feasibilityScore'
   | 'innovationScore'
   | 'overallPriorityRank'
-> & { riskLevel: RiskLevel | '' };
-
-const Score = ({ kind, label, value }: { kind: ScoreKind; label: string; value: number }) => (
-  <div>
-    <dt>
-      <ScoreKey kind={kind} />
-      {label}
-    </dt>
-    <dd className="num">
-      {value}
-      <small>/10</small>
-    </dd>
-  </div>
-);
+> & { riskLevel: RiskLevel | ''; excerpts?: readonly Excerpt[] };
 
 type Props = { idea: CardIdea; href?: string };
 
@@ -48,14 +37,15 @@ export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
       <div className="stack idea-text">
         <h3>{href ? <a href={href}>{title}</a> : title}</h3>
         <p className="clamp">{idea.briefDescription}</p>
-        <p className="soft">{[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}</p>
+        <p className="soft clamp">
+          {[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}
+        </p>
+        {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>
       <div className="plot">
         <Pulse scores={idea} />
         <dl className="scores">
-          <Score kind="impact" label="Impact" value={idea.impactScore} />
-          <Score kind="feasibility" label="Feasibility" value={idea.feasibilityScore} />
-          <Score kind="innovation" label="Innovation" value={idea.innovationScore} />
+          <Scores of={idea} />
         </dl>
       </div>
     </article>

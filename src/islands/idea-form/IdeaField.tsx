@@ -14,11 +14,15 @@ type Props = {
   field: FieldDefinition;
   value: string | number;
   error: string | undefined;
+  /** The answers are being sent: one that is given now would be lost. */
+  busy: boolean;
   onChange: (name: FieldName, value: string | number) => void;
 };
 
-function control({ field, value, ...rest }: Props, props: ControlProps): ReactNode {
-  const onChange = (next: string | number) => rest.onChange(field.name, next);
+function control({ field, value, busy, ...rest }: Props, props: ControlProps): ReactNode {
+  const onChange = (next: string | number) => {
+    if (!busy) rest.onChange(field.name, next);
+  };
   const common = { ...props, name: field.name, className: 'input' };
   const text = String(value);
   const isRank = field.name === 'overallPriorityRank';
@@ -26,6 +30,7 @@ function control({ field, value, ...rest }: Props, props: ControlProps): ReactNo
     return (
       <Ruler
         {...props}
+        aria-disabled={busy}
         name={field.name}
         min={score.min}
         max={score.max}
@@ -38,14 +43,19 @@ function control({ field, value, ...rest }: Props, props: ControlProps): ReactNo
     );
   if (field.options)
     return (
-      <select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
+      <select
+        {...common}
+        aria-disabled={busy}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">Choose one</option>
         {field.options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
     );
-  const typed = { value: text, autoComplete: 'off' };
+  const typed = { value: text, autoComplete: 'off', readOnly: busy };
   return field.control === 'line' ? (
     <input {...common} {...typed} onChange={(event) => onChange(event.target.value)} />
   ) : (

@@ -10,19 +10,21 @@ type Props = {
   /** `Changed`, or `Changes` for what has not happened yet. */
   verb: string;
   changes: readonly Change[];
+  /** What the two wordings are called; before and after unless told. */
+  labels?: [string, string];
 };
 
 /** The fields that differ, in one line; behind it both wordings of each. */
-export const Changes = ({ verb, changes }: Props) => (
+export const Changes = ({ verb, changes, labels }: Props) => (
   <details className="small">
     <summary>
       {verb} {changes.map(({ field }) => labelOf(field)).join(', ')}
     </summary>
     {changes.map(({ field, before, after }) => (
-      <section key={field} className="stack conflict" aria-label={labelOf(field)}>
+      <div key={field} className="stack conflict">
         <h3>{labelOf(field)}</h3>
-        <Difference before={before} after={after} />
-      </section>
+        <Difference before={before} after={after} labels={labels} />
+      </div>
     ))}
   </details>
 );

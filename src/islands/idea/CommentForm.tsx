@@ -8,6 +8,7 @@ import { allFields, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { Target } from './ReadView.tsx';
 
@@ -117,9 +118,9 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
         <BusyButton type="submit" busy={busy} busyText="Posting...">
           {replyTo ? 'Post Reply' : 'Post Comment'}
         </BusyButton>
-        <button className="btn" type="button" onClick={close}>
+        <CancelButton busy={busy} onClick={close}>
           Cancel
-        </button>
+        </CancelButton>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
+import { forgetKept, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { type Comment, type CommentChange, isDeleted } from '../../domain/comment.ts';
@@ -8,72 +8,9 @@ import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { toMoment } from '../../ui/dates.ts';
+import { CommentEditor } from './CommentEditor.tsx';
 import { Difference } from './Difference.tsx';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-type EditorProps = {
-  /** Edit was pressed just now; a text that was left open takes no focus from anything. */
-  focus: boolean;
-  /** Where the text is kept on the device until it was saved or cancelled. */
-  draft: string;
-  content: string;
-  onSave: (content: string) => Promise<string | undefined>;
-  onClose: () => void;
-};
-
-/** Changes a comment's text; a failure keeps what was typed. */
-function Editor({ focus, draft, content, onSave, onClose }: EditorProps) {
-  const [text, setText] = useState(() => readKept<string>(draft)?.value ?? content);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (focus) area.current?.focus();
-  }, [focus]);
-  return (
-    <form
-      className="stack"
-      noValidate
-      aria-label="Edit comment"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (busy) return;
-        setBusy(true);
-        setError(await onSave(text));
-        setBusy(false);
-      }}
-    >
-      <Field id={id} label="Your comment" required error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            ref={area}
-            className="input"
-            rows={3}
-            value={text}
-            readOnly={busy}
-            onChange={({ target }) => {
-              setText(target.value);
-              keep(draft, target.value);
-            }}
-          />
-        )}
-      </Field>
-      <p className="actions">
-        <BusyButton type="submit" className="btn-sm" busy={busy} busyText="Saving...">
-          Save
-        </BusyButton>
-        <button className="btn btn-sm" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
-    </form>
-  );
-}
 
 type Props = {
   comment: Comment;
@@ -82,11 +19,14 @@ type Props = {
   revisions: readonly Revision[];
   /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
   onReply?: () => void;
+  /** An earlier wording that stands above already, with the comment that a reply is to. */
+  told?: string | number | null;
   children?: ReactNode;
 };
 
 /** One comment with what can be done with it, and its replies as children. */
-export function CommentItem({ comment, idea, userId, revisions, onReply, children }: Props) {
+export function CommentItem(props: Props) {
+  const { comment, idea, userId, revisions, onReply, told = null, children } = props;
   const stores = ideaStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   // What was being written when the page or the section was left is open again.
@@ -136,13 +76,13 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
     <li className="comment">
       <header>
         <strong>{comment.user.name}</strong>
-        {field && <Badge look="outline">{field.label}</Badge>}
+        {field && onReply && <Badge look="outline">{field.label}</Badge>}
         <time className="soft" dateTime={comment.createdAt}>
-          {date.format(new Date(comment.createdAt))}
+          {toMoment(comment.createdAt)}
         </time>
       </header>
       {mode === 'edit' ? (
-        <Editor
+        <CommentEditor
           focus={pressed}
           draft={draft}
           content={comment.content}
@@ -158,7 +98,7 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
           {comment.editedAt && <span className="soft"> (edited)</span>}
         </p>
       )}
-      {field && earlier !== null && (
+      {field && earlier !== told && earlier !== null && (
         <details className="small">
           <summary>Written about an earlier wording</summary>
           <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />
@@ -205,7 +145,7 @@ export function CommentItem({ comment, idea, userId, revisions, onReply, childre
           >
             Delete it
           </button>
-          <button className="link" type="button" onClick={() => setMode('read')}>
+          <button className="link" type="button" onClick={() => busy.current || setMode('read')}>
             Keep it
           </button>
         </p>

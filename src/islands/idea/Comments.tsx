@@ -5,7 +5,7 @@ import { ideaStores } from '../../client/idea.ts';
 import { type Thread, toThreads } from '../../domain/comment.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
-import type { Revision } from '../../domain/idea/revision.ts';
+import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import type { Target } from './ReadView.tsx';
@@ -31,12 +31,13 @@ function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
   const unsent = !replying && readKept(commentKey(shared.userId, shared.idea.id, thread.id));
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
+  const earlier = field ? earlierWording(field.name, thread.revision, shared.revisions) : null;
   return (
     <CommentItem comment={thread} {...shared} onReply={reply}>
       {thread.replies.length > 0 && (
         <ul className="list replies" aria-label="Replies">
           {thread.replies.map((reply) => (
-            <CommentItem key={reply.id} comment={{ ...reply, fieldName: null }} {...shared} />
+            <CommentItem key={reply.id} comment={reply} told={earlier} {...shared} />
           ))}
         </ul>
       )}

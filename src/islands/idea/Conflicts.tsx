@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldName } from '../../domain/idea/fields.ts';
 import type { IdeaDraft } from '../../domain/idea/idea.ts';
 import type { Conflict } from '../../domain/idea/merge.ts';
+import { Version } from './Difference.tsx';
 
 type Props = {
   conflicts: readonly Conflict[];
@@ -11,8 +12,6 @@ type Props = {
   refused: number;
   onChoose: (name: FieldName, value: string | number) => void;
 };
-
-const shown = (value: string | number) => (value === '' ? 'Not provided' : value);
 
 /** After a save over a newer version was refused: what was merged, and what needs a decision. */
 export function Conflicts({ conflicts, answers, refused, onChoose }: Props) {
@@ -44,18 +43,9 @@ export function Conflicts({ conflicts, answers, refused, onChoose }: Props) {
             <section className="stack conflict" key={field.name} aria-label={field.label}>
               <h3>{field.label}</h3>
               <dl className="versions">
-                <div>
-                  <dt>Before</dt>
-                  <dd dir="auto">{shown(base)}</dd>
-                </div>
-                <div>
-                  <dt>Yours</dt>
-                  <dd dir="auto">{shown(answers[field.name])}</dd>
-                </div>
-                <div>
-                  <dt>Saved meanwhile</dt>
-                  <dd dir="auto">{shown(theirs)}</dd>
-                </div>
+                <Version label="Before" value={base} />
+                <Version label="Yours" value={answers[field.name]} />
+                <Version label="Saved meanwhile" value={theirs} />
               </dl>
               <p className="actions">
                 <button

@@ -23,7 +23,8 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
       location.assign(listAddress());
     } catch {
       toastError('Failed to delete the idea. Please try again.');
-      setBusy(false);
+    } finally {
+      // Also where it is gone: Back may bring this page as it was left.
       onClose();
     }
   }

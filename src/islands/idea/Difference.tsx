@@ -1,17 +1,19 @@
-type Props = { before: string | number; after: string | number; labels?: [string, string] };
+type VersionProps = { label: string; value: string | number };
 
-const shown = (value: string | number) => (value === '' ? 'Not provided' : value);
+/** One wording of a field. */
+export const Version = ({ label, value }: VersionProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd dir="auto">{value === '' ? 'Not provided' : value}</dd>
+  </div>
+);
+
+type Props = { before: string | number; after: string | number; labels?: [string, string] };
 
 /** Two wordings one above the other. */
 export const Difference = ({ before, after, labels = ['Before', 'After'] }: Props) => (
   <dl className="versions">
-    <div>
-      <dt>{labels[0]}</dt>
-      <dd dir="auto">{shown(before)}</dd>
-    </div>
-    <div>
-      <dt>{labels[1]}</dt>
-      <dd dir="auto">{shown(after)}</dd>
-    </div>
+    <Version label={labels[0]} value={before} />
+    <Version label={labels[1]} value={after} />
   </dl>
 );

@@ -5,6 +5,7 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import { longestReason } from '../../domain/idea/schema.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
@@ -78,6 +79,12 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
           and save again; what you typed is kept.
         </p>
       )}
+      {edit.elsewhere && (
+        <p className="notice" role="status">
+          This idea is being edited in another tab too. Unsaved changes are kept for only one of the
+          tabs: the one you typed in last. Save here before you close this tab.
+        </p>
+      )}
       {edit.restored && (
         <p className="notice" role="status">
           These are changes you had not saved. Cancel discards them.
@@ -113,6 +120,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
                   field={field}
                   value={edit.edit.answers[field.name]}
                   error={edit.errors[field.name]}
+                  busy={edit.busy}
                   onChange={edit.set}
                 />
               )}
@@ -135,6 +143,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
               autoComplete="off"
               maxLength={longestReason}
               value={edit.reason}
+              readOnly={edit.busy}
               onChange={(event) => edit.setReason(event.target.value)}
             />
           )}
@@ -144,9 +153,9 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
         <BusyButton type="submit" busy={edit.busy} busyText="Saving...">
           Save Changes
         </BusyButton>
-        <button className="btn" type="button" onClick={cancel}>
+        <CancelButton busy={edit.busy} onClick={cancel}>
           Cancel
-        </button>
+        </CancelButton>
         <p className="small soft push" role="status">
           {count > 0 && changes(count)}
         </p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
@@ -8,10 +8,9 @@ import { answersOf } from '../../domain/idea/merge.ts';
 import { answersAt, changesBetween, type Revision } from '../../domain/idea/revision.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Changes } from './Changes.tsx';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 function Save({ save }: { save: Revision }) {
   const { savedAt, user, reason, changes } = save;
@@ -20,7 +19,7 @@ function Save({ save }: { save: Revision }) {
       <p>
         <strong>Version {save.revision}</strong>, {user.name}{' '}
         <time className="soft" dateTime={savedAt}>
-          {date.format(new Date(savedAt))}
+          {toMoment(savedAt)}
         </time>
       </p>
       {reason && <p className="answer small">Reason: {reason}</p>}
@@ -29,6 +28,35 @@ function Save({ save }: { save: Revision }) {
       ) : (
         <Changes verb="Changed" changes={changes} />
       )}
+    </>
+  );
+}
+
+type SinceProps = {
+  idea: Idea;
+  saves: readonly Revision[];
+  revision: number;
+  children: ReactNode;
+};
+
+/**
+ * What an earlier version said that the idea no longer says: what restoring it would bring back.
+ * @param children the way to restore it, where that would change anything
+ */
+function Since({ idea, saves, revision, children }: SinceProps) {
+  // The two are read one after the other.
+  if (saves[0]?.revision !== idea.revision) return children;
+  const now = answersOf(idea);
+  const changes = changesBetween(answersAt(now, saves, revision), now);
+  if (changes.length === 0) return <p className="small soft">The idea says the same today.</p>;
+  return (
+    <>
+      <Changes
+        verb="Different today:"
+        changes={changes}
+        labels={[`Version ${revision}`, 'Today']}
+      />
+      {children}
     </>
   );
 }
@@ -53,8 +81,6 @@ export default function History({ idea, own }: Props) {
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
     if (!answers.success) return toastError('This version does not fit the rules of today.');
-    if (changesBetween(answersOf(idea), answers.data).length === 0)
-      return toast({ title: 'Nothing to restore', description: 'The idea is as it was then.' });
     setBusy(revision);
     try {
       await stores.save(answers.data, idea.revision, `Restored version ${revision}`);
@@ -79,27 +105,38 @@ export default function History({ idea, own }: Props) {
       onRetry={stores.$revisions.revalidate}
     >
       {(saves) => (
-        <ol className="list history">
-          {saves.map((save, index) => (
-            <li key={save.revision} className="stack">
-              <Save save={save} />
-              {own && index > 0 && (
-                <p className="actions">
-                  <BusyButton
-                    type="button"
-                    className="btn-sm"
-                    look="plain"
-                    busy={busy === save.revision}
-                    busyText="Restoring..."
-                    onClick={() => restore(save.revision)}
-                  >
-                    Restore version {save.revision}
-                  </BusyButton>
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol className="list history">
+            {saves.map((save, index) => (
+              <li key={save.revision} className="stack">
+                <Save save={save} />
+                {index > 0 && (
+                  <Since idea={idea} saves={saves} revision={save.revision}>
+                    {own && (
+                      <p className="actions">
+                        <BusyButton
+                          type="button"
+                          className="btn-sm"
+                          look="plain"
+                          busy={busy === save.revision}
+                          busyText="Restoring..."
+                          onClick={() => restore(save.revision)}
+                        >
+                          Restore version {save.revision}
+                        </BusyButton>
+                      </p>
+                    )}
+                  </Since>
+                )}
+              </li>
+            ))}
+          </ol>
+          {(saves.at(-1)?.revision ?? 1) > 1 && (
+            <p className="small soft">
+              These are the newest {saves.length} saves. Earlier ones are kept, and not listed here.
+            </p>
+          )}
+        </>
       )}
     </Loaded>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readKept } from '../../client/device-storage.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
+import { toLongDay } from '../../ui/dates.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
@@ -12,8 +13,6 @@ import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
 import { editKey } from './use-edit.ts';
 import { useSection } from './use-section.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
 export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
@@ -58,7 +57,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
             </h1>
             <p className="soft">
               {idea.user.name}, created{' '}
-              <time dateTime={idea.createdAt}>{day.format(new Date(idea.createdAt))}</time>
+              <time dateTime={idea.createdAt}>{toLongDay(idea.createdAt)}</time>
             </p>
           </div>
           {!editing && (

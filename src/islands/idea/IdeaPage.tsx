@@ -3,12 +3,11 @@ import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import type { User } from '../../domain/role.ts';
+import { toLongDay } from '../../ui/dates.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { IdeaNotebook } from './IdeaNotebook.tsx';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 function NotFound({ id }: { id: string }) {
   const { data: deleted } = useStore($deletedIdeas);
@@ -20,7 +19,7 @@ function NotFound({ id }: { id: string }) {
       {idea && (
         <p className="answer">
           <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
-          {day.format(new Date(idea.goneAt))}.
+          {toLongDay(idea.goneAt)}.
         </p>
       )}
       <p className="actions">

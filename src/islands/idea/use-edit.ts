@@ -8,8 +8,7 @@ import type { Idea, IdeaDraft } from '../../domain/idea/idea.ts';
 import { answersOf, type Conflict, changedFields, mergeIdeas } from '../../domain/idea/merge.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
-
-type Errors = Partial<Record<string, string>>;
+import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
 
 /** What is being edited: the answers it started from, at which revision, as they are now, and why. */
 type Edit = {
@@ -67,15 +66,21 @@ export function useEdit(
     return () => removeEventListener('beforeunload', warn);
   }, [key, edit, changed, forget]);
 
+  // Two tabs keep their texts in one place, where the last one to type wins.
+  const [elsewhere, setElsewhere] = useState(false);
+  useEffect(() => {
+    const notice = (event: StorageEvent) => {
+      if (event.key === key) setElsewhere(event.newValue !== null);
+    };
+    addEventListener('storage', notice);
+    return () => removeEventListener('storage', notice);
+  }, [key]);
+
   const scoreChanged = changed.some(({ control }) => control === 'score');
   const reason = edit.reason ?? '';
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
-  const saving = useRef(false);
-  saving.current = busy;
   const set = useCallback((name: FieldName, value: string | number) => {
-    // Not part of what is being sent, so it would be lost when that succeeds.
-    if (saving.current) return;
     setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
     setErrors(({ [name]: _, ...rest }) => rest);
   }, []);
@@ -111,10 +116,7 @@ export function useEdit(
     // Their text would be overwritten without anybody having said so.
     if (edit.conflicts?.length) return setRefused((times) => times + 1);
     const parsed = ideaSchema.safeParse(edit.answers);
-    if (!parsed.success)
-      return show(
-        Object.fromEntries(fieldErrors(parsed.error.issues).map((e) => [e.path, e.message])),
-      );
+    if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
     setBusy(true);
     try {
       // One that was typed before the score was put back is about nothing.
@@ -129,8 +131,7 @@ export function useEdit(
       }
       toastError('Failed to update idea. You can only edit your own ideas.');
       setGone(error instanceof ApiError && error.status === 404);
-      if (error instanceof ApiError)
-        show(Object.fromEntries(error.errors.map((e) => [e.path, e.message])));
+      show(refusedErrors(error, edit.answers));
     } finally {
       setBusy(false);
     }
@@ -159,6 +160,7 @@ export function useEdit(
     gone,
     setGone,
     restored,
+    elsewhere,
     busy,
     save,
     discard,

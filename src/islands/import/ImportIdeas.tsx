@@ -7,9 +7,10 @@ import {
   UnreadableFile,
 } from '../../client/idea-file.ts';
 import { importIdeas } from '../../client/ideas.ts';
-import { toast } from '../../client/toasts.ts';
+import { toast, toastError } from '../../client/toasts.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ImportRows } from './ImportRows.tsx';
 
@@ -75,7 +76,10 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
       });
       onClose();
     } catch (error) {
-      setProblem(messageOf(error, 'The ideas could not be imported. Nothing was changed.'));
+      const message = messageOf(error, 'The ideas could not be imported. Nothing was changed.');
+      setProblem(message);
+      // Also for somebody who has left the list meanwhile, by Back.
+      toastError(message);
       if (error instanceof ApiError && error.status === 409)
         await check(checked.name, checked.content).catch(() => {});
       setBusy(null);
@@ -83,7 +87,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Import ideas" onClose={onClose} wide>
+    <Dialog title="Import ideas" busy={busy === 'importing'} onClose={onClose} wide>
       <p>
         Choose a CSV or JSON file, for example one that you downloaded here and changed. Rows with
         the id of one of your ideas change it, other rows become new ideas. You see every difference
@@ -98,7 +102,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
           className="input file"
           id="import-file"
           type="file"
-          accept=".csv,.json,text/csv,application/json"
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           aria-describedby="import-outcome"
           onChange={choose}
         />
@@ -118,8 +122,11 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
             {checked.content.readAs.map(
               ({ column, label }) => ` Column ${column} is read as ${label}.`,
             )}
-            {checked.content.ignored.length > 0 &&
-              ` Columns that are no field of an idea are left out: ${checked.content.ignored.join(', ')}.`}
+          </p>
+        )}
+        {checked && checked.content.ignored.length > 0 && (
+          <p className="notice">
+            Columns that are no field of an idea are left out: {checked.content.ignored.join(', ')}.
           </p>
         )}
         {refused > 0 && (
@@ -129,7 +136,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
-      {checked && <ImportRows rows={checked.rows} />}
+      {checked && <ImportRows rows={checked.rows} content={checked.content} />}
       <p className="actions">
         {checked && refused === 0 && todo.length > 0 && (
           <BusyButton
@@ -141,9 +148,9 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
             Import {todo.join(' and ')}
           </BusyButton>
         )}
-        <button className="btn" type="button" onClick={onClose}>
+        <CancelButton busy={busy === 'importing'} onClick={onClose}>
           {checked && todo.length === 0 && refused === 0 ? 'Close' : 'Cancel'}
-        </button>
+        </CancelButton>
       </p>
     </Dialog>
   );

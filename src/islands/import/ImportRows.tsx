@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FileContent } from '../../client/idea-file.ts';
 import { score } from '../../domain/idea/fields.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -12,19 +13,33 @@ const looks = {
 } as const;
 const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' };
 
-type RowProps = { row: ImportRow };
+type RowProps = { row: ImportRow; content: FileContent };
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
 
+/** Longer than any choice or number that somebody may have meant. */
+const mostOfCell = 40;
+
+/** What the file says where a rule refuses it; a long text is found without it. */
+function written(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const text = String(value).trim();
+  if (text === '') return ' It is empty in the file.';
+  return text.length > mostOfCell ? '' : ` The file says “${text}”.`;
+}
+
 const Row = ({
   row: { row, outcome, ideaTitle, changes, errors, assumed, sameTitle, unknownId },
+  content: { rows, numbers },
 }: RowProps) => (
   <li className="stack">
     <p className="row">
       <Badge look={looks[outcome]}>{words[outcome]}</Badge>
       <span className="answer">{ideaTitle || 'No title'}</span>
-      <span className="soft small">idea {row} of the file</span>
+      <span className="soft small">
+        {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}
+      </span>
     </p>
     {unknownId && outcome === 'new' && (
       <p className="notice">Its id is not known here, so this becomes another, new idea.</p>
@@ -42,7 +57,7 @@ const Row = ({
     )}
     {errors.map(({ path, message }) => (
       <p key={path} className="error small">
-        {path === 'id' ? message : `${labelOf(path)}: ${message}`}
+        {path === 'id' ? message : `${labelOf(path)}: ${message}.${written(rows[row - 1]?.[path])}`}
       </p>
     ))}
     {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
@@ -51,8 +66,10 @@ const Row = ({
 
 const shownAtFirst = 50;
 
+type Props = { rows: readonly ImportRow[]; content: FileContent };
+
 /** Every row of the file with what would become of it. */
-export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+export function ImportRows({ rows, content }: Props) {
   const [all, setAll] = useState(false);
   const sorted = [...rows].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
@@ -60,7 +77,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
     <>
       <ul className="list import-rows">
         {shown.map((row) => (
-          <Row key={row.row} row={row} />
+          <Row key={row.row} row={row} content={content} />
         ))}
       </ul>
       {shown.length < rows.length && (

@@ -6,8 +6,8 @@ import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { toastError } from '../../client/toasts.ts';
 import { forgottenSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { TextField } from './TextField.tsx';
-import { useForm } from './use-form.ts';
+import { TextField } from '../form/TextField.tsx';
+import { useForm } from '../form/use-form.ts';
 
 /** Asks for an address to mail a link for a new password to. */
 export function ForgottenPage() {
@@ -37,7 +37,11 @@ export function ForgottenPage() {
         </div>
       ) : (
         <form {...formProps} className="sheet stack form" aria-label="Forgotten password">
-          <p>Give the address of your account, and we mail you a link to set a new password.</p>
+          <p>
+            {sendsMail
+              ? 'Give the address of your account, and we mail you a link to set a new password.'
+              : 'Give the address of your account. No mail is sent from here: an administrator passes a link to set a new password on to you.'}
+          </p>
           <TextField
             id="forgotten-email"
             name="email"
@@ -49,7 +53,7 @@ export function ForgottenPage() {
           />
           <p className="actions">
             <BusyButton type="submit" busy={busy} busyText="Sending...">
-              Send the link
+              {sendsMail ? 'Send the link' : 'Ask for a link'}
             </BusyButton>
           </p>
         </form>

@@ -5,9 +5,10 @@ import { toast } from '../../client/toasts.ts';
 import { acceptanceSchema, type Invited } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { TextField } from '../form/TextField.tsx';
+import { Username } from '../form/Username.tsx';
+import { useForm } from '../form/use-form.ts';
 import { DeadLink, isDeadLink, linkRefused } from './LinkPage.tsx';
-import { TextField } from './TextField.tsx';
-import { useForm } from './use-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 type Props = { token: string; invited: Invited; onDead: (error: unknown) => void };
@@ -15,8 +16,8 @@ type Props = { token: string; invited: Invited; onDead: (error: unknown) => void
 function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
   const { errors, busy, formProps } = useForm(acceptanceSchema, async (values) => {
     try {
-      const user = await acceptInvitation(values);
-      toast({ title: 'Account created!', description: `Welcome ${user.name}`, follows: true });
+      const name = await acceptInvitation(values);
+      toast({ title: 'Account created!', description: `Welcome ${name}`, follows: true });
       location.assign('/idea-tracker');
     } catch (error) {
       if (linkRefused(error)) return onDead(error);
@@ -32,8 +33,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
         <strong>{email}</strong>.
       </p>
       <input type="hidden" name="token" value={token} />
-      {/* Tells a password manager whose password it is. */}
-      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <Username email={email} />
       <TextField
         id="invitation-name"
         name="name"

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { DemoHint } from '../access/DemoHint.tsx';
+import type { Typed } from '../form/use-form.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
-import type { Typed } from './use-form.ts';
 
 const goHome = () => location.assign('/');
 

@@ -3,9 +3,9 @@ import { resetPassword } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { resetSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { TextField } from '../form/TextField.tsx';
+import { useForm } from '../form/use-form.ts';
 import { DeadLink, linkRefused } from './LinkPage.tsx';
-import { TextField } from './TextField.tsx';
-import { useForm } from './use-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Sets a new password by a mailed link. */

@@ -3,8 +3,8 @@ import { signIn } from '../../client/session.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { loginSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { TextField } from './TextField.tsx';
-import { type Typed, useForm } from './use-form.ts';
+import { TextField } from '../form/TextField.tsx';
+import { type Typed, useForm } from '../form/use-form.ts';
 
 type Props = {
   typed?: Typed;
@@ -19,10 +19,10 @@ export function SignInForm({ typed = {}, inDialog = false, onSignedIn }: Props) 
     loginSchema,
     async (credentials) => {
       try {
-        const user = await signIn(credentials);
+        const name = await signIn(credentials);
         toast({
           title: 'Welcome back!',
-          description: `Logged in as ${user.name || 'User'}`,
+          description: `Logged in as ${name}`,
           follows: true,
         });
         onSignedIn();

@@ -3,8 +3,8 @@ import { signUp } from '../../client/session.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { TextField } from './TextField.tsx';
-import { type Typed, useForm } from './use-form.ts';
+import { TextField } from '../form/TextField.tsx';
+import { type Typed, useForm } from '../form/use-form.ts';
 
 type Props = { typed: Typed; onSignedUp: () => void };
 
@@ -14,10 +14,10 @@ export function SignUpForm({ typed, onSignedUp }: Props) {
     registrationSchema,
     async (registration) => {
       try {
-        const user = await signUp(registration);
+        const name = await signUp(registration);
         toast({
           title: 'Account created!',
-          description: `Welcome ${user.name || 'User'}`,
+          description: `Welcome ${name}`,
           follows: true,
         });
         onSignedUp();

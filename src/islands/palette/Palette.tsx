@@ -1,9 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
 import { Popup } from '../../ui/Popup.tsx';
+import { Excerpts, placeOf } from '../idea-card/Excerpts.tsx';
 import { useFoundIdeas } from './use-found-ideas.ts';
 
-type Destination = { label: string; href: string; kind: 'Page' | 'Idea' };
+type Destination = {
+  label: string;
+  href: string;
+  kind: 'Page' | 'Idea';
+  excerpts?: readonly Excerpt[] | undefined;
+};
 
 const places: Destination[] = [
   { label: 'Ideas Dashboard', href: '/idea-tracker', kind: 'Page' },
@@ -34,9 +41,10 @@ export default function Palette({ user, onClose }: Props) {
   const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>
     label.toLowerCase().includes(typed),
   );
-  const found: Destination[] = ideas.map(({ id: idea, ideaTitle }) => ({
-    label: ideaTitle,
-    href: `/idea-tracker/${idea}`,
+  const found: Destination[] = ideas.map((idea) => ({
+    label: idea.ideaTitle,
+    excerpts: idea.excerpts,
+    href: placeOf(idea),
     kind: 'Idea',
   }));
   const all = [...pages, ...found];
@@ -112,7 +120,10 @@ export default function Palette({ user, onClose }: Props) {
             }}
             onClick={() => go(one)}
           >
-            <span className="answer">{one.label}</span>
+            <span className="answer">
+              {one.label}
+              {one.excerpts && <Excerpts of={one.excerpts} />}
+            </span>
             <span className="soft small">{one.kind}</span>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { Conflicts } from '../../domain/ranking/conflicts.ts';
-import { percentText } from '../../domain/ranking/weights.ts';
+import { shareText } from '../../domain/ranking/weights.ts';
 
 const Idea = ({ idea }: { idea: CardSummary | undefined }) =>
   idea ? <a href={`/idea-tracker/${idea.id}#evaluation`}>{idea.ideaTitle}</a> : null;
@@ -42,7 +42,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, tau }
               <Idea idea={ideas[above]} /> is ranked above <Idea idea={ideas[below]} />,{' '}
               {dominated
                 ? 'which is at least as good in every score and in risk.'
-                : `but ${percentText(Math.round(share * 100))} of weightings put it below.`}
+                : `but ${shareText(share)} of weightings put it below.`}
             </li>
           ))}
           {pairCount > few && <li className="soft">and {pairCount - few} more such pairs</li>}

@@ -34,10 +34,19 @@ export const Explanation = memo(({ count, ordered }: Props) => (
         <dt>Depends on the weights</dt>
         <dd>
           Among that quarter with some weightings and not with others. Talk about what matters to
-          you before you decide; its line shows how far it moves.
+          you before you decide; its line shows how far it moves, and its ranks{' '}
+          {ordered
+            ? 'by impact alone, by impact and feasibility, and by all three'
+            : 'by one score alone'}{' '}
+          show which weight moves it.
         </dd>
         <dt>Behind in nearly every weighting</dt>
         <dd>Weights do not help it. Better scores would: look at its evaluation.</dd>
+        <dt>First in …</dt>
+        <dd>
+          The share of those weightings in which no idea does better. Ideas that tie all count as
+          first, so the shares can add up to more than 100 %.
+        </dd>
         <dt>Level with the next idea at …</dt>
         <dd>
           The weight of one score at which the idea and the next one swap, while the two other

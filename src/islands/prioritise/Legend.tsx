@@ -11,6 +11,9 @@ export const Legend = () => (
         {risk}
       </li>
     ))}
-    <li className="soft">Bubble size: innovation. Number: rank at these weights.</li>
+    <li className="soft">
+      Bubble size: innovation, smaller where many ideas share a square. Number: rank at these
+      weights, where there is room.
+    </li>
   </ul>
 );

@@ -2,80 +2,15 @@ import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import type { Place } from '../../domain/ranking/ranking.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
-import { type Bubble as DrawnBubble, placeBubbles, plate, x, y } from './layout.ts';
+import { type Bubble as DrawnBubble, edge, placeBubbles, plate } from './layout.ts';
+import { Corners, Paper, Patterns } from './Paper.tsx';
 
-const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const edge = plate.left + plate.size;
-const base = plate.top + plate.size;
-const lines = (step: number) =>
-  Array.from({ length: plate.size / step + 1 }, (_, i) => i * step)
-    .map((at) => `M${plate.left + at} ${plate.top}V${base}M${plate.left} ${plate.top + at}H${edge}`)
-    .join('');
-
-/** Graph paper, axes and the names of the four corners. */
-const Paper = memo(() => (
-  <g>
-    <rect className="plate" x={plate.left} y={plate.top} width={plate.size} height={plate.size} />
-    <path d={lines(12)} stroke="var(--color-grid-1)" />
-    <path d={lines(60)} stroke="var(--color-grid-5)" />
-    <path className="ink" d={`M${plate.left} ${plate.top}V${base}H${edge}`} />
-    <path
-      className="ink dash thin"
-      d={`M${x(5.5)} ${plate.top}V${base}M${plate.left} ${y(5.5)}H${edge}`}
-    />
-    <text className="word" x={edge - 10} y={plate.top + 26} textAnchor="end">
-      Do next
-    </text>
-    <text className="word" x={plate.left + 12} y={plate.top + 26}>
-      Find evidence first
-    </text>
-    <text className="word" x={edge - 10} y={base - 14} textAnchor="end">
-      Small and quick
-    </text>
-    <text className="word" x={plate.left + 12} y={base - 14}>
-      Leave for now
-    </text>
-    {ticks.map((tick) => (
-      <g key={tick}>
-        <text x={x(tick)} y={base + 22} textAnchor="middle">
-          {tick}
-        </text>
-        <text x={plate.left - 12} y={y(tick) + 5} textAnchor="end">
-          {tick}
-        </text>
-      </g>
-    ))}
-    <text className="word" x={edge} y={base + 50} textAnchor="end">
-      Feasibility
-    </text>
-    <text className="word" transform={`translate(16 ${plate.top}) rotate(-90)`} textAnchor="end">
-      Impact
-    </text>
-  </g>
-));
-
-/** The risk patterns at the size of bubbles; those of the pulse are drawn in points. */
-const Patterns = () => (
-  <defs>
-    <pattern id="plot-risk-medium" width="7" height="7" patternUnits="userSpaceOnUse">
-      <rect width="7" height="7" fill="var(--color-paper)" />
-      <circle cx="3.5" cy="3.5" r="1.6" fill="var(--color-chart-1)" />
-    </pattern>
-    <pattern
-      id="plot-risk-high"
-      width="6"
-      height="6"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <rect width="6" height="6" fill="var(--color-paper)" />
-      <rect width="2.4" height="6" fill="var(--color-chart-3)" />
-    </pattern>
-  </defs>
-);
-
-/** Bubbles below this have no room for their rank. */
-const readable = 11;
+/** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
+function discFor(rank: number, r: number): number | null {
+  const needed = 4 + 4.5 * String(rank).length;
+  const room = r - 4.5;
+  return room < needed ? null : Math.min(Math.max(12.5, needed), room);
+}
 
 type BubbleProps = {
   idea: CardSummary;
@@ -91,28 +26,31 @@ type BubbleProps = {
 };
 
 /** One idea. Memoised: a moved slider draws again only those whose rank changed. */
-const Bubble = memo(({ idea, rank, cx, cy, r, touch, active, current, onActive }: BubbleProps) => (
-  <a
-    href={`/idea-tracker/${idea.id}`}
-    data-idea={idea.id}
-    data-active={active || undefined}
-    tabIndex={current ? 0 : -1}
-    aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}`}
-    onFocus={() => onActive(idea.id)}
-    onMouseEnter={() => onActive(idea.id)}
-  >
-    {touch > r && <circle className="touch" cx={cx} cy={cy} r={touch} />}
-    <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
-    {r >= readable && (
-      <>
-        <circle className="fill-paper" cx={cx} cy={cy} r={Math.min(12.5, r - 2)} />
-        <text x={cx} y={cy + 6} textAnchor="middle">
-          {rank}
-        </text>
-      </>
-    )}
-  </a>
-));
+const Bubble = memo(({ idea, rank, cx, cy, r, touch, active, current, onActive }: BubbleProps) => {
+  const disc = discFor(rank, r);
+  return (
+    <a
+      href={`/idea-tracker/${idea.id}`}
+      data-idea={idea.id}
+      data-active={active || undefined}
+      tabIndex={current ? 0 : -1}
+      aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}`}
+      onFocus={() => onActive(idea.id)}
+      onMouseEnter={() => onActive(idea.id)}
+    >
+      {touch > r && <circle className="touch" cx={cx} cy={cy} r={touch} />}
+      <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
+      {disc !== null && (
+        <>
+          <circle className="fill-paper" cx={cx} cy={cy} r={disc} />
+          <text x={cx} y={cy + 6} textAnchor="middle">
+            {rank}
+          </text>
+        </>
+      )}
+    </a>
+  );
+});
 
 const longestName = 44;
 
@@ -215,6 +153,7 @@ export const Plot = memo(function Plot({ ideas, places, active, onActive }: Prop
           />
         );
       })}
+      <Corners />
       {looked && <NameTag {...looked} />}
     </svg>
   );

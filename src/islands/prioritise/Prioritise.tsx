@@ -13,13 +13,21 @@ import { useWeights } from './use-weights.ts';
 import { Verdicts } from './Verdicts.tsx';
 import { Weights } from './Weights.tsx';
 
+type Props = {
+  ideas: readonly CardSummary[];
+  /** There are others, which filters leave out. */
+  filtered: boolean;
+};
+
 /** Impact × feasibility beside the ranking, and how far its order can be trusted. */
-export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] }) {
-  const { weights, ordered, set } = useWeights();
+export default function Prioritise({ ideas, filtered }: Props) {
+  const chosen = useWeights();
   const [active, setActive] = useState<string | null>(null);
-  const analysis = useAnalysis(ideas, ordered);
-  // The slider answers at once, what follows from it right after; another move does not wait for it.
-  const settled = useDeferredValue(weights);
+  // Slider and checkbox answer at once, what follows from them right after; another move does not wait
+  // for it.
+  const settled = useDeferredValue(chosen.weights);
+  const ordered = useDeferredValue(chosen.ordered);
+  const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
   const shares = useMemo(() => toWeights(settled), [settled]);
   const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
   useEffect(
@@ -29,7 +37,7 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
   const tau = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
     <div className="stack prioritise-view">
-      <Weights weights={weights} ordered={ordered} onChange={set} />
+      <Weights weights={chosen.weights} ordered={chosen.ordered} onChange={chosen.set} />
       <Explanation count={ideas.length} ordered={ordered} />
       <div className="prioritise">
         <figure className="stack">
@@ -38,7 +46,21 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
         </figure>
         <section className="stack" aria-labelledby="ranking-title">
           <h2 id="ranking-title">Ranking</h2>
-          {analysis && <Verdicts robustness={analysis.robustness} />}
+          {filtered && (
+            <p className="notice">
+              Only what the filters leave is compared. Among all ideas a rank, “Safe bet” or “Not
+              dominated” can come out differently.
+            </p>
+          )}
+          {analysis && ideas.length > 1 && <Verdicts robustness={analysis.robustness} />}
+          {failed && (
+            <p role="alert">
+              The weightings could not be tested. Check your connection, or reload the page.{' '}
+              <button className="link" type="button" onClick={tryAgain}>
+                Try again
+              </button>
+            </p>
+          )}
           {ordered && (
             <p className="small soft">
               Tested only with weightings where impact counts at least as much as feasibility, and
@@ -51,6 +73,7 @@ export default function Prioritise({ ideas }: { ideas: readonly CardSummary[] })
             places={places}
             weights={shares}
             analysis={analysis}
+            failed={failed}
             active={active}
             onActive={setActive}
           />

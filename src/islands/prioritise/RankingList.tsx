@@ -1,8 +1,13 @@
 import { memo, useMemo, useState } from 'react';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
-import { type Robustness, type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
-import { percentText, type Weights } from '../../domain/ranking/weights.ts';
+import {
+  cornersOf,
+  type Robustness,
+  type Verdict,
+  verdictOf,
+} from '../../domain/ranking/robustness.ts';
+import { percentText, shareText, type Weights } from '../../domain/ranking/weights.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 
@@ -17,12 +22,11 @@ const criterionNames = {
   innovationScore: 'innovation',
 };
 
-const percent = (share: number) => {
-  const value = share * 100;
-  if (value > 0 && value < 1) return `under ${percentText(1)}`;
-  if (value > 99 && value < 100) return `over ${percentText(99)}`;
-  return percentText(Math.round(value));
-};
+/** How far its rank can be trusted, in words. */
+const robustnessText = ({ from, to, first }: Robustness) =>
+  to === 1
+    ? `First in ${shareText(first)} of weightings.`
+    : `Rank ${from === to ? from : `${from} to ${to}`} in ${percentText(90)} of weightings, first in ${shareText(first)}.`;
 
 /** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
 function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
@@ -36,12 +40,20 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
   );
 }
 
+/** Which weights help an idea and which do not: `Rank by impact alone 1, feasibility 5, innovation 5. ` */
+const byCorners = ({ ordered, cornerRanks }: Analysis, index: number) =>
+  `Rank by ${cornersOf(ordered)
+    .map(({ name }, k) => `${name} ${cornerRanks[index]?.[k]}`)
+    .join(', ')}. `;
+
 type Props = {
   ideas: readonly CardSummary[];
   places: readonly Place[];
   /** Those of the places. */
   weights: Weights;
   analysis: Analysis | null;
+  /** There will be no analysis. */
+  failed: boolean;
   active: string | null;
   onActive: (id: string | null) => void;
 };
@@ -49,14 +61,17 @@ type Props = {
 type ItemProps = Omit<Props, 'active'> & { position: number; isActive: boolean };
 
 const Item = memo(function Item(props: ItemProps) {
-  const { ideas, places, weights, analysis, position, isActive, onActive } = props;
+  const { ideas, places, weights, analysis, failed, position, isActive, onActive } = props;
   const place = places[position];
   const idea = place && ideas[place.index];
   if (!idea) return null;
   const { index, rank, score } = place;
-  const robustness = analysis?.robustness[index];
+  // One idea alone is first, safe and whatever else there is, which says nothing.
+  const alone = ideas.length === 1;
+  const robustness = alone ? undefined : analysis?.robustness[index];
   const dominators = analysis?.layers[index]?.dominatedBy ?? [];
   const first = ideas[dominators[0] ?? -1];
+  const verdict = robustness && verdictOf(robustness, ideas.length);
   const tipping = tippingAfter(ideas, places, position, weights);
   return (
     <li
@@ -76,32 +91,37 @@ const Item = memo(function Item(props: ItemProps) {
         >
           {idea.ideaTitle}
         </a>
-        {robustness ? (
+        {robustness && verdict ? (
           <>
             <p className="small">
-              <strong data-verdict={verdictOf(robustness, ideas.length)}>
-                {verdicts[verdictOf(robustness, ideas.length)]}.
-              </strong>{' '}
-              {robustness.from === robustness.to
-                ? `Rank ${robustness.from}`
-                : `Rank ${robustness.from} to ${robustness.to}`}{' '}
-              in {percentText(90)} of weightings, first in {percent(robustness.first)}.
+              <strong data-verdict={verdict}>{verdicts[verdict]}.</strong>{' '}
+              {robustnessText(robustness)}
             </p>
             <Interval robustness={robustness} rank={rank} n={ideas.length} />
           </>
         ) : (
-          <p className="small soft">Testing every weighting…</p>
+          <p className="small soft">
+            {alone
+              ? 'There is nothing to compare it with.'
+              : failed
+                ? 'Not tested.'
+                : 'Testing every weighting…'}
+          </p>
         )}
         <p className="small soft">
-          {tipping &&
-            `Level with the next idea at ${percentText(Math.round(tipping.at * 100))} ${criterionNames[tipping.criterion]}. `}
+          {analysis && verdict === 'taste' && byCorners(analysis, index)}
+          {places[position + 1]?.rank === rank
+            ? 'Level with the next idea. '
+            : tipping &&
+              `Level with the next idea at ${percentText(Math.round(tipping.at * 100))} ${criterionNames[tipping.criterion]}. `}
           {first &&
             `Dominated by ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''}. `}
-          {analysis && dominators.length === 0 && 'Not dominated by any idea. '}
+          {robustness && dominators.length === 0 && 'Not dominated. '}
           By hand: rank {idea.overallPriorityRank}.
         </p>
       </div>
-      <span className="num" title="Weighted score">
+      <span className="num">
+        <span className="sr">Weighted score </span>
         {score.toFixed(2)}
         <small>/10</small>
       </span>
@@ -131,11 +151,11 @@ const Part = memo(
  * a thousand ideas.
  */
 export const RankingList = memo(function RankingList(props: Props) {
-  const { ideas, places, analysis } = props;
+  const { ideas, places, analysis, failed } = props;
   const [all, setAll] = useState(false);
   const wanted = all ? places.length : Math.min(places.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, perPart);
-  const content = useMemo(() => ({ places, analysis }), [places, analysis]);
+  const content = useMemo(() => ({ places, analysis, failed }), [places, analysis, failed]);
   const turn = useGrowing(content, wanted, perPart);
   const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);
   return (

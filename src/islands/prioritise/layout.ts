@@ -6,6 +6,10 @@ export const plate = { left: 56, top: 20, size: 600, unit: 60 } as const;
 export const x = (feasibility: number) => plate.left + feasibility * plate.unit;
 export const y = (impact: number) => plate.top + plate.size - impact * plate.unit;
 
+/** The plate's right and lower edge. */
+export const edge = plate.left + plate.size;
+export const base = plate.top + plate.size;
+
 export type Bubble = {
   index: number;
   cx: number;
@@ -15,35 +19,60 @@ export type Bubble = {
   touch: number;
 };
 
-/** Area follows innovation: 9 for 1 point to 29 for 10 points alone on its square. */
+/** Area follows innovation: 9 for 1 point to 29 for 10 points where there is room. */
 const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
+const largest = radius(10);
+
+/** Where the ideas of one square lie in it, from its middle, and how large one may be there. */
+function gridOf(members: number): { places: { dx: number; dy: number }[]; room: number } {
+  // Alone a bubble may reach into the next squares; several keep to their own.
+  if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest };
+  if (members === 2)
+    return {
+      places: [
+        { dx: -13, dy: -13 },
+        { dx: 13, dy: 13 },
+      ],
+      room: 17,
+    };
+  const columns = Math.ceil(Math.sqrt(members));
+  const rows = Math.ceil(members / columns);
+  const pitch = (plate.unit - 4) / columns;
+  const places = Array.from({ length: members }, (_, position) => ({
+    dx: ((position % columns) - (columns - 1) / 2) * pitch,
+    dy: (Math.floor(position / columns) - (rows - 1) / 2) * pitch,
+  }));
+  return { places, room: pitch * 0.47 };
+}
 
 /**
- * Places a bubble for each idea. Ideas with the same impact and feasibility share out their square in
- * a small grid, so that none hides another, however many they are; their sizes shrink alike.
+ * Places a bubble for each idea. Ideas with the same impact and feasibility share out their square, so that
+ * none hides another, however many they are. One scale serves three quarters of the squares, which keeps
+ * sizes comparable; only where more ideas share a square are they drawn smaller.
  */
 export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
-  const cells = new Map<string, number[]>();
+  const squares = new Map<string, number[]>();
   ideas.forEach((idea, index) => {
     const key = `${idea.feasibilityScore} ${idea.impactScore}`;
-    cells.set(key, [...(cells.get(key) ?? []), index]);
+    const square = squares.get(key);
+    if (square) square.push(index);
+    else squares.set(key, [index]);
   });
-  return [...cells.values()].flatMap((members) => {
-    const columns = Math.ceil(Math.sqrt(members.length));
-    const rows = Math.ceil(members.length / columns);
-    // Alone a bubble may reach into the next squares; several keep to their own.
-    const pitch = members.length === 1 ? plate.unit : (plate.unit - 4) / columns;
-    const scale = members.length === 1 ? 1 : (pitch * 0.47) / 29;
+  const counts = [...squares.values()].map((members) => members.length).sort((a, b) => a - b);
+  const usual = counts[Math.ceil(counts.length * 0.75) - 1] ?? 1;
+  const usualRoom = gridOf(usual).room;
+  return [...squares.values()].flatMap((members) => {
+    const { places, room } = gridOf(members.length);
+    const scale = Math.min(usualRoom, room) / largest;
     return members.map((index, position) => {
       const idea = ideas[index] ?? { impactScore: 1, feasibilityScore: 1, innovationScore: 1 };
-      const column = (position % columns) - (columns - 1) / 2;
-      const row = Math.floor(position / columns) - (rows - 1) / 2;
+      const { dx, dy } = places[position] ?? { dx: 0, dy: 0 };
       return {
         index,
-        cx: x(idea.feasibilityScore) + column * pitch,
-        cy: y(idea.impactScore) + row * pitch,
+        cx: x(idea.feasibilityScore) + dx,
+        cy: y(idea.impactScore) + dy,
         r: Math.max(2, radius(idea.innovationScore) * scale),
-        touch: members.length === 1 ? radius(10) : 0,
+        touch: members.length === 1 ? largest : 0,
       };
     });
   });

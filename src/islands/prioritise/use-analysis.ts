@@ -7,15 +7,25 @@ const inPage = 200;
 
 let lastQuestion = 0;
 
-/** What the scores say over all weightings; null while a worker is at it. */
-export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Analysis | null {
+type Answer = {
+  /** What the scores say over all weightings; null while a worker is at it. */
+  analysis: Analysis | null;
+  /** The worker could not be fetched, or has broken down. */
+  failed: boolean;
+  tryAgain: () => void;
+};
+
+export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer {
   const small = ideas.length <= inPage;
   const here = useMemo(() => (small ? analyse(ideas, ordered) : null), [small, ideas, ordered]);
   const [answer, setAnswer] = useState<Analysis | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
     if (small) return;
     setAnswer(null);
+    setFailed(false);
     const id = ++lastQuestion;
     const worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener(
@@ -24,6 +34,9 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Analysi
         if (data.id === id) setAnswer(data.analysis);
       },
     );
+    const fail = () => setFailed(true);
+    worker.addEventListener('error', fail);
+    worker.addEventListener('messageerror', fail);
     // Titles and texts stay here: the analysis needs numbers alone.
     const numbers = ideas.map(
       ({ impactScore, feasibilityScore, innovationScore, riskLevel, overallPriorityRank }) => ({
@@ -36,7 +49,11 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Analysi
     );
     worker.postMessage({ id, ideas: numbers, ordered });
     return () => worker.terminate();
-  }, [small, ideas, ordered]);
+  }, [small, ideas, ordered, attempt]);
 
-  return here ?? answer;
+  return {
+    analysis: here ?? answer,
+    failed: failed && !small,
+    tryAgain: () => setAttempt(attempt + 1),
+  };
 }

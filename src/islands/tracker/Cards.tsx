@@ -1,49 +1,48 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/last-list.ts';
-import type { CardSummary } from '../../domain/idea/idea.ts';
-import type { IdeaPage } from '../../domain/idea/search.ts';
+import type { Filters, IdeaPage } from '../../domain/idea/search.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
+import { placeOf } from '../idea-card/Excerpts.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 
-/** The card grid; further pages are read on request. Give it the first page as its key. */
-export const Cards = memo(function Cards({ first }: { first: IdeaPage }) {
-  const [rest, setRest] = useState<{ ideas: CardSummary[]; next: string | null }>({
-    ideas: [],
-    next: first.next,
-  });
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const ideas = [...first.ideas, ...rest.ideas];
-  const shown = useGrowing(first.ideas, ideas.length, 6);
+const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
-  useEffect(
-    () => showIdeas(() => [...first.ideas, ...rest.ideas].map(({ id }) => id)),
-    [first, rest],
+type Props = {
+  first: IdeaPage;
+  /** Those that the first page was read with. */
+  filters: Filters;
+};
+
+/** The card grid; further pages are read on request. Give it the filters as its key. */
+export const Cards = memo(function Cards({ first, filters }: Props) {
+  const part = useMemo(() => toPart(first), [first]);
+  const readOn = useCallback(
+    async (cursor: string) => toPart(await moreIdeas(filters, cursor)),
+    [filters],
   );
+  const { items: ideas, next, state, readMore } = useLongList(part, readOn);
+  const shown = useGrowing('ideas', ideas.length, 6);
 
-  async function more() {
-    if (!rest.next || state === 'busy') return;
-    setState('busy');
-    try {
-      const page = await moreIdeas(rest.next);
-      setRest({ ideas: [...rest.ideas, ...page.ideas], next: page.next });
-      setState('ready');
-    } catch {
-      setState('failed');
-    }
-  }
+  useEffect(() => showIdeas(() => ideas.map(({ id }) => id)), [ideas]);
 
   return (
     <>
       <div className="ideas">
         {ideas.slice(0, shown).map((idea) => (
-          <IdeaCard key={idea.id} idea={idea} href={`/idea-tracker/${idea.id}`} />
+          <IdeaCard key={idea.id} idea={idea} href={placeOf(idea)} />
         ))}
       </div>
-      {rest.next && (
+      {next && (
         <p className="actions">
-          <BusyButton type="button" busy={state === 'busy'} busyText="Loading..." onClick={more}>
+          <BusyButton
+            type="button"
+            busy={state === 'busy'}
+            busyText="Loading..."
+            onClick={readMore}
+          >
             Show more ideas
           </BusyButton>
           <span className="small soft" role="status">

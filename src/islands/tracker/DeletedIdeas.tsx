@@ -20,10 +20,13 @@ export const DeletedIdeas = memo(function DeletedIdeas() {
         Deleted ideas (<span className="num">{ideas.length}</span>)
       </summary>
       <ul className="list deleted">
-        {ideas.map(({ id, ideaTitle, goneAt }) => (
+        {ideas.map(({ id, ideaTitle, goneAt, user }) => (
           <li className="row between" key={id}>
             <span className="answer">
-              {ideaTitle} <span className="soft small">kept for {daysLeft(goneAt)}</span>
+              {ideaTitle}{' '}
+              <span className="soft small">
+                {user.name}, kept for {daysLeft(goneAt)}
+              </span>
             </span>
             <BringBack id={id} className="btn btn-sm" label={`Bring back ${ideaTitle}`}>
               Bring back

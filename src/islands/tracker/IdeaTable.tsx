@@ -45,6 +45,7 @@ const Row = memo(({ idea }: { idea: CardSummary }) => (
     </td>
     <th scope="row">
       <a href={`/idea-tracker/${idea.id}`}>{idea.ideaTitle}</a>
+      <span className="owner soft small">{idea.user.name}</span>
     </th>
     <td>{idea.diseaseArea}</td>
     <td>{idea.productType}</td>

@@ -34,40 +34,47 @@ type Props = {
   total: number;
 };
 
-/** Ideas as pulses in rank order, after a pulse of ten points for comparison. */
+/**
+ * Ideas as pulses in rank order, after a pulse of ten points for comparison. For the eye and the mouse:
+ * the cards below say the same and lead to the same pages, so that Tab, a screen reader and the
+ * browser's own search would meet all of them twice.
+ */
 export const RhythmStrip = memo(function RhythmStrip({ ideas, total }: Props) {
   const inRankOrder = [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank);
   const shown = useGrowing(ideas, ideas.length, 6);
   return (
-    <section aria-labelledby="strip-heading" className="stack strip-section">
-      <div className="row between">
-        <h2 id="strip-heading">
-          {total > ideas.length ? `The first ${ideas.length} ideas` : 'Ideas'} in rank order
-        </h2>
-        <Legend />
-      </div>
-      <nav className="rhythm" aria-label={`Rhythm strip of ${ideas.length} ideas`}>
-        <FullScale />
-        {inRankOrder.slice(0, shown).map((idea) => (
-          <a className="slot" key={idea.id} href={`/idea-tracker/${idea.id}`}>
-            <span className="paper">
-              <PulseTrace scores={idea} reach={12.5} />
-            </span>
-            <span>
-              <b>{idea.overallPriorityRank}</b>
-              <span className="slot-title">{idea.ideaTitle}</span>
-            </span>
-          </a>
-        ))}
-        <div className="slot rest" aria-hidden="true">
-          <span className="paper">
-            <svg viewBox="-10 -10 20 10" aria-hidden="true">
-              <path className="ink" d="M-12.5 0H12.5" />
-            </svg>
-          </span>
-          <span />
+    <>
+      <h2 className="sr">Ideas</h2>
+      <div aria-hidden="true" className="stack strip-section">
+        <div className="row between">
+          <h2>
+            {total > ideas.length ? `The first ${ideas.length} ideas` : 'Ideas'} in rank order
+          </h2>
+          <Legend />
         </div>
-      </nav>
-    </section>
+        <div className="rhythm" tabIndex={-1}>
+          <FullScale />
+          {inRankOrder.slice(0, shown).map((idea) => (
+            <a className="slot" key={idea.id} href={`/idea-tracker/${idea.id}`} tabIndex={-1}>
+              <span className="paper">
+                <PulseTrace scores={idea} reach={12.5} />
+              </span>
+              <span>
+                <b>{idea.overallPriorityRank}</b>
+                <span className="slot-title" data-title={idea.ideaTitle} />
+              </span>
+            </a>
+          ))}
+          <div className="slot rest">
+            <span className="paper">
+              <svg viewBox="-10 -10 20 10" aria-hidden="true">
+                <path className="ink" d="M-12.5 0H12.5" />
+              </svg>
+            </span>
+            <span />
+          </div>
+        </div>
+      </div>
+    </>
   );
 });

@@ -7,6 +7,7 @@ import { toast, toastError } from '../../client/toasts.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { savedViewSchema, viewQuery } from '../../domain/saved-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 
@@ -40,7 +41,7 @@ function SaveView({ onSaved, onClose }: { onSaved: () => void; onClose: () => vo
     }
   }
   return (
-    <Dialog title="Save this view" onClose={onClose}>
+    <Dialog title="Save this view" busy={busy} onClose={onClose}>
       <form className="stack" noValidate onSubmit={save}>
         <p>
           Search, filters, order, view and weights are kept under a name of your choice. Only you
@@ -53,6 +54,7 @@ function SaveView({ onSaved, onClose }: { onSaved: () => void; onClose: () => vo
               ref={input}
               className="input"
               value={name}
+              readOnly={busy}
               onChange={(event) => setName(event.target.value)}
             />
           )}
@@ -61,9 +63,9 @@ function SaveView({ onSaved, onClose }: { onSaved: () => void; onClose: () => vo
           <BusyButton type="submit" busy={busy} busyText="Saving...">
             Save view
           </BusyButton>
-          <button className="btn" type="button" onClick={onClose}>
+          <CancelButton busy={busy} onClick={onClose}>
             Cancel
-          </button>
+          </CancelButton>
         </p>
       </form>
     </Dialog>

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
+import { Unfinished } from './Unfinished.tsx';
 import { openFilters } from './use-filters.ts';
 
 const Wizard = memo(
@@ -70,7 +71,12 @@ function Tracker({ user }: { user: User }) {
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content {...kept('list')}>
-          {opened.current.has('list') && <Dashboard onAdd={showForm} />}
+          {opened.current.has('list') && (
+            <>
+              <Unfinished user={user} />
+              <Dashboard onAdd={showForm} />
+            </>
+          )}
         </Tabs.Content>
         <Tabs.Content {...kept('create')}>
           {opened.current.has('create') && <Wizard user={user} onCreated={showList} />}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $draft, $savedAt } from '../../client/drafts.ts';
+import { $draft, $savedAt, $unkept } from '../../client/drafts.ts';
 import {
   allFields,
   type Field,
@@ -20,6 +20,7 @@ const isToday = (date: Date) => date.toDateString() === new Date().toDateString(
 export function Progress() {
   const draft = useStore($draft);
   const savedAt = useStore($savedAt);
+  const unkept = useStore($unkept);
   const done = allFields.filter((field) => answered(field, draft)).length;
   return (
     <div className="row between small soft">
@@ -27,6 +28,11 @@ export function Progress() {
         <span className="num">{done}</span> of <span className="num">{allFields.length}</span>{' '}
         fields filled in. Fields marked * count toward completeness.
       </span>
+      {unkept && (
+        <p className="error" role="status">
+          This browser keeps no draft: create the idea before you leave this page.
+        </p>
+      )}
       {savedAt && (
         <p className="small soft row saved">
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="tick">

@@ -1,16 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { memo, useCallback, useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { $draft, answer } from '../../client/drafts.ts';
 import { $step } from '../../client/wizard-step.ts';
-import {
-  type FieldName,
-  riskLevels,
-  type SectionName,
-  sections,
-} from '../../domain/idea/fields.ts';
+import { riskLevels, type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
@@ -68,13 +64,6 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
     if (to) wizard.go(to.name);
     return Boolean(to);
   }
-  const change = useCallback(
-    (name: FieldName, value: string | number) => {
-      // Not part of what is being sent, so it would be lost when that succeeds.
-      if (!busy) answer(name, value);
-    },
-    [busy],
-  );
   return (
     <Tabs.Root
       className="wizard"
@@ -122,7 +111,8 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                       field={field}
                       value={draft[field.name]}
                       error={wizard.errorOf(field.name)}
-                      onChange={change}
+                      busy={busy}
+                      onChange={answer}
                     />
                   )}
                 />
@@ -136,9 +126,9 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
               Previous
             </button>
           )}
-          <button className="btn btn-quiet" type="button" onClick={wizard.reset}>
+          <CancelButton busy={busy} className="btn-quiet" onClick={wizard.reset}>
             Reset Form
-          </button>
+          </CancelButton>
           {next ? (
             <button className="btn btn-primary push" type="submit" key="next">
               Next

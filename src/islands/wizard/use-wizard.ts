@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../client/api.ts';
-import { $before, $draft, clearDraft, openDraft, restoreDraft } from '../../client/drafts.ts';
+import {
+  $before,
+  $draft,
+  $unkept,
+  clearDraft,
+  openDraft,
+  restoreDraft,
+} from '../../client/drafts.ts';
 import { createIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { $step, $walked, goToStep } from '../../client/wizard-step.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
-import { type FieldError, fieldErrors } from '../../domain/problem.ts';
-
-type Errors = Partial<Record<string, string>>;
-const toErrors = (list: FieldError[]): Errors =>
-  Object.fromEntries(list.map(({ path, message }) => [path, message]));
+import { fieldErrors } from '../../domain/problem.ts';
+import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
 
 const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
   toErrors(fieldErrors(error?.issues ?? []));
@@ -55,6 +58,14 @@ export function useWizard(userId: string, onCreated: () => void) {
   const draft = useStore($draft);
 
   useEffect(() => openDraft(userId), [userId]);
+
+  const unkept = useStore($unkept);
+  useEffect(() => {
+    if (!unkept) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unkept]);
 
   const settled = useDeferredValue(draft);
   const found = useMemo(() => errorsOf(ideaSchema.safeParse(settled)), [settled]);
@@ -156,7 +167,7 @@ export function useWizard(userId: string, onCreated: () => void) {
       onCreated();
     } catch (error) {
       toastError('Failed to create idea. Please try again.');
-      const errors = error instanceof ApiError ? toErrors(error.errors) : {};
+      const errors = refusedErrors(error, draft);
       setRefused({ errors, answers: draft });
       showFirst(errors);
     } finally {

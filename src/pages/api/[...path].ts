@@ -16,4 +16,5 @@ export const ALL = route({
   PUT: nothing,
   PATCH: nothing,
   DELETE: nothing,
+  OPTIONS: nothing,
 });

@@ -18,7 +18,10 @@ const answer = route({
 const answerAlsoForms = async (context: APIContext): Promise<Response> => {
   const response = await answer(context);
   const { headers, method } = context.request;
-  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  const isForm = headers
+    .get('content-type')
+    ?.toLowerCase()
+    .startsWith('application/x-www-form-urlencoded');
   if (method !== 'POST' || !isForm || response.status === 403) return response;
   return new Response(null, {
     status: 303,

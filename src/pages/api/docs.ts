@@ -1,16 +1,15 @@
 import { apiPage, apiPagePolicy } from '../../server/http/api-page.ts';
-import { endpointsOf, openApi } from '../../server/http/openapi.ts';
+import { openApi } from '../../server/http/openapi.ts';
 import { founder, route } from '../../server/http/route.ts';
+import { endpoints } from './_endpoints.ts';
 
 export const prerender = false;
-
-const files = import.meta.glob(['./**/*.ts', '!./openapi.json.ts', '!./docs.ts'], { eager: true });
 
 /** The OpenAPI document as a page to read. */
 export const ALL = route({
   GET: founder({
     answer: () => ({
-      text: apiPage(openApi(endpointsOf(files))),
+      text: apiPage(openApi(endpoints)),
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': apiPagePolicy,

@@ -1,11 +1,10 @@
-import { endpointsOf, openApi } from '../../server/http/openapi.ts';
+import { openApi } from '../../server/http/openapi.ts';
 import { founder, route } from '../../server/http/route.ts';
+import { endpoints } from './_endpoints.ts';
 
 export const prerender = false;
 
-const files = import.meta.glob(['./**/*.ts', '!./openapi.json.ts', '!./docs.ts'], { eager: true });
-
 /** The OpenAPI document of this API. */
 export const ALL = route({
-  GET: founder({ answer: () => ({ body: openApi(endpointsOf(files)) }) }),
+  GET: founder({ answer: () => ({ body: openApi(endpoints) }) }),
 });

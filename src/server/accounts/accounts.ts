@@ -12,6 +12,7 @@ import { Problem } from '../http/problem.ts';
 import { consume, forgive } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, passwordChanged } from '../mail/templates.ts';
+import { isLabs, keepingCorrespondence } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endingSessions } from './sessions.ts';
@@ -50,9 +51,6 @@ export async function changeName(caller: User, name: string): Promise<User> {
   return { ...caller, name };
 }
 
-/** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
-export const isLabs = (email: string) => email === site.email.toLowerCase();
-
 function refuseEmail(message: string): never {
   throw new Problem(400, message, { errors: [{ path: 'email', message }] });
 }
@@ -77,6 +75,7 @@ export async function changeEmail(caller: User, email: string, password: string)
   await consume('email-change', caller.id);
   try {
     await db().batch([
+      ...keepingCorrespondence(caller),
       db().update(users).set({ email, emailProvenAt: null }).where(eq(users.id, caller.id)),
       // Links that were sent to the old address set no password any more.
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
@@ -139,9 +138,15 @@ export async function register(registration: Registration, caller: User | null):
   return user;
 }
 
-export const listUsers = (): Promise<(User & { suspendedAt: Date | null })[]> =>
+type Listed = User & { suspendedAt: Date | null; emailProvenAt: Date | null };
+
+export const listUsers = (): Promise<Listed[]> =>
   db()
-    .select({ ...publicColumns, suspendedAt: users.suspendedAt })
+    .select({
+      ...publicColumns,
+      suspendedAt: users.suspendedAt,
+      emailProvenAt: users.emailProvenAt,
+    })
     .from(users)
     .where(ne(users.id, formerMember.id))
     .orderBy(asc(users.email));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
@@ -10,6 +10,7 @@ import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
+import { keepingInvitations } from './correspondence.ts';
 import { address, invalid, makeLink, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -23,9 +24,17 @@ export async function invite(
   actor: User | null,
   { email, role }: InvitationInput,
 ): Promise<string> {
-  const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [known] = await db()
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.email, email));
   if (known)
-    throw new Problem(409, 'This address has an account already. Change its role instead.');
+    throw new Problem(
+      409,
+      known.provenAt
+        ? 'This address has an account already. Change its role instead.'
+        : 'This address has an account already, and nobody has shown yet that the address is theirs. Ask its owner to use “Forgotten your password?”, then change the role.',
+    );
   const accountId = randomUUID();
   const target = { email, role, accountId };
   const { token, id, statement } = makeLink('invitation', target, actor && email);
@@ -93,9 +102,19 @@ export async function readInvitation(token: string): Promise<Invited> {
   return { email, role };
 }
 
+/** Anybody can sign up with any address: such an account gives way to whoever was invited there. */
+const unproven = (email: string) =>
+  and(
+    eq(users.email, email),
+    eq(users.role, 'user'),
+    isNull(users.emailProvenAt),
+    isNull(users.suspendedAt),
+  );
+
 /**
  * Makes the account an invitation is for.
- * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now)
+ * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now that
+ *   is shown to be its owner's, has rights, is suspended, or wrote something)
  */
 export async function acceptInvitation({ token, name, newPassword }: Acceptance): Promise<User> {
   const link = await openInvitation(token);
@@ -103,19 +122,28 @@ export async function acceptInvitation({ token, name, newPassword }: Acceptance)
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
   const provenAt = link.mailedTo === email ? Date.now() : null;
+  const stillOpen = sql`exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`;
+  const [stranger] = await db().select({ id: users.id }).from(users).where(unproven(email));
+  const strangerId = stranger?.id ?? '';
+  const gone = { actorId: id, subjectId: strangerId, detail: 'same address, not proven' };
   try {
     const result = await db().batch([
+      db()
+        .delete(users)
+        .where(and(eq(users.id, strangerId), unproven(email), stillOpen)),
+      recording({ ...gone, action: 'account deleted' }, true),
       db().run(
         sql`insert into ${users} (id, email, name, role, password_hash, created_at, email_proven_at)
           select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}, ${provenAt}
-          where exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`,
+          where ${stillOpen}`,
       ),
       recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }, true),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
+      keepingInvitations({ id, email }),
     ]);
-    if (result[0].rowsAffected === 0) throw invalid();
+    if (result[2].rowsAffected === 0) throw invalid();
   } catch (error) {
-    if (brokenConstraint(error) === 'unique')
+    if (brokenConstraint(error))
       throw new Problem(409, 'An account with this email already exists');
     throw error;
   }

@@ -1,14 +1,6 @@
-import { and, asc, eq, exists, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import {
-  comments,
-  contactMessages,
-  ideaRevisions,
-  ideas,
-  oneTimeLinks,
-  outbox,
-  users,
-} from '../../../db/schema.ts';
+import { comments, ideaRevisions, ideas, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
@@ -16,7 +8,10 @@ import { removingEmpty } from '../comments.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
-import { confirmPassword, isLabs } from './accounts.ts';
+import { describe, log } from '../log.ts';
+import { forgetOldWords } from '../search-words.ts';
+import { confirmPassword } from './accounts.ts';
+import { deletingCorrespondence } from './correspondence.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
 import { sparingLastAdmin } from './last-admin.ts';
 
@@ -62,14 +57,6 @@ function deletingWork({ id }: Leaver) {
   ] as const;
 }
 
-/** What was written from an address and to it; of the lab's own that is everybody's mail, and stays. */
-const deletingCorrespondence = (email: string) => [
-  db().delete(contactMessages).where(eq(contactMessages.email, email)),
-  db()
-    .delete(outbox)
-    .where(or(eq(outbox.recipient, email), eq(outbox.replyTo, email))),
-];
-
 /**
  * Deletes the caller's account.
  * @throws Problem 400 (wrong password), 409 (the last administrator; nobody to hand over to)
@@ -85,7 +72,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account and everything that names the person; all or nothing.
+ * Deletes an account and everything that names the person; all or nothing. What was written with an address that
+ * nobody has proven stays: it may be somebody else's.
  * @param lastAdmin what is said where it is the last administrator's
  * @throws Problem 409 (the last administrator; nobody to hand over to)
  */
@@ -95,7 +83,7 @@ export async function removeAccount(
   work: LeavingChoice,
   lastAdmin: string,
 ): Promise<void> {
-  const { id, email } = leaver;
+  const { id } = leaver;
   const goingOn =
     work === 'delete' ? deletingWork(leaver) : handingOver(leaver, await heirOf(leaver));
   try {
@@ -111,8 +99,7 @@ export async function removeAccount(
         .update(ideaRevisions)
         .set({ savedBy: formerMember.id })
         .where(eq(ideaRevisions.savedBy, id)),
-      ...(isLabs(email) ? [] : deletingCorrespondence(email)),
-      db().delete(oneTimeLinks).where(eq(oneTimeLinks.email, email)),
+      ...deletingCorrespondence(leaver),
       recording({ actorId, action: 'account deleted', subjectId: id, detail: work }),
       db().delete(users).where(eq(users.id, id)),
     ]);
@@ -120,4 +107,9 @@ export async function removeAccount(
     if (brokenConstraint(error) === 'not null') throw new Problem(409, lastAdmin);
     throw error;
   }
+  // The account is gone whatever becomes of this; it is also done every hour.
+  if (work === 'delete')
+    await forgetOldWords().catch((error) =>
+      log('warn', 'the search index keeps old words for now', describe(error)),
+    );
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, or } from 'drizzle-orm';
 import {
   auditLog,
   comments,
@@ -13,6 +13,7 @@ import {
 import type { AccountSummary } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import { notAnothers } from './correspondence.ts';
 import { listSessions } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
@@ -35,17 +36,20 @@ export async function accountSummary(caller: User): Promise<AccountSummary> {
   };
 }
 
-/**
- * What was written from the caller's address and to it. Only where a mailed link has shown that the
- * address is the caller's: anybody can make an account with the address of somebody else.
- */
-async function correspondence({ id, email }: User) {
+/** What was written from the caller's address and to it, where it is proven, and what was with one before it. */
+async function correspondence(caller: User) {
+  const { id, email } = caller;
   const [owner] = await db()
     .select({ provenAt: users.emailProvenAt })
     .from(users)
     .where(eq(users.id, id));
   const proven = Boolean(owner?.provenAt);
-  const from = proven ? eq(contactMessages.email, email) : sql`0`;
+  const from = or(
+    eq(contactMessages.userId, id),
+    proven
+      ? and(eq(contactMessages.email, email), notAnothers(contactMessages.userId, caller))
+      : undefined,
+  );
   const [messages, replies, letters] = await Promise.all([
     db().select().from(contactMessages).where(from).orderBy(asc(contactMessages.createdAt)),
     db()
@@ -57,14 +61,19 @@ async function correspondence({ id, email }: User) {
     db()
       .select()
       .from(outbox)
-      .where(or(eq(outbox.userId, id), proven ? eq(outbox.recipient, email) : undefined))
+      .where(
+        or(
+          eq(outbox.userId, id),
+          proven ? and(eq(outbox.recipient, email), notAnothers(outbox.userId, caller)) : undefined,
+        ),
+      )
       .orderBy(asc(outbox.createdAt)),
   ]);
   return {
     ...(!proven && {
       note: 'Messages from your address and mail to it are left out until a mailed link has shown that it is yours. Set a password by "Forgotten your password?" and download this file again.',
     }),
-    contactMessages: messages.map((message) => ({
+    contactMessages: messages.map(({ userId: _, ...message }) => ({
       ...message,
       replies: replies
         .filter(({ reply }) => reply.messageId === message.id)

@@ -77,7 +77,8 @@ export async function resolveCaller(request: Request): Promise<Caller> {
 }
 
 async function callerOf(id: string, session: Session, user: SessionUser): Promise<Caller> {
-  await noteUse(id, session.lastUsedAt);
+  // Not waited for: a read goes on while another process holds the file's lock.
+  void noteUse(id, session.lastUsedAt);
   const { suspendedAt: _, ...caller } = user;
   return { user: caller, cookies: session.fresh ? cookiesFor(session.id) : [] };
 }
@@ -101,8 +102,12 @@ async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
 
 /** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. */
 export async function startSession(request: Request, userId: string): Promise<string[]> {
-  const previous = readSessionId(request);
-  if (previous) await lucia().invalidateSession(previous);
+  await endSession(request);
+  return startAnotherSession(request, userId);
+}
+
+/** Starts a new session beside the one the request came with. Returns Set-Cookie values. */
+export async function startAnotherSession(request: Request, userId: string): Promise<string[]> {
   const now = new Date();
   const device = deviceOf(request.headers.get('user-agent'));
   const session = await lucia().createSession(userId, { createdAt: now, lastUsedAt: now, device });

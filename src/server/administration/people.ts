@@ -1,4 +1,4 @@
-import { and, asc, count, eq, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { Listed, ListQuery, Person, PersonChange } from '../../domain/administration.ts';
@@ -8,11 +8,11 @@ import { anotherAdmin, sparingLastAdmin } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
 import { endingSessions } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
+import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
-
-const pageSize = 50;
+import { pageOf, toPage } from '../pages.ts';
 
 const columns = {
   id: users.id,
@@ -21,46 +21,44 @@ const columns = {
   role: users.role,
   createdAt: users.createdAt,
   suspendedAt: users.suspendedAt,
+  emailProvenAt: users.emailProvenAt,
   // Written out: with one table to select from, Drizzle leaves the tables' names away.
   ideas: sql<number>`(select count(*) from ideas where user_id = users.id and deleted_at is null)`,
   sessions: sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > unixepoch())`,
   lastUsedAt: sql<number | null>`(select max(last_used_at) from sessions where user_id = users.id)`,
 };
 
-type Row = Omit<Person, 'createdAt' | 'suspendedAt' | 'lastUsedAt'> & {
+type Row = Omit<Person, 'createdAt' | 'suspendedAt' | 'emailProven' | 'lastUsedAt'> & {
   createdAt: Date;
   suspendedAt: Date | null;
+  emailProvenAt: Date | null;
   lastUsedAt: number | null;
 };
 
-const toPerson = ({ createdAt, suspendedAt, lastUsedAt, ...row }: Row): Person => ({
+const toPerson = ({ createdAt, suspendedAt, emailProvenAt, lastUsedAt, ...row }: Row): Person => ({
   ...row,
   createdAt: createdAt.toISOString(),
   suspendedAt: suspendedAt?.toISOString() ?? null,
+  emailProven: emailProvenAt !== null,
   lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
 });
 
 const real = ne(users.id, formerMember.id);
 
 /** People whose name or address contains `q`, by name. */
-export async function listPeople({ q, from = '0' }: ListQuery): Promise<Listed<Person>> {
-  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  const matches = (column: typeof users.name | typeof users.email): SQL =>
-    sql`${like(column, pattern ?? '')} escape '\\'`;
-  const where = and(real, pattern ? or(matches(users.name), matches(users.email)) : undefined);
-  const start = Number(from);
-  const [rows, [counted]] = await Promise.all([
+export async function listPeople({ q, from }: ListQuery): Promise<Listed<Person>> {
+  const where = and(real, q ? or(contains(users.name, q), contains(users.email, q)) : undefined);
+  const page = pageOf({ by: sql`${users.name} collate nocase`, id: users.id }, from);
+  const [rows, total] = await Promise.all([
     db()
       .select(columns)
       .from(users)
-      .where(where)
-      .orderBy(asc(sql`${users.name} collate nocase`), asc(users.id))
-      .limit(pageSize + 1)
-      .offset(start),
-    db().select({ total: count() }).from(users).where(where),
+      .where(and(where, page.after))
+      .orderBy(...page.order)
+      .limit(page.limit),
+    db().$count(users, where),
   ]);
-  const next = rows.length > pageSize ? String(start + pageSize) : null;
-  return { items: rows.slice(0, pageSize).map(toPerson), total: counted?.total ?? 0, next };
+  return toPage(rows.map(toPerson), total, ({ name, id }) => [name, id]);
 }
 
 /** @throws Problem 404 */

@@ -10,23 +10,43 @@ import { GuardedClient } from './guarded-client.ts';
 /** A remote statement may take this long; the client itself would wait for ever. */
 const remoteTimeoutMs = 10_000;
 
-type Location = { url: string; authToken?: string | undefined };
+/** The driver waits for another process's lock with everything that this process does. */
+const lockTimeoutMs = 20;
+/** How long a statement waits for it in all. */
+const lockPatienceMs = 5_000;
+
+/**
+ * Opens a file in such a way that what is deleted is overwritten: otherwise its words stay in the file until their place
+ * is taken. Every connection has to be told, also one that takes another's place.
+ */
+function openFile(url: string) {
+  const client = createClient({ url, concurrency: 1, timeout: lockTimeoutMs });
+  const overwriting = () => client.execute('pragma secure_delete = on');
+  const reconnect = client.reconnect.bind(client);
+  client.reconnect = async () => {
+    // It is told first of all, before what waits.
+    await Promise.all([reconnect(), overwriting()]);
+  };
+  overwriting().catch(() => {});
+  return client;
+}
+
+export type Location = { url: string; authToken?: string | undefined };
 
 /** Opens a database behind the guarded client. The folder of a `file:` path is made if needed. */
 export function openDatabase({ url, authToken }: Location) {
   const local = url.startsWith('file:');
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
   const client = new GuardedClient(
-    createClient(
-      local
-        ? { url, concurrency: 1, timeout: 5000 }
-        : {
-            url,
-            authToken,
-            fetch: (request: Request) =>
-              fetch(request, { signal: AbortSignal.timeout(remoteTimeoutMs) }),
-          },
-    ),
+    local
+      ? openFile(url)
+      : createClient({
+          url,
+          authToken,
+          fetch: (request: Request) =>
+            fetch(request, { signal: AbortSignal.timeout(remoteTimeoutMs) }),
+        }),
+    lockPatienceMs,
   );
   return Object.assign(drizzle(client, { schema }), {
     /** Closes it, with all that was written in the one file: somebody may copy that while nothing runs. */

@@ -29,7 +29,7 @@ export function brokenConstraint(error: unknown): 'unique' | 'not null' | 'other
 }
 
 const full =
-  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL|TRANSACTION_TIMEOUT)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL|TRANSACTION_TIMEOUT|CLIENT_CLOSED)/;
 const network = /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_)|UND_ERR|SERVER_ERROR|HRANA_)/;
 
 /** The libSQL server could not be reached, or went away in the middle. */

@@ -77,7 +77,8 @@ export function answerMemory(version: () => number) {
     const now = version();
     if (Number.isNaN(now)) return false;
     // Each browser has its own: an answer never goes to another session than the one it was made for.
-    const key = `${headers.cookie}\n${headers['accept-encoding'] ?? ''}\n${url}`;
+    const asked = [headers.cookie, headers['x-account'], headers['accept-encoding'], url];
+    const key = asked.join('\n');
     const known = answers.get(key);
     if (known && known.version === now && Date.now() < known.until) {
       const { 'content-length': _, ...rest } = known.headers;

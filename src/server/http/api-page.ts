@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { site } from '../../site.ts';
+import { escapeHtml } from '../html.ts';
 import type { OpenApi } from './openapi.ts';
 
 const style = `:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}
@@ -12,22 +13,24 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** Allows the page its one style and nothing else. */
 export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 type Operation = {
   description: string;
+  parameters?: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: { 'application/json': { schema: unknown } } };
   responses: Record<string, { description: string }>;
 };
 
 function describeOperation(address: string, method: string, one: Operation): string {
   const body = one.requestBody?.content['application/json'].schema;
+  const query = (one.parameters ?? [])
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, required, schema }) => ({ name, required, ...Object(schema) }));
   const answers = Object.entries(one.responses).map(
     ([status, { description }]) => `<li><code>${status}</code> ${escapeHtml(description)}</li>`,
   );
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(address)}</code></h2>
 <p>For: ${escapeHtml(one.description)}</p>
+${query.length > 0 ? `<details><summary>Parameters</summary><pre tabindex="0">${escapeHtml(JSON.stringify(query, null, 2))}</pre></details>` : ''}
 ${body ? `<details><summary>Body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>` : ''}
 <details><summary>Answers</summary><ul>${answers.join('')}</ul></details></section>`;
 }

@@ -88,7 +88,7 @@ export async function readBody<Value>(
     .split(';')
     .map((part) => part.trim());
   const isForm = form && type === 'application/x-www-form-urlencoded';
-  const utf8 = parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
+  const utf8 = parameters.every((one) => /^(charset="?utf-?8"?|(?!charset=).*)$/.test(one));
   if (!isForm && (type !== 'application/json' || !utf8))
     throw new Problem(415, 'Send the request as application/json in UTF-8.');
   const text = decode(await readBytes(request, maxBytes));
@@ -100,6 +100,10 @@ export async function readBody<Value>(
  * @throws Problem 400 with `errors` per property
  */
 export function validate<Value>(value: unknown, schema: z.ZodMiniType<Value>): Value {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem(400, 'Send a JSON object.', {
+      errors: [{ path: '', message: 'Invalid input' }],
+    });
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues);

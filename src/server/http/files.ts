@@ -68,6 +68,16 @@ const takes = (header: string | string[] | undefined, encoding: string) =>
       return name === encoding && weight !== '0' && !/^0\.0*$/.test(weight ?? '');
     });
 
+function answer(status: number, file: File, request: IncomingMessage, response: ServerResponse) {
+  const accepted = request.headers['accept-encoding'];
+  const form =
+    (file.br && takes(accepted, 'br') && file.br) ||
+    (file.gzip && takes(accepted, 'gzip') && file.gzip) ||
+    file.plain;
+  response.writeHead(status, form.headers);
+  response.end(request.method === 'HEAD' ? undefined : form.body);
+}
+
 /**
  * The built files, held in memory with their packed forms: they are a few megabytes, never change
  * while the server runs, and a page is then one write. The page for what is not found has no address.
@@ -80,22 +90,19 @@ export function builtFiles(root: string, policies: Map<string, string>) {
     if (/(^|\/)\./.test(path) || path === '404.html') continue;
     files.set(addressOf(path), readFile(root, path, policies));
   }
-  return (path: string, request: IncomingMessage, response: ServerResponse): boolean => {
-    const file = files.get(path);
-    if (!file) return false;
-    const { headers } = request;
-    if (headers['if-none-match']?.includes(file.etag)) {
-      const { 'Content-Length': _, ...rest } = file.plain.headers;
-      response.writeHead(304, rest).end();
+  const notFound = readFile(root, '404.html', policies);
+  return {
+    /** @returns false where there is no such file */
+    send(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+      const file = files.get(path);
+      if (!file) return false;
+      if (request.headers['if-none-match']?.includes(file.etag)) {
+        const { 'Content-Length': _, ...rest } = file.plain.headers;
+        response.writeHead(304, rest).end();
+      } else answer(200, file, request, response);
       return true;
-    }
-    const accepted = headers['accept-encoding'];
-    const form =
-      (file.br && takes(accepted, 'br') && file.br) ||
-      (file.gzip && takes(accepted, 'gzip') && file.gzip) ||
-      file.plain;
-    response.writeHead(200, form.headers);
-    response.end(request.method === 'HEAD' ? undefined : form.body);
-    return true;
+    },
+    sendNotFound: (request: IncomingMessage, response: ServerResponse) =>
+      answer(404, notFound, request, response),
   };
 }

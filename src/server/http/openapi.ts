@@ -32,13 +32,30 @@ const refusal = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-function operation(address: string, { audience, schema, limit, form }: Entry) {
-  const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+/** The parameters behind the question mark. One that has a default, or that only some answers need, may be left out. */
+function queryParameters({ query, optionalQuery = false }: Entry) {
+  if (!query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(query, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !optionalQuery && required.includes(name),
+    schema,
+  }));
+}
+
+function operation(address: string, entry: Entry) {
+  const { audience, schema, limit, form, query } = entry;
+  const path = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
+  const parameters = [...path, ...queryParameters(entry)];
   const body = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const content = {
     'application/json': { schema: body },
@@ -57,10 +74,11 @@ function operation(address: string, { audience, schema, limit, form }: Entry) {
         413: refusal('The body is too large.'),
         415: refusal('The body is not JSON in UTF-8.'),
       }),
+      ...(query && { 400: refusal('A parameter is refused; see errors.') }),
       ...(audience !== 'anyone' && { 401: refusal('There is no session.') }),
       ...(audience !== 'anyone' &&
         audience !== 'member' && { 403: refusal('The role is missing.') }),
-      ...(parameters.length > 0 && { 404: refusal('There is no such thing.') }),
+      ...(path.length > 0 && { 404: refusal('There is no such thing.') }),
       ...(limit && { 429: refusal('Too often; see Retry-After.') }),
       503: refusal('The database cannot take this right now; see Retry-After.'),
     },

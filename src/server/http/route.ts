@@ -1,11 +1,11 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
 import { isFounder, type User } from '../../domain/role.ts';
-import { type Caller, resolveCaller } from '../accounts/sessions.ts';
+import { type Caller, clearedCookies, resolveCaller } from '../accounts/sessions.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
-import { type BodyOptions, readBody } from './body.ts';
+import { type BodyOptions, readBody, validate } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { adminsOnly, comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
 import { represent } from './representation.ts';
@@ -23,29 +23,49 @@ export type Answer = {
   cookies?: string[];
 };
 
-type Request_<Body, Who> = {
+type Request_<Body, Who, Query = undefined> = {
   request: Request;
   params: APIContext['params'];
   /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
   address: string;
   user: Who;
   body: Body;
-  /** The parameters behind the question mark. */
-  search: URLSearchParams;
+  query: Query;
 };
 
-type Shared = { limit?: LimitName } & BodyOptions;
-type Run<Body, Who> = (request: Request_<Body, Who>) => Promise<Answer> | Answer;
+type Shared = {
+  limit?: LimitName;
+  /** Ends the session in the browser, with a refusal too: whoever asked for it may have left by then. */
+  signsOut?: boolean;
+  /** Answers without asking who calls, and so also while there is no database. */
+  anonymous?: boolean;
+} & BodyOptions;
+type Run<Body, Who, Query = undefined> = (
+  request: Request_<Body, Who, Query>,
+) => Promise<Answer> | Answer;
+/** What the parameters behind the question mark may be. */
+type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
 /** Whom a method answers; an admin may do what a founder may. */
 type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 /** A method of an endpoint, as the OpenAPI document reads it. */
 export type Entry = Shared & {
   audience: Audience;
   schema: z.ZodMiniType | undefined;
-  run: Run<never, never>;
+  query?: QuerySchema<unknown> | undefined;
+  optionalQuery?: boolean;
+  permit?: (user: never, params: APIContext['params']) => Promise<unknown>;
+  run: Run<never, never, never>;
 };
 
-type Options<Body, Who> = Shared & { body?: z.ZodMiniType<Body>; answer: Run<Body, Who> };
+type Options<Body, Who, Query = undefined> = Shared & {
+  body?: z.ZodMiniType<Body>;
+  query?: QuerySchema<Query>;
+  /** Without any of the query's parameters there is none, whether or not the schema has one it needs. */
+  optionalQuery?: boolean;
+  /** What refuses the caller whatever the body says: it is asked before the body is read. */
+  permit?: (user: Who, params: APIContext['params']) => Promise<unknown>;
+  answer: Run<Body, Who, Query>;
+};
 
 /** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
 export const open = <Body = undefined>(options: Options<Body, User | null>): Entry => ({
@@ -57,7 +77,7 @@ export const open = <Body = undefined>(options: Options<Body, User | null>): Ent
 
 const forAudience =
   (audience: Audience) =>
-  <Body = undefined>(options: Options<Body, User>): Entry => ({
+  <Body = undefined, Query = undefined>(options: Options<Body, User, Query>): Entry => ({
     ...options,
     audience,
     schema: options.body,
@@ -71,11 +91,11 @@ export const founder = forAudience('founder');
 /** A method for admins alone: 401 without a session, 403 for others. */
 export const admin = forAudience('admin');
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
- * One endpoint file's handler: export it as ALL. Checks method, origin, role, content type, size,
- * schema and limit in this order, and answers every refusal as a problem document.
+ * One endpoint file's handler: export it as ALL. Checks method, origin, role, permission, content type,
+ * size, schema and limit in this order, and answers every refusal as a problem document.
  * @param cache Cache-Control of its answers
  */
 export function route(
@@ -86,6 +106,7 @@ export function route(
   const handler = async (context: APIContext): Promise<Response> => {
     const { request } = context;
     const caller: Caller = { user: null, cookies: [] };
+    let cleared: string[] | undefined;
     let response: Response;
     try {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -95,32 +116,52 @@ export function route(
           headers: { Allow: known.join(', ') },
         });
       if (method !== 'GET') refuseOtherOrigins(request);
-      Object.assign(caller, await resolveCaller(request));
+      if (entry.signsOut) cleared = clearedCookies();
+      if (!entry.anonymous) Object.assign(caller, await resolveCaller(request));
       response = await toResponse(request, await run(entry, context, caller.user), cache);
     } catch (error) {
       response = refusal(error, context);
     }
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cache);
     if (!response.headers.has('Set-Cookie'))
-      for (const cookie of caller.cookies) response.headers.append('Set-Cookie', cookie);
+      for (const cookie of cleared ?? caller.cookies) response.headers.append('Set-Cookie', cookie);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
   return Object.assign(handler, { methods });
 }
 
 async function run(entry: Entry, context: APIContext, user: User | null): Promise<Answer> {
-  if (entry.audience !== 'anyone' && !user) throw signInFirst();
+  if (entry.audience !== 'anyone' && (!user || isSomebodyElse(context.request, user)))
+    throw signInFirst();
   if (entry.audience === 'founder' && !isFounder(user)) throw foundersOnly();
   if (entry.audience === 'admin' && user?.role !== 'admin') throw adminsOnly();
   const { request, params } = context;
   const address = context.locals.address;
+  await entry.permit?.(user as never, params);
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
   const counted = entry.audience === 'anyone' ? address : (user?.id ?? address);
   if (entry.limit) await consume(entry.limit, counted);
   // The two makers above tie body and user to the entry; the table that holds them all can't say so.
-  const { searchParams: search } = context.url;
-  const call = { request, params, address, user, body, search } as Request_<never, never>;
+  const query = readQuery(entry, context.url.searchParams);
+  const call = { request, params, address, user, body, query } as Request_<never, never, never>;
   return entry.run(call);
+}
+
+/** @throws Problem 400 with `errors` per parameter */
+function readQuery({ query, optionalQuery }: Entry, given: URLSearchParams): unknown {
+  const isGiven = query && Object.keys(query.shape).some((name) => given.has(name));
+  return query && (isGiven || !optionalQuery)
+    ? validate(Object.fromEntries(given), query)
+    : undefined;
+}
+
+/**
+ * A page names the account it was made for with everything it reads and changes. Another window of the browser may have
+ * signed in somebody else since, under whose name it must not be done: for the page its session has ended.
+ */
+function isSomebodyElse(request: Request, user: User): boolean {
+  const expected = request.headers.get('x-account');
+  return expected !== null && expected !== user.id;
 }
 
 async function toResponse(request: Request, answer: Answer, cache: string): Promise<Response> {

@@ -5,6 +5,7 @@ import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { changeCounter } from '../database/change-counter.ts';
 import { db } from '../database/database.ts';
+import { asOneRequest } from '../database/request-wait.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
@@ -28,10 +29,13 @@ type AstroHandler = (
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
-const isPath = (path: string) => {
+/**
+ * False for what nothing of the API can lie at: what decodes to no text, or has an empty part, `.` or `..`. Astro
+ * would send those on to another address, which no API client expects.
+ */
+const isPlain = (path: string) => {
   try {
-    decodeURIComponent(path);
-    return path.startsWith('/');
+    return !/\/\.{0,2}(\/|$)/.test(decodeURIComponent(path));
   } catch {
     return false;
   }
@@ -45,17 +49,18 @@ async function refuse(response: ServerResponse, problem: Problem) {
 /** One line per request: no query, no address, no body, so no personal data. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
+  const { method } = request;
+  const path = pathOf(request);
   response.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const { method } = request;
     const status = response.writableEnded ? response.statusCode : 'aborted';
-    countRequest(pathOf(request), method ?? '', response.statusCode, ms);
-    log('info', 'request', { requestId, method, path: pathOf(request), status, ms });
+    countRequest(path, method ?? '', response.statusCode, ms);
+    log('info', 'request', { requestId, method, path, status, ms });
   });
 }
 
 /** What the browser may know of this server's settings, read by the login and restricted pages. */
-const settings: Handler = (request, response, next) => {
+export const settings: Handler = (request, response, next) => {
   if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -89,8 +94,7 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
 };
 
 /**
- * The HTTP server: security headers, built files, then Astro's handler for everything that is
- * answered on demand.
+ * The HTTP server: security headers, Astro's handler for the API, and the built files for everything else.
  * @param dist folder of the build
  */
 export async function createHttpServer(dist: string) {
@@ -102,11 +106,11 @@ export async function createHttpServer(dist: string) {
   const { file } = db();
   // A database server does not tell whether anything has changed.
   const sendAgain = answerMemory(file === null ? () => Number.NaN : changeCounter(file));
-  const sendFile = builtFiles(`${dist}/client`, policies);
+  const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
     // One page stands for all ideas: which one it shows, it reads from its address.
     const path = pathOf(request).replace(/^\/idea-tracker\/[^/]+$/, '/idea-tracker/idea');
-    if (!isRead(request) || !sendFile(path, request, response)) next();
+    if (!isRead(request) || !files.send(path, request, response)) next();
   };
 
   const server = createServer((request, response) => {
@@ -121,7 +125,7 @@ export async function createHttpServer(dist: string) {
     // Probes know the machine by its number and get nothing but "up" or "down".
     if (!isOwnHost(request.headers.host) && !/^\/api\/health(\/|$)/.test(path))
       return void refuse(response, new Problem(421, 'This server does not answer for that name.'));
-    if (!isPath(path))
+    if (!path.startsWith('/'))
       return void refuse(response, new Problem(400, 'This is not a valid address.'));
     if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
       const allow = isApi ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD';
@@ -130,25 +134,20 @@ export async function createHttpServer(dist: string) {
       });
       return void refuse(response, problem);
     }
-    // Astro would send these to the address without the slash, which an API client does not expect.
-    if (isApi && path.endsWith('/'))
+    if (isApi && !isPlain(path))
       return void refuse(response, new Problem(404, 'There is nothing at this address.'));
-    const onDemand = () =>
-      handler(request, response, undefined, {
-        address: networkOf(clientAddress(request)),
-        requestId,
-      });
     if (isApi) {
-      if (!sendAgain(request, response)) void onDemand();
+      const locals = { address: networkOf(clientAddress(request)), requestId };
+      if (!sendAgain(request, response))
+        void asOneRequest(() => handler(request, response, undefined, locals));
       return;
     }
-    // Pages made on demand hold no data of anybody, like the built ones.
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
     const steps = [settings, securityText, withoutTrailingSlash, serveFiles];
     const step = (index: number): void => {
       const handle = steps[index];
       if (handle) handle(request, response, () => step(index + 1));
-      else void onDemand();
+      else files.sendNotFound(request, response);
     };
     step(0);
   });

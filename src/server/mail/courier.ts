@@ -2,24 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { describe, log } from '../log.ts';
-import { type Claimed, claim, markFailed, markSent, onMail } from './outbox.ts';
+import { mailServer } from './mail-server.ts';
+import { type Claimed, claim, keepClaims, markFailed, markSent, onMail } from './outbox.ts';
 
-/** A mail server that says nothing for so long counts as not there. */
-const patienceMs = 20_000;
-/** How often the outbox is looked at for letters whose wait is over. */
+/** So many letters are under way at once: one that the mail server is slow with holds up no other. */
+const hands = 3;
+/** How often what is still being sent is kept, and the outbox looked at for letters whose wait is over. */
 const roundMs = 2_000;
 const stopMs = 3_000;
 /** A database that did not note a sent letter is asked again so much later. */
 const noteAgainMs = 1_000;
-
-async function transport(smtpUrl: string) {
-  const { createTransport } = await import('nodemailer');
-  // Nodemailer takes its options out of the address, or none of them.
-  const url = new URL(smtpUrl);
-  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(patienceMs));
-  return createTransport(url.href, { from: { name: site.name, address: config().mailFrom } });
-}
 
 /** What can be kept and logged of a failure: its code, never its text, which may hold an address. */
 function problemOf(error: unknown): { problem: string; final: boolean } {
@@ -31,21 +23,21 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
 }
 
 /**
- * Sends what is in the outbox, one letter after the other, and tries again what failed. Requests
- * never wait for it.
- * @returns stops it, after the letter under way
+ * Sends what is in the outbox, the oldest first, and tries again what failed. Requests never wait for it.
+ * @returns stops it, after the letters under way
  */
 export async function startCourier(): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
-  const mailer = await transport(smtpUrl);
+  const deliver = await mailServer(smtpUrl);
   const host = new URL(siteUrl).hostname;
   let stopped = false;
   let round: Promise<void> | undefined;
+  const underWay = new Map<Claimed, Promise<void>>();
 
   async function send(letter: Claimed) {
     try {
-      await mailer.sendMail({
+      await deliver({
         to: letter.recipient,
         ...(letter.replyTo && { replyTo: letter.replyTo }),
         subject: letter.subject,
@@ -53,7 +45,8 @@ export async function startCourier(): Promise<() => Promise<void>> {
         html: letter.html,
         // The same for every attempt: a letter that arrives twice can be known as one.
         messageId: `<${letter.id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
+        ...(letter.replyTo !== site.email && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       });
     } catch (error) {
       const { problem, final } = problemOf(error);
@@ -77,31 +70,50 @@ export async function startCourier(): Promise<() => Promise<void>> {
     }
   }
 
-  async function work() {
-    while (!stopped) {
+  async function look() {
+    while (!stopped && underWay.size < hands) {
       const letter = await claim();
       if (!letter) return;
-      await send(letter);
+      const sending = send(letter)
+        .catch((error) => log('error', 'the outbox could not be written', describe(error)))
+        .finally(() => {
+          underWay.delete(letter);
+          start();
+        });
+      underWay.set(letter, sending);
     }
   }
 
   const start = () => {
     if (stopped || round) return;
-    round = work()
+    round = look()
       .catch((error) => log('error', 'the outbox could not be read', describe(error)))
       .finally(() => {
         round = undefined;
       });
   };
 
+  async function goOn() {
+    try {
+      if (underWay.size > 0) await keepClaims([...underWay.keys()]);
+    } catch (error) {
+      log('warn', 'claims on mail not kept', describe(error));
+    }
+    start();
+  }
+
+  async function rest() {
+    await round;
+    await Promise.all(underWay.values());
+  }
+
   onMail(start);
-  const timer = setInterval(start, roundMs);
+  const timer = setInterval(goOn, roundMs);
   start();
   return async () => {
     stopped = true;
     clearInterval(timer);
     // A letter that takes longer is claimed by the next start.
-    await Promise.race([round, setTimeout(stopMs, undefined, { ref: false })]);
-    mailer.close();
+    await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

@@ -1,12 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
   and,
   asc,
-  count,
-  desc,
   eq,
   exists,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -22,6 +22,7 @@ import { recording } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { pageOf, toPage } from '../pages.ts';
 import { processWide } from '../process-wide.ts';
 import type { Letter } from './templates.ts';
 
@@ -38,7 +39,8 @@ type Recipient = {
 /** Called when something was put into the outbox; the courier sets it. */
 const wake = processWide('mail', () => () => {});
 export const onMail = (listener: () => void) => {
-  wake.value = listener;
+  // What it does belongs to no request: it is called in one that may have waited long enough.
+  wake.value = AsyncLocalStorage.bind(listener);
 };
 
 /**
@@ -62,12 +64,6 @@ export const posting = (letter: Letter, { email, ...about }: Recipient) => {
 /** Tells the courier that there is something to send. */
 export const mailWaits = () => wake.value();
 
-/** Puts a letter into the outbox and lets it be sent; never waits for a mail server. */
-export async function post(letter: Letter, recipient: Recipient): Promise<void> {
-  await posting(letter, recipient);
-  mailWaits();
-}
-
 const linkWorks = () =>
   exists(
     db()
@@ -81,7 +77,7 @@ const useless = () => and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(l
 
 export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), useful());
 
-/** One process has a letter for this long; after a crash another one takes it. */
+/** One process has a letter for this long, and longer where it keeps the claim; after a crash another one takes it. */
 const claimMs = 2 * 60 * 1000;
 
 export type Claimed = typeof outbox.$inferSelect;
@@ -107,6 +103,20 @@ export async function claim(): Promise<Claimed | null> {
     .where(sql`${outbox.id} = (${due})`)
     .returning();
   return claimed ?? null;
+}
+
+/** Keeps what is still being sent, for as long as the mail server takes: nobody else may claim it. */
+export async function keepClaims(letters: Claimed[]): Promise<void> {
+  const claimedUntil = new Date(Date.now() + claimMs);
+  const ids = letters.map(({ id }) => id);
+  const ending = lt(outbox.claimedUntil, new Date(Date.now() + claimMs / 2));
+  const kept = await db()
+    .update(outbox)
+    .set({ claimedUntil })
+    .where(and(inArray(outbox.id, ids), ending))
+    .returning({ id: outbox.id });
+  for (const letter of letters)
+    if (kept.some(({ id }) => id === letter.id)) letter.claimedUntil = claimedUntil;
 }
 
 /** Sent: the text goes, since links in it open accounts. */
@@ -142,21 +152,21 @@ export async function countMail(): Promise<Counts['mail']> {
   return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
 }
 
-const pageSize = 50;
-
 /** The outbox for an administrator, the latest first. */
-export async function listMail(from = 0): Promise<MailList> {
+export async function listMail(from?: string): Promise<MailList> {
   const configured = config().smtpUrl !== undefined;
-  const [rows, [counted]] = await Promise.all([
+  const page = pageOf({ by: outbox.createdAt, id: outbox.id, latestFirst: true }, from);
+  const [rows, total] = await Promise.all([
     db()
       .select({ row: outbox, useless: sql<number>`${useless()}` })
       .from(outbox)
-      .orderBy(desc(outbox.createdAt), asc(outbox.id))
-      .limit(pageSize + 1)
-      .offset(from),
-    db().select({ total: count() }).from(outbox),
+      .where(page.after)
+      .orderBy(...page.order)
+      .limit(page.limit),
+    db().$count(outbox),
   ]);
-  const items = rows.slice(0, pageSize).map(
+  const { items, next } = toPage(rows, total, ({ row }) => [row.createdAt.getTime(), row.id]);
+  const mails = items.map(
     ({ row, useless }): Mail => ({
       id: row.id,
       recipient: row.recipient,
@@ -168,11 +178,10 @@ export async function listMail(from = 0): Promise<MailList> {
       problem: row.problem,
     }),
   );
-  const next = rows.length > pageSize ? String(from + pageSize) : null;
-  return { items, total: counted?.total ?? 0, next, configured };
+  return { items: mails, total, next, configured };
 }
 
-/** Sends a letter now that waits or was refused. @throws Problem 404 */
+/** Has a letter tried now that waits or was refused. @throws Problem 404 */
 export async function retryMail(actor: User, id: string): Promise<void> {
   const [[row]] = await db().batch([
     db()
@@ -180,7 +189,7 @@ export async function retryMail(actor: User, id: string): Promise<void> {
       .set({ nextAttemptAt: new Date(), refusedAt: null })
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
       .returning({ id: outbox.id }),
-    recording({ actorId: actor.id, action: 'message sent again', subjectId: id }, true),
+    recording({ actorId: actor.id, action: 'mail tried again', subjectId: id }, true),
   ]);
   if (!row) throw new Problem(404, 'There is no such message to send.');
   mailWaits();

@@ -1,4 +1,5 @@
 import { site } from '../../site.ts';
+import { escapeHtml } from '../html.ts';
 
 /** A message as it is written to the outbox. */
 export type Letter = { subject: string; text: string; html: string };
@@ -12,13 +13,6 @@ type Parts = {
   quote?: string;
   closing?: string;
 };
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** The same message as text and as HTML that needs nothing from elsewhere. */
 function letter({ subject, paragraphs, action, quote, closing }: Parts): Letter {

@@ -1,6 +1,5 @@
-import { listSchema } from '../../../domain/administration.ts';
+import { auditSchema } from '../../../domain/administration.ts';
 import { listAudit } from '../../../server/audit.ts';
-import { validate } from '../../../server/http/body.ts';
 import { admin, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -8,10 +7,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
-      answer: async ({ search }) => {
-        const { from } = validate(Object.fromEntries(search), listSchema);
-        return { body: await listAudit(from === undefined ? undefined : Number(from)) };
-      },
+      query: auditSchema,
+      answer: async ({ query: { from } }) => ({
+        body: await listAudit(from === undefined ? undefined : Number(from)),
+      }),
     }),
   },
   { cache: 'no-store' },

@@ -1,4 +1,4 @@
-import { clearedCookies, endSession } from '../../../server/accounts/sessions.ts';
+import { endSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -6,9 +6,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      signsOut: true,
       answer: async ({ request }) => {
         await endSession(request);
-        return { status: 204, cookies: clearedCookies() };
+        return { status: 204 };
       },
     }),
   },

@@ -1,6 +1,6 @@
 import { registrationSchema } from '../../../domain/account.ts';
 import { register } from '../../../server/accounts/accounts.ts';
-import { startSession } from '../../../server/accounts/sessions.ts';
+import { startAnotherSession, startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -12,7 +12,9 @@ export const ALL = route(
       limit: 'register',
       answer: async ({ request, body, user: caller }) => {
         const user = await register(body, caller);
-        return { status: 201, body: { user }, cookies: await startSession(request, user.id) };
+        // An administrator's program that makes accounts with a role keeps its own session.
+        const start = body.role === 'user' ? startSession : startAnotherSession;
+        return { status: 201, body: { user }, cookies: await start(request, user.id) };
       },
     }),
   },

@@ -1,7 +1,6 @@
 import { csvLines } from '../../../domain/export/csv.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
-import { validate } from '../../../server/http/body.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';
 import { parseIdea } from '../../../server/ideas.ts';
@@ -35,9 +34,9 @@ const files = {
 export const ALL = route(
   {
     GET: founder({
-      answer: async ({ user, search }) => {
-        const { format, ...query } = validate(Object.fromEntries(search), exportQuerySchema);
-        const ideas = await matchingIdeas(query, user);
+      query: exportQuerySchema,
+      answer: async ({ user, query: { format, ...filter } }) => {
+        const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
         return {
           text: { [Symbol.iterator]: () => lines(ideas) },

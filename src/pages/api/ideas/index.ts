@@ -1,7 +1,6 @@
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
 import { jsonArray } from '../../../server/database/json.ts';
-import { validate } from '../../../server/http/body.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { findIdeas } from '../../../server/idea-search.ts';
 import { createIdea, selectIdeas } from '../../../server/ideas.ts';
@@ -11,10 +10,10 @@ export const prerender = false;
 export const ALL = route({
   // Every idea in full; with `fields=card`, one page of what cards show.
   GET: founder({
-    answer: async ({ user, search }) => ({
-      text: search.has('fields')
-        ? await findIdeas(validate(Object.fromEntries(search), ideaQuerySchema), user)
-        : jsonArray(await selectIdeas()),
+    query: ideaQuerySchema,
+    optionalQuery: true,
+    answer: async ({ user, query }) => ({
+      text: query ? await findIdeas(query, user) : jsonArray(await selectIdeas()),
     }),
   }),
   POST: founder({

@@ -1,5 +1,4 @@
 import { listSchema } from '../../../../domain/administration.ts';
-import { validate } from '../../../../server/http/body.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 import { listMail } from '../../../../server/mail/outbox.ts';
 
@@ -8,10 +7,8 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
-      answer: async ({ search }) => {
-        const { from } = validate(Object.fromEntries(search), listSchema);
-        return { body: await listMail(Number(from ?? 0)) };
-      },
+      query: listSchema,
+      answer: async ({ query: { from } }) => ({ body: await listMail(from) }),
     }),
   },
   { cache: 'no-store' },

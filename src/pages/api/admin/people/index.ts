@@ -1,6 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
 import { listPeople } from '../../../../server/administration/people.ts';
-import { validate } from '../../../../server/http/body.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 
 export const prerender = false;
@@ -8,9 +7,8 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
-      answer: async ({ search }) => ({
-        body: await listPeople(validate(Object.fromEntries(search), listSchema)),
-      }),
+      query: listSchema,
+      answer: async ({ query }) => ({ body: await listPeople(query) }),
     }),
   },
   { cache: 'no-store' },

@@ -1,6 +1,6 @@
 import { ideaUpdateSchema } from '../../../../domain/idea/schema.ts';
 import { founder, route } from '../../../../server/http/route.ts';
-import { deleteIdea, getIdea, updateIdea } from '../../../../server/ideas.ts';
+import { checkEditable, deleteIdea, getIdea, updateIdea } from '../../../../server/ideas.ts';
 
 export const prerender = false;
 
@@ -13,10 +13,11 @@ export const ALL = route({
     },
   }),
   PUT: founder({
+    permit: (user, { id = '' }) => checkEditable(user, id),
     body: ideaUpdateSchema,
     limit: 'ideas',
-    answer: async ({ params, user, body: { revision = null, reason, ...answers } }) => ({
-      body: await updateIdea(user, params.id ?? '', answers, revision, reason || null),
+    answer: async ({ params, user, body: { startedFrom = null, reason, ...answers } }) => ({
+      body: await updateIdea(user, params.id ?? '', answers, startedFrom, reason || null),
     }),
   }),
 });

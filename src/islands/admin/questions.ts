@@ -1,0 +1,61 @@
+import { changePerson, endSessionsOf } from '../../client/administration.ts';
+import type { Person } from '../../domain/administration.ts';
+import { isMore, type Role } from '../../domain/role.ts';
+import type { Done } from './use-act.ts';
+
+/** What an administrator is asked before it is done to somebody's account. */
+export type Question = {
+  title: string;
+  text: string;
+  /** What may speak against it. */
+  warning?: string | undefined;
+  action: string;
+  work: () => Promise<unknown>;
+  done: Done;
+};
+
+const rights: Record<Role, string> = {
+  user: 'The Idea Tracker is closed to this role. It counts from the next request on.',
+  founder:
+    'Founders read every idea, write their own and comment. It counts from the next request on.',
+  admin:
+    'Administrators read every idea and this page, change roles and suspend people. It counts from the next request on.',
+};
+
+const unproven = (email: string) =>
+  `Nobody has shown yet that ${email} is theirs: anybody can sign up with any address. Ask its owner to use “Forgotten your password?” first; whoever else knows the password is then out.`;
+
+export const newRole = ({ id, name, email, role, emailProven }: Person, next: Role): Question => ({
+  title: `Make ${name} ${next}?`,
+  text: rights[next],
+  warning: !emailProven && isMore(next, role) ? unproven(email) : undefined,
+  action: `Change the role to ${next}`,
+  work: () => changePerson(id, { role: next }),
+  done: { title: 'Role changed', description: `${name} is now ${next}.` },
+});
+
+export const suspension = ({ id, name }: Person): Question => ({
+  title: `Suspend ${name}?`,
+  text: 'Every session ends at once, and signing in is refused until you lift the suspension. Ideas and comments stay.',
+  action: 'Suspend',
+  work: () => changePerson(id, { suspended: true }),
+  done: { title: 'Account suspended', description: `${name} can no longer sign in.` },
+});
+
+/** @param action as the button said it that led here */
+export const endOfSessions = ({ id, name }: Person, one: boolean, action: string): Question => ({
+  title: `End ${one ? 'the session' : 'all sessions'} of ${name}?`,
+  text: `${name} has to sign in again. Nothing that is saved is lost.`,
+  action,
+  work: () => endSessionsOf(id),
+  done: { title: 'Sessions ended', description: `${name} has to sign in again.` },
+});
+
+/** The same for one's own, of which the present one is spared. */
+export const endOfOwnSessions = ({ id }: Person, action: string): Question => ({
+  title: 'End your other sessions?',
+  text: 'The one you use now stays.',
+  action,
+  work: () => endSessionsOf(id),
+  done: { title: 'Sessions ended', description: 'The one you use now stays.' },
+});

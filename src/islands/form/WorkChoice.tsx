@@ -1,0 +1,36 @@
+const choices = [
+  {
+    value: 'hand-over',
+    label: 'Hand over',
+    text: 'The ideas go to an administrator. The comments stay, shown as written by a former member.',
+  },
+  {
+    value: 'delete',
+    label: 'Delete',
+    text: 'The ideas go for good, with every comment on them, and so do the comments on other ideas.',
+  },
+] as const;
+
+/** What becomes of the work of somebody who leaves. */
+export function WorkChoice({ error }: { error: string | undefined }) {
+  return (
+    <fieldset className="stack work-choice" aria-describedby={error && 'work-error'}>
+      <legend>Ideas and comments</legend>
+      {choices.map(({ value, label, text }) => (
+        <label key={value} className="choice">
+          <input type="radio" name="work" value={value} />
+          <span>
+            <strong>{label}</strong>
+            <br />
+            <span className="soft small">{text}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p className="error" id="work-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

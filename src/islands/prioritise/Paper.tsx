@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { base, edge, plate, x, y } from './layout.ts';
+
+const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const lines = (step: number) =>
+  Array.from({ length: plate.size / step + 1 }, (_, i) => i * step)
+    .map((at) => `M${plate.left + at} ${plate.top}V${base}M${plate.left} ${plate.top + at}H${edge}`)
+    .join('');
+
+/** Graph paper and axes. */
+export const Paper = memo(() => (
+  <g>
+    <rect className="plate" x={plate.left} y={plate.top} width={plate.size} height={plate.size} />
+    <path d={lines(12)} stroke="var(--color-grid-1)" />
+    <path d={lines(60)} stroke="var(--color-grid-5)" />
+    <path className="ink" d={`M${plate.left} ${plate.top}V${base}H${edge}`} />
+    <path
+      className="ink dash thin"
+      d={`M${x(5.5)} ${plate.top}V${base}M${plate.left} ${y(5.5)}H${edge}`}
+    />
+    {ticks.map((tick) => (
+      <g key={tick}>
+        <text x={x(tick)} y={base + 22} textAnchor="middle">
+          {tick}
+        </text>
+        <text x={plate.left - 12} y={y(tick) + 5} textAnchor="end">
+          {tick}
+        </text>
+      </g>
+    ))}
+    <text className="word" x={edge} y={base + 50} textAnchor="end">
+      Feasibility
+    </text>
+    <text className="word" transform={`translate(16 ${plate.top}) rotate(-90)`} textAnchor="end">
+      Impact
+    </text>
+  </g>
+));
+
+/** The names of the four corners, over what is drawn there. */
+export const Corners = memo(() => (
+  <g>
+    <text className="word corner" x={edge - 10} y={plate.top + 26} textAnchor="end">
+      Do next
+    </text>
+    <text className="word corner" x={plate.left + 12} y={plate.top + 26}>
+      Find evidence first
+    </text>
+    <text className="word corner" x={edge - 10} y={base - 14} textAnchor="end">
+      Small and quick
+    </text>
+    <text className="word corner" x={plate.left + 12} y={base - 14}>
+      Leave for now
+    </text>
+  </g>
+));
+
+/** The risk patterns at the size of bubbles; those of the pulse are drawn in points. */
+export const Patterns = () => (
+  <defs>
+    <pattern id="plot-risk-medium" width="7" height="7" patternUnits="userSpaceOnUse">
+      <rect width="7" height="7" fill="var(--color-paper)" />
+      <circle cx="3.5" cy="3.5" r="1.6" fill="var(--color-chart-1)" />
+    </pattern>
+    <pattern
+      id="plot-risk-high"
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="6" height="6" fill="var(--color-paper)" />
+      <rect width="2.4" height="6" fill="var(--color-chart-3)" />
+    </pattern>
+  </defs>
+);

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import { $keptDraft, unfinishedIdea } from '../../client/kept-draft.ts';
+import type { User } from '../../domain/role.ts';
+import { toMoment } from '../../ui/dates.ts';
+
+/** Leads back to an idea that was begun and not created. */
+export function Unfinished({ user }: { user: User }) {
+  useStore($keptDraft);
+  const idea = unfinishedIdea(user.id);
+  if (!idea) return null;
+  return (
+    <p className="notice unfinished">
+      <a href="#new">Continue your unfinished idea</a>
+      {idea.ideaTitle && <bdi className="answer"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
+      <time dateTime={idea.at.toISOString()}>{toMoment(idea.at.toISOString())}</time>.
+    </p>
+  );
+}

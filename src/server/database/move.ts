@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Client, ResultSet } from '@libsql/client';
+import { copyDatabase } from './backup.ts';
+import { type Location, openDatabase } from './database.ts';
+import { reason } from './errors.ts';
+import { migrateDatabase } from './migrations.ts';
+
+/** A server that holds something already: nothing was written there. */
+export class NotEmpty extends Error {}
+/** A server that has a part of the file: it is to be emptied. */
+export class HalfFilled extends Error {}
+
+/** Without its rows a server is not complete, and a process that finds it so does not start. */
+const migrationsTable = '__drizzle_migrations';
+/** Rows read at once, and about how much of them goes into one call: a server limits both ways. */
+const rowsAtOnce = 100;
+const callBytes = 1_000_000;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
+  rows.map((row) => columns.map((column) => row[column] ?? null));
+
+/** What makes up a database: the search table with its own rows, but not what SQLite keeps for itself. */
+async function partsOf(from: Client) {
+  const { rows: found } = await from.execute(
+    `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
+      and substr(name, 1, 7) <> 'sqlite_'`,
+  );
+  const tables = found.map(({ name }) => String(name));
+  const { rows: made } = await from.execute(
+    'select type, name, sql from sqlite_master where sql is not null order by rowid',
+  );
+  const sqlOf = (fits: (type: string, name: string) => boolean) =>
+    made.filter(({ type, name }) => fits(String(type), String(name))).map(({ sql }) => String(sql));
+  return {
+    tables: tables.sort(),
+    definitions: sqlOf((type, name) => type === 'table' && tables.includes(name)),
+    additions: sqlOf((type) => type === 'index' || type === 'trigger'),
+  };
+}
+
+type Chunk = { columns: string[]; rows: ResultSet['rows'] };
+
+/** The rows of a table in the order of their row numbers, which stand first, in pieces of one call each. */
+async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const page = await from.execute({
+      sql: `select rowid as "row number", * from ${quoted(table)} where rowid > ? order by rowid limit ${rowsAtOnce}`,
+      args: [after],
+    });
+    const { columns } = page;
+    let rows: Chunk['rows'] = [];
+    let bytes = 0;
+    for (const row of page.rows) {
+      rows.push(row);
+      bytes += JSON.stringify(row).length;
+      after = Number(row['row number']);
+      if (bytes < callBytes) continue;
+      yield { columns, rows };
+      [rows, bytes] = [[], 0];
+    }
+    if (rows.length > 0) yield { columns, rows };
+    if (page.rows.length < rowsAtOnce) return;
+  }
+}
+
+async function copyRows(from: Client, to: Client, table: string) {
+  for await (const { columns, rows } of chunksOf(from, table)) {
+    const names = columns.map((name, i) => (i === 0 ? 'rowid' : quoted(name))).join(', ');
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    const sql = `insert into ${quoted(table)} (${names}) values ${rows.map(() => row).join(', ')}`;
+    // A migration is a batch without foreign keys: the order of the tables is of no account.
+    await to.migrate([{ sql, args: values({ columns, rows }).flat() }]);
+  }
+}
+
+/** @throws where the server does not hold exactly the rows of the file */
+async function compareRows(from: Client, to: Client, table: string): Promise<number> {
+  let count = 0;
+  for await (const chunk of chunksOf(from, table)) {
+    count += chunk.rows.length;
+    const ends = [chunk.rows[0], chunk.rows.at(-1)].map((row) => row?.['row number'] ?? null);
+    const there = await to.execute({
+      sql: `select rowid as "row number", * from ${quoted(table)} where rowid between ? and ? order by rowid`,
+      args: ends,
+    });
+    if (!isDeepStrictEqual(values(chunk), values(there)))
+      throw new Error(`${table} is not the same there`);
+  }
+  const { rows } = await to.execute(`select count(*) n from ${quoted(table)}`);
+  if (rows[0]?.n !== count) throw new Error(`${table} has ${rows[0]?.n} rows there, not ${count}`);
+  return count;
+}
+
+async function fill(from: Client, to: Client): Promise<Record<string, number>> {
+  const { tables, definitions, additions } = await partsOf(from);
+  await to.migrate(definitions);
+  for (const table of tables.filter((name) => name !== migrationsTable))
+    await copyRows(from, to, table);
+  // Triggers come after the rows: what they would write is among them.
+  for (const sql of additions) await to.execute(sql);
+  const rows: Record<string, number> = {};
+  for (const table of tables.filter((name) => name !== migrationsTable))
+    rows[table] = await compareRows(from, to, table);
+  await copyRows(from, to, migrationsTable);
+  return rows;
+}
+
+/** Beside the file there is room for a database; where backups can only be read, elsewhere may have some too. */
+const folderFor = (file: string) =>
+  mkdtemp(`${file}.moving-`).catch(() => mkdtemp(join(tmpdir(), 'moving-')));
+
+/** Runs with a copy of a database file that has the newest schema. */
+async function asNewest<Result>(
+  file: string,
+  migrations: string,
+  run: (copy: Client) => Promise<Result>,
+): Promise<Result> {
+  const folder = await folderFor(file);
+  try {
+    const copy = join(folder, 'app.db');
+    await copyDatabase(file, copy);
+    const database = openDatabase({ url: `file:${copy}` });
+    try {
+      await migrateDatabase(database, migrations);
+      return await run(database.$client);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies a database file, brought to the newest schema, to a libSQL server that holds nothing yet, and compares each row.
+ * @returns the rows of each table
+ * @throws NotEmpty, UnsoundCopy, or what else came before anything was written; HalfFilled
+ */
+export async function moveToServer(file: string, server: Location, migrations: string) {
+  const to = openDatabase(server);
+  try {
+    const { rows } = await to.$client.execute('select name from sqlite_master limit 1');
+    if (rows.length > 0) throw new NotEmpty('The server is not empty.');
+    return await asNewest(file, migrations, (from) =>
+      fill(from, to.$client).catch((error) => {
+        throw new HalfFilled(reason(error), { cause: error });
+      }),
+    );
+  } finally {
+    await to.close();
+  }
+}

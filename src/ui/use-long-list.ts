@@ -1,0 +1,62 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** Some items of a list, and the cursor of those after them; null at its end. */
+type Part<Item> = { items: readonly Item[]; next: string | null };
+
+/** Reads the part after a cursor. */
+type ReadOn<Item> = (cursor: string) => Promise<Part<Item>>;
+
+/** What was read, and the first part that it goes on from. */
+type Read<Item> = Part<Item> & { first: Part<Item> };
+
+const beginning = <Item>(first: Part<Item>): Read<Item> => ({ ...first, first });
+
+async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Read<Item>> {
+  if (!read.next) return read;
+  const { items, next } = await readOn(read.next);
+  return { first: read.first, items: [...read.items, ...items], next };
+}
+
+/**
+ * A list that came in part; the rest is read on request. Once the first part was read again, because something
+ * was done, the rest is too, as far as it is shown; what is on the screen stays there meanwhile.
+ * @param first another object when it was read again
+ * @param readOn one function for the life of the list
+ */
+export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
+  const [read, setRead] = useState(() => beginning(first));
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const hasMore = read.items.length > read.first.items.length;
+  const shown = hasMore || read.first === first ? read : beginning(first);
+
+  useEffect(() => {
+    if (!hasMore || read.first === first) return;
+    let current = true;
+    (async () => {
+      let again = beginning(first);
+      try {
+        while (again.next && again.items.length < read.items.length)
+          again = await longer(again, readOn);
+      } catch {
+        // Read on request, then.
+      }
+      if (current) startTransition(() => setRead(again));
+    })();
+    return () => {
+      current = false;
+    };
+  }, [first, read, hasMore, readOn]);
+
+  async function readMore() {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      setRead(await longer(shown, readOn));
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return { items: shown.items, next: shown.next, state, readMore };
+}
