@@ -63,6 +63,12 @@ const chunks = {
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
       priority: 2,
     },
+    // What is typed is checked by these; a page that only reads starts without them.
+    {
+      name: 'rules',
+      test: /node_modules[\\/]zod[\\/]|src[\\/]domain[\\/](text|account)\.ts/,
+      priority: 2,
+    },
     {
       name: 'shared',
       test: /node_modules|src[\\/](ui|islands|client|domain)[\\/]/,

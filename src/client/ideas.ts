@@ -1,7 +1,12 @@
 import { atom, computed } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
+import {
+  type Filters,
+  filterParameters,
+  type IdeaPage,
+  noFilters,
+} from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
-import { type Filters, filterParameters, type IdeaPage, noFilters } from '../domain/idea/search.ts';
 import type { ImportAnswer } from '../domain/import/plan.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';

@@ -1,19 +1,6 @@
 import * as z from 'zod/mini';
-import { noFilters } from './idea/search.ts';
+import { viewQuery } from './idea/filters.ts';
 import { line } from './text.ts';
-
-/** What the dashboard keeps in its address: filters, the view, weights and their order. */
-const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered'];
-
-/** The part of an address's query that belongs to a view, in a fixed order. */
-export function viewQuery(search: string): string {
-  const given = new URLSearchParams(search);
-  const parameters = kept.flatMap((name) => {
-    const value = given.get(name);
-    return value ? [[name, value]] : [];
-  });
-  return new URLSearchParams(parameters).toString();
-}
 
 export const savedViewSchema = z.object({
   name: line({ min: 1, max: 80, short: 'Name is required' }),

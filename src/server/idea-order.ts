@@ -3,8 +3,9 @@ import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { riskOrder, riskPlace, sortedPart, textOrder } from '../../db/list-orders.ts';
 import { ideas } from '../../db/schema.ts';
+import type { SortOrder } from '../domain/idea/filters.ts';
 import type { CardSummary } from '../domain/idea/idea.ts';
-import type { IdeaFilter, SortOrder } from '../domain/idea/search.ts';
+import type { IdeaFilter } from '../domain/idea/search.ts';
 import { Problem } from './http/problem.ts';
 
 type Order = {

@@ -1,10 +1,21 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+/** Made when a date is first shown: each of these would hold up the start of every page by some milliseconds. */
+function written(style: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date: string | Date) => {
+    format ??= new Intl.DateTimeFormat('en-GB', style);
+    return format.format(new Date(date));
+  };
+}
 
 /** `20 Nov 2026, 09:14`, in the reader's time zone. */
-export const toMoment = (iso: string) => moment.format(new Date(iso));
+export const toMoment = written({ dateStyle: 'medium', timeStyle: 'short' });
 /** `20 Nov 2026`, in the reader's time zone. */
-export const toDay = (iso: string) => day.format(new Date(iso));
+export const toDay = written({ dateStyle: 'medium' });
 /** `20 November 2026`, in the reader's time zone. */
-export const toLongDay = (iso: string) => longDay.format(new Date(iso));
+export const toLongDay = written({ dateStyle: 'long' });
+
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+/** `09:14`, in the reader's time zone. */
+export const toClock = written(clock);
+/** `20 November at 09:14`, in the reader's time zone. */
+export const toDayAndClock = written({ day: 'numeric', month: 'long', ...clock });

@@ -1,7 +1,8 @@
 import { createClient } from '@libsql/client';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ideaQuerySchema, sortOrders } from '../../src/domain/idea/search.ts';
+import { sortOrders } from '../../src/domain/idea/filters.ts';
+import { ideaQuerySchema } from '../../src/domain/idea/search.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 

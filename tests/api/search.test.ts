@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { riskLevels } from '../../src/domain/idea/fields.ts';
-import { sortOrders } from '../../src/domain/idea/search.ts';
+import { sortOrders } from '../../src/domain/idea/filters.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { readLeftOut } from '../../client/queries.ts';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/role.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
+import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+
+const fetchSignInAgain = () => import('./SignInAgain.tsx');
+const SignInAgain = later(fetchSignInAgain);
 
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
@@ -18,7 +21,10 @@ type Props = {
 
 /** Shows its content to those who may see it. The server refuses the data to anyone else anyway. */
 export function SessionGate({ title, may, refused, children }: Props) {
-  const session = useStore($session, { ssr: 'initial' });
+  const known = useStore($session, { ssr: 'initial' });
+  // The page comes in pieces: in one, it would keep a slow phone from answering.
+  const settled = useDeferredValue(known);
+  const session = settled.status === 'loading' ? settled : known;
   useEffect(keepFocus, []);
   useEffect(() => {
     const look = () => {
@@ -27,6 +33,11 @@ export function SessionGate({ title, may, refused, children }: Props) {
     // On the window, where the library has listened before.
     addEventListener('visibilitychange', look);
     return () => removeEventListener('visibilitychange', look);
+  }, []);
+  // In time: when the session has ended, the server may have files of another version.
+  useEffect(() => {
+    const timer = setTimeout(() => fetchSignInAgain().catch(() => {}), 10_000);
+    return () => clearTimeout(timer);
   }, []);
   if (session.status === 'loading')
     return (

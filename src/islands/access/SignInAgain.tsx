@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInForm } from '../login/SignInForm.tsx';
 
 /** Asks for the password when a session ends under somebody's hands; the page stays as it is. */
-export function SignInAgain() {
+export default function SignInAgain() {
   const [open, setOpen] = useState(true);
   // Each refused call asks again, and leaves what is being typed here as it is.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);

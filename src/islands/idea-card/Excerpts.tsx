@@ -1,5 +1,5 @@
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
-import type { FoundIdea } from '../../domain/idea/search.ts';
+import type { FoundIdea } from '../../domain/idea/filters.ts';
 
 /** Where a found idea is read: at the section in which it was found. */
 export function placeOf({ id, excerpts }: FoundIdea): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findIdeas } from '../../client/ideas.ts';
-import type { FoundIdea } from '../../domain/idea/search.ts';
+import type { FoundIdea } from '../../domain/idea/filters.ts';
 
 const typingPauseMs = 150;
 const most = 8;

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { leading, weightGrid } from '../../domain/ranking/robustness.ts';
 
-const number = new Intl.NumberFormat('en-GB');
 /** How many weightings are tested; the whole grid, and with the rule about their order. */
 const tested = { all: weightGrid().length, ordered: weightGrid(true).length };
 
@@ -22,8 +21,8 @@ export const Explanation = memo(({ count, ordered }: Props) => (
       <p>
         Nobody knows the right weights. So every idea is also ranked with{' '}
         {ordered
-          ? `the ${number.format(tested.ordered)} weightings in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from "only impact counts" to "all three count the same".`
-          : `${number.format(tested.all)} different weightings, from "only impact counts" to "only innovation counts" and everything between.`}
+          ? `the ${tested.ordered.toLocaleString('en-GB')} weightings in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from "only impact counts" to "all three count the same".`
+          : `${tested.all.toLocaleString('en-GB')} different weightings, from "only impact counts" to "only innovation counts" and everything between.`}
       </p>
       <dl>
         <dt>Safe bet</dt>

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/last-list.ts';
-import type { Filters, IdeaPage } from '../../domain/idea/search.ts';
+import type { Filters, IdeaPage } from '../../domain/idea/filters.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';

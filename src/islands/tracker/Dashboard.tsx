@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { $allIdeas, $created, $filters, $ideas, takeDeleted } from '../../client/ideas.ts';
-import { type Filters, isFiltered } from '../../domain/idea/search.ts';
+import { type Filters, isFiltered } from '../../domain/idea/filters.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
-import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/search.ts';
+import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/filters.ts';
 
 const sortNames: Record<SortOrder, string> = {
   rank: 'Priority rank',

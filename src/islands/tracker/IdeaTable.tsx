@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { showIdeas } from '../../client/last-list.ts';
+import type { SortOrder } from '../../domain/idea/filters.ts';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
-import type { SortOrder } from '../../domain/idea/search.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { Pulse } from '../idea-card/Pulse.tsx';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { exportAddress } from '../../client/ideas.ts';
-import type { Filters } from '../../domain/idea/search.ts';
+import type { Filters } from '../../domain/idea/filters.ts';
 import { later } from '../../ui/later.tsx';
 
 const ImportIdeas = later(() => import('../import/ImportIdeas.tsx'));

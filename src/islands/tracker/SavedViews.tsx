@@ -1,76 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { memo, type SubmitEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { $query } from '../../client/address.ts';
-import { ApiError, messageOf } from '../../client/api.ts';
-import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
+import { $savedViews, deleteView } from '../../client/saved-views.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { fieldErrors } from '../../domain/problem.ts';
-import { savedViewSchema, viewQuery } from '../../domain/saved-view.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CancelButton } from '../../ui/CancelButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { viewQuery } from '../../domain/idea/filters.ts';
+import { later } from '../../ui/later.tsx';
 
-/** Asks for the name of what is shown now. */
-function SaveView({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  function refuse(message: string | undefined) {
-    setError(message);
-    input.current?.focus();
-  }
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = savedViewSchema.safeParse({ name, query: $query.get() });
-    if (!parsed.success) return refuse(fieldErrors(parsed.error.issues)[0]?.message);
-    setBusy(true);
-    try {
-      await saveView(parsed.data);
-      toast({ title: 'View saved', description: 'It is in the list of saved views.' });
-      onSaved();
-      onClose();
-    } catch (failure) {
-      const message = messageOf(failure, 'The view could not be saved.');
-      toastError(message);
-      // Here too: the toast lies behind the dialog.
-      refuse((failure instanceof ApiError && failure.errors[0]?.message) || message);
-      setBusy(false);
-    }
-  }
-  return (
-    <Dialog title="Save this view" busy={busy} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={save}>
-        <p>
-          Search, filters, order, view and weights are kept under a name of your choice. Only you
-          see it.
-        </p>
-        <Field id="view-name" label="Name" required error={error}>
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              className="input"
-              value={name}
-              readOnly={busy}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <p className="actions">
-          <BusyButton type="submit" busy={busy} busyText="Saving...">
-            Save view
-          </BusyButton>
-          <CancelButton busy={busy} onClick={onClose}>
-            Cancel
-          </CancelButton>
-        </p>
-      </form>
-    </Dialog>
-  );
-}
+const SaveView = later(() => import('./SaveView.tsx'));
 
 /** The founder's saved views as links, and a way to keep what is shown now. */
 export const SavedViews = memo(function SavedViews() {

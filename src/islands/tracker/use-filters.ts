@@ -8,7 +8,7 @@ import {
   filterParameters,
   noFilters,
   readFilters,
-} from '../../domain/idea/search.ts';
+} from '../../domain/idea/filters.ts';
 
 const typingPauseMs = 250;
 

@@ -10,10 +10,8 @@ import {
 import { answered } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
+import { toClock, toDayAndClock } from '../../ui/dates.ts';
 
-const clock = { hour: '2-digit', minute: '2-digit' } as const;
-const time = new Intl.DateTimeFormat('en-GB', clock);
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...clock });
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
 /** How far the form is, and when it was last kept on this device. */
@@ -42,10 +40,10 @@ export function Progress() {
             Draft saved on this device{' '}
             {isToday(savedAt) ? (
               <>
-                at <span className="num">{time.format(savedAt)}</span>
+                at <span className="num">{toClock(savedAt)}</span>
               </>
             ) : (
-              <>on {dayAndTime.format(savedAt)}</>
+              <>on {toDayAndClock(savedAt)}</>
             )}
           </span>
         </p>

@@ -1,0 +1,96 @@
+import type { Excerpt } from './excerpt.ts';
+import { maturityLevels, productTypes, riskLevels } from './fields.ts';
+import type { CardSummary } from './idea.ts';
+
+export const sortOrders = [
+  'rank',
+  'newest',
+  'impact',
+  'feasibility',
+  'innovation',
+  'title',
+  'area',
+  'product',
+  'risk',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** An idea of a list; one that was searched for says where it was found, unless its card shows it. */
+export type FoundIdea = CardSummary & { excerpts?: Excerpt[] };
+
+/** One page of ideas. */
+export type IdeaPage = {
+  ideas: FoundIdea[];
+  /** Number of ideas that match, over all pages. */
+  total: number;
+  /** For the next page; null on the last one. */
+  next: string | null;
+  /** Every disease area there is, for the filter. */
+  diseaseAreas: string[];
+};
+
+/** The filters a person sets, as they stand in the address; empty means all. */
+export type Filters = {
+  q: string;
+  diseaseArea: string;
+  productType: string;
+  maturityLevel: string;
+  riskLevel: string;
+  mine: boolean;
+  sort: SortOrder;
+  reverse: boolean;
+};
+
+export const noFilters: Filters = {
+  q: '',
+  diseaseArea: '',
+  productType: '',
+  maturityLevel: '',
+  riskLevel: '',
+  mine: false,
+  sort: 'rank',
+  reverse: false,
+};
+
+/** Reads filters from an address; unknown values are ignored. */
+export function readFilters(search: string): Filters {
+  const given = new URLSearchParams(search);
+  const text = (name: string) => given.get(name) ?? '';
+  const sort = sortOrders.find((order) => order === given.get('sort')) ?? 'rank';
+  return {
+    q: text('q').trim(),
+    diseaseArea: text('diseaseArea'),
+    productType: productTypes.find((type) => type === given.get('productType')) ?? '',
+    maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
+    riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
+    mine: given.get('mine') === 'true',
+    sort,
+    reverse: given.get('reverse') === 'true',
+  };
+}
+
+/** The filters as query parameters, without those that are not set. */
+export function filterParameters(filters: Filters): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    if (value && value !== noFilters[name as keyof Filters])
+      parameters.set(name, String(value).trim());
+  return parameters;
+}
+
+/** Whether filters leave ideas out; an order leaves none. */
+export const isFiltered = (filters: Filters): boolean =>
+  filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
+
+/** What the dashboard keeps in its address: filters, the view, weights and their order. */
+const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered'];
+
+/** The part of an address's query that belongs to a view, in a fixed order. */
+export function viewQuery(search: string): string {
+  const given = new URLSearchParams(search);
+  const parameters = kept.flatMap((name) => {
+    const value = given.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(parameters).toString();
+}
