@@ -7,6 +7,7 @@ import {
   startSession,
 } from '../client/session.ts';
 import { $toasts, dismiss, restoreToast, showForMs, type Toast, toast } from '../client/toasts.ts';
+import { askedFor } from '../client/way-back.ts';
 import { isFounder } from '../domain/role.ts';
 
 const root = document.documentElement;
@@ -28,6 +29,21 @@ function showSession(session: Session) {
   for (const slot of all('[data-user]')) slot.textContent = texts[slot.dataset.user ?? ''] ?? '';
   const label = user ? `Account menu, ${user.name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
+  if (user) offerWayBack();
+}
+
+/** Signing in leads home. Whoever wanted to go elsewhere goes on from there. */
+function offerWayBack() {
+  const address = location.pathname === '/' && askedFor();
+  if (!address || all('[data-asked-for]').length > 0) return;
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    textContent: 'Continue to the page you opened before you signed in',
+  });
+  const bar = Object.assign(document.createElement('p'), { className: 'foot-bar', role: 'status' });
+  bar.dataset.askedFor = '';
+  bar.append(link);
+  document.body.append(bar);
 }
 
 async function logOut() {

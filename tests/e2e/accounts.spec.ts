@@ -37,6 +37,25 @@ test('the login page shows the demo founder credential, which signs in', async (
   await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeVisible();
 });
 
+test('signing in leads home, and from there to the page that was asked for', async ({ page }) => {
+  const ranking = '/idea-tracker?view=prioritise&w=30-60-10&ordered=1';
+  await page.goto(ranking);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill('founder@example.org');
+  await form.getByLabel('Password').fill('demo-founder');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const onward = page.getByRole('link', { name: /^Continue to the page you opened/ });
+  await onward.click();
+  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  expect(page.url()).toContain(ranking);
+  // Seen, so it is offered no more; nor is a page that somebody left by logging out.
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
+  await expect(onward).toHaveCount(0);
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
 

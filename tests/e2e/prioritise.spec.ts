@@ -1,6 +1,6 @@
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
 import { startServer } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, signUp, sql, test } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
@@ -66,9 +66,9 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await rule.check();
   await expect(explanation).toContainText('ranked with the 234 weightings in which impact counts');
   const limited = page.getByText('Tested only with weightings where impact counts at least as');
-  await expect(limited).not.toContainText('The weights of now');
+  await expect(limited).not.toContainText('Your weights');
   await page.getByRole('button', { name: 'Quick wins' }).click();
-  await expect(limited).toContainText('The weights of now are not among them.');
+  await expect(limited).toContainText('Your weights are not one of those.');
   await page.getByRole('button', { name: 'Equal' }).click();
   await rule.uncheck();
 
@@ -133,6 +133,10 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await expect(innovation).toHaveValue('100');
   await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('0');
   await expect(page).toHaveURL(/w=0-0-100/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page)).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.reload();
   await expect(innovation).toHaveValue('100');
   await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode, useDeferredValue, useEffect } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { readLeftOut } from '../../client/queries.ts';
 import { $session } from '../../client/session.ts';
+import { forgetAskedFor, keepAskedFor } from '../../client/way-back.ts';
 import type { User } from '../../domain/role.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { later } from '../../ui/later.tsx';
@@ -39,20 +40,29 @@ export function SessionGate({ title, may, refused, children }: Props) {
     const timer = setTimeout(() => fetchSignInAgain().catch(() => {}), 10_000);
     return () => clearTimeout(timer);
   }, []);
-  if (session.status === 'loading')
+  const wasIn = useRef(false);
+  const { status } = session;
+  const user = 'user' in session ? session.user : null;
+  const isIn = user !== null && may(user);
+  useEffect(() => {
+    wasIn.current ||= isIn;
+    if (isIn) forgetAskedFor();
+    // Whoever logs out here has not asked for it.
+    else if (status === 'unauthenticated' && !wasIn.current) keepAskedFor();
+  }, [status, isIn]);
+  if (status === 'loading')
     return (
       <div className="wrap page stack">
         {title && <h1 data-expected>{title}</h1>}
         <Spinner label="Checking your session…" />
       </div>
     );
-  const user = 'user' in session ? session.user : null;
-  if (!user || !may(user)) return refused(user);
+  if (!isIn) return refused(user);
   // The key makes another person start afresh, and keeps the page of the same one as it is.
   return (
     <>
       <Fragment key={user.id}>{children(user)}</Fragment>
-      {session.status === 'expired' && <SignInAgain />}
+      {status === 'expired' && <SignInAgain />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { CardSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
 import { ConflictList } from './ConflictList.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import { Explanation } from './Explanation.tsx';
 import { Legend } from './Legend.tsx';
 import { Plot } from './Plot.tsx';
@@ -45,7 +46,10 @@ export default function Prioritise({ ideas, filtered }: Props) {
           <Legend />
         </figure>
         <section className="stack" aria-labelledby="ranking-title">
-          <h2 id="ranking-title">Ranking</h2>
+          <div className="row between">
+            <h2 id="ranking-title">Ranking</h2>
+            <CopyLink />
+          </div>
           {filtered && (
             <p className="notice">
               Only what the filters leave is compared. Among all ideas a rank, “Safe bet” or “Not
@@ -65,7 +69,7 @@ export default function Prioritise({ ideas, filtered }: Props) {
             <p className="small soft">
               Tested only with weightings where impact counts at least as much as feasibility, and
               feasibility at least as much as innovation.
-              {!isOrdered(shares) && ' The weights of now are not among them.'}
+              {!isOrdered(shares) && ' Your weights are not one of those.'}
             </p>
           )}
           <RankingList
