@@ -202,7 +202,9 @@ describe('GET /api/ideas/export', () => {
     await send(server, 'POST', '/api/ideas', idea(trap), owner);
     const answer = await file('format=csv&q=pangolin');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ideas.csv"');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="ideas-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const [header = '', row = ''] = answer.text.split('\r\n');
     expect(header.split(',')).toHaveLength(41);

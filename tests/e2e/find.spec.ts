@@ -265,7 +265,7 @@ test('what is shown is downloaded as CSV', async ({ page, founder }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download what is shown as CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('ideas.csv');
+  expect(file.suggestedFilename()).toMatch(/^ideas-[\d-]{10}\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');

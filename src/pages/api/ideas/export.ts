@@ -38,11 +38,12 @@ export const ALL = route(
       answer: async ({ user, query: { format, ...filter } }) => {
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
+        const day = new Date().toISOString().slice(0, 10);
         return {
           text: { [Symbol.iterator]: () => lines(ideas) },
           headers: {
             'Content-Type': `${type}; charset=utf-8`,
-            'Content-Disposition': `attachment; filename="ideas.${format}"`,
+            'Content-Disposition': `attachment; filename="ideas-${day}.${format}"`,
           },
         };
       },
