@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 // For a test that hangs, and not for a machine that is slow for an hour.
-const testTimeout = 30_000;
+const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -9,15 +13,13 @@ export default defineConfig({
     maxWorkers: 3,
     globalSetup: 'tests/support/temporary-files.ts',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...limits } },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           setupFiles: 'tests/support/end-servers.ts',
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout,
-          hookTimeout: 30_000,
+          ...limits,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, password, rowCounts, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, startTalkingMailServer } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { freePort, type Server, startServer } from '../support/server.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
 let server: Server;
@@ -121,9 +121,7 @@ describe('the outbox', () => {
 });
 
 test('a dead mail server: everything else goes on, and every message arrives once it is back', async () => {
-  const gone = await startMailServer();
-  const { port } = gone;
-  await gone.stop();
+  const port = await freePort();
   const lonely = await startServer({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_RETRY_SECONDS: '1',
@@ -137,7 +135,7 @@ test('a dead mail server: everything else goes on, and every message arrives onc
     expect((await send(lonely, 'POST', '/api/contact', body)).status).toBe(201);
   expect(await rowCounts(lonely)).toMatchObject({ contact_messages: 3 });
   await expect
-    .poll(() => sql(lonely, 'select min(attempts) n from outbox'), { timeout: 10_000 })
+    .poll(() => sql(lonely, 'select min(attempts) n from outbox'))
     .toEqual([{ n: expect.toSatisfy((n: number) => n >= 1) }]);
   const back = await startMailServer(port);
   for (const { message } of bodies) await back.mailTo(lab, message);
@@ -158,11 +156,11 @@ test('a mail server that hangs holds up no request, and two processes send a mes
   const body = { name: 'Tom', email: 'tom@example.org', message: 'Into the silence' };
   expect((await send(one, 'POST', '/api/contact', body)).status).toBe(201);
   await slow.attempted(1);
-  const start = Date.now();
   for (const server of [one, two])
     expect((await send(server, 'POST', '/api/contact', body)).status).toBe(201);
-  // Less than the courier waits for anything.
-  expect(Date.now() - start).toBeLessThan(10_000);
+  // The courier waits for the mail server still.
+  const settled = 'select 1 from outbox where sent_at is not null or problem is not null';
+  expect(await sql(one, settled)).toEqual([]);
   // The other process has looked for a letter too, and left the one that is on its way.
   await slow.attempted(2);
   const claimed = () => sql(one, 'select max(attempts) n from outbox');
@@ -195,7 +193,7 @@ test('a letter that the mail server thinks about for long holds up no other, sta
     const [row] = await sql(sending, `select claimed_until until from outbox ${slow}`);
     return Number(row?.until) - Date.now();
   };
-  await expect.poll(claimedFor, { timeout: 10_000 }).toBeGreaterThan(60_000);
+  await expect.poll(claimedFor).toBeGreaterThan(60_000);
   take();
   const states = () =>
     sql(sending, 'select sent_at > 0 sent, attempts from outbox order by created_at');
@@ -214,7 +212,7 @@ test('a mail server that talks on and on is left, and the letter tried again', a
   });
   const body = { name: 'Tom', email: 'tom@example.org', message: 'Let me get a word in' };
   expect((await send(sending, 'POST', '/api/contact', body)).status).toBe(201);
-  await expect.poll(talking.attempts, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(talking.attempts).toBeGreaterThan(1);
   const problems = await sql(sending, 'select problem from outbox');
   expect(problems).toEqual([{ problem: 'ETIMEDOUT' }]);
   await sending.stop();
@@ -235,10 +233,10 @@ test('a letter that was taken while the database could not note it is not sent a
   await post.attempted(1);
   const release = await holdWriteLock(sending.databaseFile);
   take();
-  await expect.poll(sending.logs, { timeout: 10_000 }).toContain('"message":"sent mail not noted"');
+  await expect.poll(sending.logs).toContain('"message":"sent mail not noted"');
   await release();
   const noted = () => sql(sending, 'select sent_at > 0 sent, attempts from outbox');
-  await expect.poll(noted, { timeout: 10_000 }).toEqual([{ sent: 1, attempts: 1 }]);
+  await expect.poll(noted).toEqual([{ sent: 1, attempts: 1 }]);
   expect(post.received).toHaveLength(1);
   await sending.stop();
   await post.stop();

@@ -146,7 +146,8 @@ describe('demo', () => {
     const run = async (file: string) => {
       const env = { ...process.env, DATABASE_URL: `file:${file}`, PORT: String(await freePort()) };
       const child = spawn(process.execPath, ['scripts/demo.mjs'], { env });
-      const ended = once(child, 'exit');
+      // When all that it said has been read.
+      const ended = once(child, 'close');
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk) => {
@@ -314,6 +315,7 @@ test('a client that leaves in the middle of an upload is no error of ours', asyn
   const { hostname, port } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
   const head = `POST /api/contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json`;
+  await once(socket, 'connect');
   socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"name":`);
   // Its head has been read once the server answers something that was sent later.
   expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
@@ -379,6 +381,7 @@ test('SIGTERM lets a request in flight finish on a connection that would stay op
     `Content-Length: ${Buffer.byteLength(body)}`,
     `Cookie: ${cookie.split(';')[0]}`,
   ].join('\r\n');
+  await once(socket, 'connect');
   socket.write(`${head}\r\n\r\n`);
   // Its head has been read once the server answers something that was sent later.
   expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
@@ -390,8 +393,10 @@ test('SIGTERM lets a request in flight finish on a connection that would stay op
   await expect.poll(server.logs).toContain('"message":"stopping"');
   // Once more, as Ctrl+C under npm does.
   process.kill(server.pid, 'SIGTERM');
+  const closed = once(socket, 'close');
   socket.write(body);
   expect(await stopped).toBe(0);
+  await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
 });
 

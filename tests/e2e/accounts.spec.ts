@@ -1,5 +1,5 @@
 import { startServer } from '../support/server.ts';
-import { expect, type Page, password, signUp, test, toast } from './fixtures.ts';
+import { codeOfToasts, expect, type Page, password, signUp, test, toast } from './fixtures.ts';
 
 test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
   await page.goto('/login');
@@ -61,10 +61,9 @@ test.describe('without a connection', () => {
 
   test('sign-in says so in words, and keeps what was typed', async ({ page, context }) => {
     // The notification region is fetched ahead on pages with a form.
-    const fetched = page.waitForResponse(/\/mount\.[^/]+\.js$/);
+    const fetched = codeOfToasts(page);
     await page.goto('/login');
-    await (await fetched).finished();
-    await page.waitForLoadState('networkidle');
+    await fetched();
     const form = page.getByRole('form', { name: 'Sign In' });
     await form.getByLabel('Email').fill('founder@example.org');
     await form.getByLabel('Password').fill('demo-founder');
@@ -128,7 +127,9 @@ test.describe('with scripts off', () => {
 test.describe('on a server without the demo account', () => {
   test('neither the hint nor the account exists', async ({ page }) => {
     const server = await startServer({ DEMO: 'false' });
+    const asked = page.waitForResponse('**/settings.json');
     await page.goto(`${server.origin}/login`, { waitUntil: 'networkidle' });
+    await (await asked).finished();
     await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
     await expect(page.getByText('Demo founder account')).toHaveCount(0);
     await page.close();

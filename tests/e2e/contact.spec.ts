@@ -1,5 +1,14 @@
 import { startServer } from '../support/server.ts';
-import { callsOf, expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
+import {
+  callsOf,
+  codeOfToasts,
+  expect,
+  expectNoViolations,
+  type Page,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 
 async function fill(page: Page, message = 'We would like to test a reminder service.') {
   await page.getByLabel('Name').fill('Tom Verhoeven');
@@ -35,13 +44,9 @@ test.describe('without a connection', () => {
   }) => {
     await page.goto('/contact');
     // What sends a message, and says how that went, comes with the first letter.
-    const coming = new Set<string>();
-    page.on('request', (request) => coming.add(request.url()));
-    page.on('requestfinished', (request) => coming.delete(request.url()));
-    const asked = page.waitForRequest(/mount\./);
+    const fetched = codeOfToasts(page);
     await fill(page);
-    await asked;
-    await expect.poll(() => coming.size).toBe(0);
+    await fetched();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(toast(page)).toContainText('Failed to send message. Please try again.');
@@ -145,13 +150,17 @@ test.describe('a notification whose region cannot be fetched', () => {
 
   test('is written at the foot of the page', async ({ page }) => {
     await page.route(/\/_astro\/mount\./, (route) => route.abort());
+    await page.clock.install();
     await page.goto('/contact');
+    // From here time passes when the test says so.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await fill(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.locator('[data-offline]')).toHaveText(
       "Message sent: We'll get back to you soon!",
     );
     await expect(page.getByLabel('Message')).toHaveValue('');
+    await page.clock.runFor(5000);
     await expect(page.locator('[data-offline]')).toHaveText('');
   });
 });

@@ -226,7 +226,7 @@ test('a change beyond the first 60 cards is shown, and the cards stay where they
 
   await cards.nth(60).evaluate((card) => card.setAttribute('data-seen', ''));
   await sql(server, "update ideas set idea_title = 'Renamed' where idea_title = 'Last but one'");
-  await page.getByRole('button', { name: 'Bring back Last' }).click();
+  await page.getByRole('button', { name: 'Bring back Last', exact: true }).click();
   await expect(cards).toHaveCount(62);
   await expect(cards.nth(60)).toContainText('Renamed');
   await expect(cards.nth(60)).toHaveAttribute('data-seen');

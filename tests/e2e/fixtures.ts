@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { createClient } from '@libsql/client';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { showForMs } from '../../src/client/toasts.ts';
 import type { Role, User } from '../../src/domain/role.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -53,15 +54,36 @@ export const test = base.extend<Fixtures, { server: Server }>({
     },
     { scope: 'worker' },
   ],
-  // Islands answer once they are hydrated; Astro then takes the attribute `ssr` away.
+  // A toast would leave before a machine that stands still for a while has looked at it: it stays until the
+  // next one, but for a test that has a clock of its own.
+  context: async ({ context }, use) => {
+    await context.addInitScript((shown) => {
+      const { setTimeout } = window;
+      const longest = 2 ** 31 - 1;
+      const later = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        setTimeout(work, ms === shown ? longest : ms, ...rest);
+      Object.assign(window, { setTimeout: later });
+    }, showForMs);
+    await use(context);
+  },
   page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (...args) => {
-      const response = await goto(...args);
-      if (!javaScriptEnabled) return response;
+    const ready = async () => {
+      if (!javaScriptEnabled) return;
+      // Islands answer once they are hydrated; Astro then takes the attribute `ssr` away.
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       // Other pages load their scripts after the first paint.
       await expect(page.locator('link[rel="later"]')).toHaveCount(0);
+    };
+    const goto = page.goto.bind(page);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      await ready();
+      return response;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (...args) => {
+      const response = await reload(...args);
+      await ready();
       return response;
     };
     await use(page);
@@ -96,6 +118,21 @@ export function callsOf(page: Page, path: string): string[] {
   return calls;
 }
 
+/**
+ * Call it before what asks for the code of toasts, which comes in several files.
+ * @returns waits until all of them are there, and whatever else was asked for
+ */
+export function codeOfToasts(page: Page): () => Promise<void> {
+  const coming = new Set<string>();
+  page.on('request', (request) => coming.add(request.url()));
+  page.on('requestfinished', (request) => coming.delete(request.url()));
+  const asked = page.waitForRequest(/\/mount\./);
+  return async () => {
+    await asked;
+    await expect.poll(() => coming.size).toBe(0);
+  };
+}
+
 /** The one toast on screen; a screen reader's copy of it is left out. */
 export const toast = (page: Page) => page.locator('.toast');
 
@@ -104,7 +141,18 @@ export const toast = (page: Page) => page.locator('.toast');
  * which is all that differs there.
  */
 export async function expectNoViolations(page: Page) {
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = await page.evaluate(async () => {
+    // Half faded in, a text has another contrast. What turns until something has come has no end.
+    const moving = document
+      .getAnimations()
+      .filter(({ timeline, effect }) => {
+        const end = effect?.getComputedTiming().endTime;
+        return timeline === document.timeline && end !== Number.POSITIVE_INFINITY;
+      })
+      .map(({ finished }) => finished);
+    await Promise.allSettled(moving);
+    return matchMedia('(prefers-color-scheme: dark)').matches;
+  });
   const { violations } = await new AxeBuilder({ page })
     // The view behind the open one, which nobody reaches and axe would lay out for each of its rules.
     .exclude('.kept[data-state="inactive"]')

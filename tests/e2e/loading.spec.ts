@@ -29,6 +29,13 @@ test('the tracker: at most 110 KB of JavaScript at first, the other parts when t
   const { id } = await createIdea(page, { ideaTitle: `Light, of ${founder.name}` });
   await page.goto('about:blank');
   const scripts = scriptsOf(page);
+  // Toasts, whose code comes four seconds later: on a slow machine that is while the rest still loads.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const later = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 4000 ? 0 : setTimeout(work, ms, ...rest);
+    Object.assign(window, { setTimeout: later });
+  });
   await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
   await expect(page.locator('.ideas article').first()).toBeVisible();
   expect(scripts.bytes()).toBeLessThanOrEqual(110 * 1024);
@@ -135,6 +142,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await expect(page.locator('.ideas').getByText(ideaTitle)).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'left', true));
   await page.evaluate((id) => location.assign(`/idea-tracker/${id}`), id);
+  await page.waitForURL(`**/${id}`);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await page.getByLabel('Idea title').fill('Changed on the way');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -144,6 +152,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
   // Nobody is left who may see it, and it shows that at once.
   await page.evaluate(() => location.assign('/about'));
+  await page.waitForURL('**/about');
   await page.locator('.site-header .avatar').click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
@@ -152,6 +161,23 @@ test('Back brings every page as it was left, from the back/forward cache', async
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
   await expect(page.locator('.ideas article')).toHaveCount(0);
   await browser.close();
+});
+
+test('a fade from page to page that is cut short is no error in the console', async ({ page }) => {
+  await page.goto('/');
+  // As Chromium words it, by when it was cut short.
+  await page.evaluate(() => {
+    for (const [name, message] of [
+      ['AbortError', 'Transition was skipped'],
+      [
+        'InvalidStateError',
+        'Transition was aborted because of invalid state. Page already revealed',
+      ],
+      ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
+    ])
+      void Promise.reject(new DOMException(message, name));
+  });
+  await page.reload();
 });
 
 test('pages fade into each other, unless less motion is wanted', async ({ page }) => {

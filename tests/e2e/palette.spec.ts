@@ -98,9 +98,15 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Go to' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
     await expect(dialog.getByText('11 found.')).toBeVisible();
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/ideas?*', async (route) => {
+      await seen;
+      await route.continue();
+    });
     await context.setOffline(true);
     await dialog.getByRole('combobox').fill('no page has this');
     await expect(dialog.getByText('Searching…')).toBeVisible();
+    goOn();
     await expect(dialog.getByText('The ideas could not be searched.')).toBeVisible();
   });
 });

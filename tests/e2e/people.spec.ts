@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startMailServer, tokenIn } from '../support/mail.ts';
-import { freePort, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -123,6 +123,8 @@ test.describe('links by mail', () => {
     await context.clearCookies();
     await page.goto(`${server.origin}/login`);
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    // The page before has such a field too.
+    await expect(page).toHaveURL(`${server.origin}/forgot-password`);
     await page.getByLabel('Email').fill(me.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Look into your mail.')).toBeVisible();
@@ -144,6 +146,7 @@ test.describe('links by mail', () => {
     await page.getByLabel('Password').fill('brand new');
     await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
     await expect(toast(page)).toContainText('Welcome back!');
+    await expect(page).toHaveURL(`${server.origin}/`);
 
     await page.goto(link);
     await page.locator('#reset-password').fill('once more');
@@ -235,7 +238,9 @@ test.describe('a suspension', () => {
     server,
   }) => {
     // Whatever the page reads by itself is read.
-    await page.goto('/account', { waitUntil: 'networkidle' });
+    const read = ['', '/sessions'].map((part) => page.waitForResponse(`**/api/account${part}`));
+    await page.goto('/account');
+    await Promise.all(read);
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
     await page.getByLabel('Full Name').fill('Typed Name');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -304,6 +309,10 @@ test.describe('administration', () => {
     await page.getByLabel('Show').selectOption('Unread (0)');
     await expect(page.getByText('No messages here.')).toBeVisible();
 
+    // What the mail server has taken is noted a moment later.
+    await expect
+      .poll(() => sql(server, 'select 1 from outbox where sent_at is not null'))
+      .toHaveLength(2);
     await page.getByRole('tab', { name: 'Outbox' }).click();
     await expect(page.locator('.message')).toHaveCount(2);
     await expect(page.locator('.message .badge').first()).toHaveText('Sent');
@@ -483,8 +492,8 @@ test.describe('administration', () => {
     page,
     context,
   }) => {
-    const nowhere = `smtp://127.0.0.1:${await freePort()}`;
-    const server = await startServer({ SMTP_URL: nowhere });
+    // A port that no other test is ever given.
+    const server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await signUp(context, server, 'admin', 'Root');
     const data = { name: 'Tom', email: 'tom@example.org', message: 'Is anybody there?' };
     await context.request.post(`${server.origin}/api/contact`, { data });
@@ -572,6 +581,7 @@ test.describe('administration', () => {
       );
       await question.getByRole('button', { name: 'Change the role to founder' }).click();
       await expect(toast(page)).toContainText('Maarten is now founder.');
+      await expect(page.getByLabel('Role of Maarten')).toHaveValue('founder');
       // A question stays open while the list is read again behind it.
       let letGo = () => {};
       const held = new Promise<void>((done) => {
@@ -640,7 +650,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
       await page.goto('about:blank');
       await page.goto(path);
-      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, path).toBeLessThanOrEqual(0);
       // Nothing is to be looked for at the side either.

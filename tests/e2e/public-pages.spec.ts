@@ -189,6 +189,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.locator('#drawer');
+    await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
     await drawer.getByRole('link', { name: 'Sign In' }).focus();
     await expect(drawer).toBeVisible();
     await page.keyboard.press('Tab');

@@ -61,6 +61,7 @@ async function swipe(page: Page, distance: number) {
 test('swipe right dismisses with a 50 px threshold', async ({ page }) => {
   await page.clock.install();
   await page.goto('/contact');
+  await page.clock.pauseAt(Date.now() + 60_000);
   await send(page);
   await expect(toast(page)).toBeVisible();
   await swipe(page, 40);

@@ -64,7 +64,7 @@ export async function startMailServer(port = 0) {
       const timer = setTimeout(() => {
         waiting.delete(check);
         reject(new Error(`waited in vain for ${what}; ${attempts} attempts`));
-      }, 15_000);
+      }, 60_000);
       const check = () => {
         if (!holds()) return;
         clearTimeout(timer);

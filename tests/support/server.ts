@@ -16,23 +16,16 @@ export type Server = {
   kill: () => Promise<void>;
 };
 
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
+/** A port below those that the system gives to whoever connects: it stays free until it is used. */
+export async function freePort(): Promise<number> {
+  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
-
-const ended = (child: ChildProcess) =>
-  new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-    else child.once('exit', resolve);
-  });
+  return isFree ? port : freePort();
+}
 
 const running = new Set<ChildProcess>();
 
@@ -51,6 +44,8 @@ async function listen(env: NodeJS.ProcessEnv) {
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
+  // When all that it said has been read.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   // In pieces: a growing text would be copied with each line of a long run.
   const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -60,10 +55,9 @@ async function listen(env: NodeJS.ProcessEnv) {
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    // When all that it said has been read.
-    child.once('close', () => reject(new Error(`the server did not start:\n${output.join('')}`)));
+    void ended.then(() => reject(new Error(`the server did not start:\n${output.join('')}`)));
   });
-  return { child, port, output };
+  return { child, ended, port, output };
 }
 
 /** Starts the built server on a free port with a database of its own in a temporary folder. */
@@ -78,7 +72,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     LOG_LEVEL: 'info',
     ...env,
   };
-  const { child, port, output } = await listen(all).catch((error: Error) => {
+  const { child, ended, port, output } = await listen(all).catch((error: Error) => {
     // Somebody else has taken the port since it was free.
     if (error.message.includes('EADDRINUSE')) return listen(all);
     throw error;
@@ -91,13 +85,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     logs: () => output.join(''),
     async stop() {
       child.kill('SIGTERM');
-      const code = await ended(child);
+      const code = await ended;
       await remove();
       return code;
     },
     async kill() {
       child.kill('SIGKILL');
-      await ended(child);
+      await ended;
     },
   };
 }

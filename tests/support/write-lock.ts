@@ -7,7 +7,7 @@ import { once } from 'node:events';
  */
 export async function holdWriteLock(file: string): Promise<() => Promise<void>> {
   const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
-    db.exec('begin immediate'); console.log('held');
+    db.exec('pragma busy_timeout = 20000; begin immediate'); console.log('held');
     process.stdin.on('end', () => db.exec('commit')).resume();`;
   const holder = spawn(process.execPath, ['-e', script, file]);
   await once(holder.stdout, 'data');
