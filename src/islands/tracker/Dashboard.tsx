@@ -147,7 +147,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
               Clear filters
             </button>
           )}
-          <InAndOut filters={settled} some={total > 0} />
+          <InAndOut filters={settled} some={answered && total > 0} />
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
