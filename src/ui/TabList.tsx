@@ -11,9 +11,14 @@ export function TabList({
     const tab = list.current?.querySelector<HTMLElement>(
       `[role="tab"][id$="-trigger-${selected}"]`,
     );
-    if (!list.current || !tab) return;
-    const { clientWidth } = list.current;
-    list.current.scrollTo({ left: tab.offsetLeft - (clientWidth - tab.offsetWidth) / 2 });
+    const { current } = list;
+    if (!current || !tab) return;
+    // Also when a count that comes later makes a tab wider, which pushes those after it away.
+    const observer = new ResizeObserver(() =>
+      current.scrollTo({ left: tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2 }),
+    );
+    for (const each of current.children) observer.observe(each);
+    return () => observer.disconnect();
   }, [selected]);
   return <Tabs.List ref={list} {...rest} />;
 }

@@ -235,6 +235,25 @@ test('a change beyond the first 60 cards is shown, and the cards stay where they
   await server.stop();
 });
 
+test.describe('when a search cannot be read', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('what an earlier one found is not shown as its answer', async ({ page, founder }) => {
+    await createIdea(page, { ideaTitle: `Found before, of ${founder.id}` });
+    await page.goto('/idea-tracker?mine=true');
+    const card = page.locator('.ideas article');
+    await expect(card).toHaveCount(1);
+    await page.route('**/api/ideas?**', (route) => route.abort());
+    await page.getByRole('searchbox').fill('something else');
+    await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('1 idea found')).toHaveCount(0);
+    await page.unroute('**/api/ideas?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  });
+});
+
 test.describe('when only the whole of a search cannot be read', () => {
   test.use({ expectedConsole: /503 \(/ });
 

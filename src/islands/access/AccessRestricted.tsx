@@ -2,19 +2,8 @@ import { useState } from 'react';
 import { recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { DemoHint } from './DemoHint.tsx';
-
-const brokenTrace = (
-  <div className="signal paper">
-    <svg viewBox="0 0 1280 200" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
-      <path className="ink green" d="M0 160H40V80H80V160H160" />
-      <path className="ink" d="M160 160H360" />
-      <path className="ink pencil dash" d="M400 160H1280" />
-      <circle cx="360" cy="160" r="6" className="fill-amber" />
-      <circle cx="400" cy="160" r="5" className="ink pencil" />
-    </svg>
-  </div>
-);
 
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
 const ideaText = 'You need founder privileges to view ideas.';
@@ -71,7 +60,7 @@ export function AccessRestricted({ user, idea }: { user: User | null; idea: bool
   const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
   return (
     <>
-      {brokenTrace}
+      <BrokenTrace />
       <div className="wrap page stack restricted">
         <h1>Access Restricted</h1>
         <p className="lead">{lead}</p>

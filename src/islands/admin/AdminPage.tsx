@@ -6,6 +6,7 @@ import { $counts } from '../../client/administration.ts';
 import { loadSettings } from '../../client/settings.ts';
 import type { Counts } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
+import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Audit } from './Audit.tsx';
@@ -48,20 +49,23 @@ const Count = ({ of }: { of: Waiting | undefined }) =>
   );
 
 const Restricted = ({ user }: { user: User | null }) => (
-  <div className="wrap page stack restricted">
-    <h1>Access Restricted</h1>
-    <p className="lead">You need administrator privileges for this page.</p>
-    <p className="actions">
-      {!user && (
-        <a className="btn btn-primary" href="/login">
-          Sign In
+  <>
+    <BrokenTrace />
+    <div className="wrap page stack restricted">
+      <h1>Access Restricted</h1>
+      <p className="lead">You need administrator privileges for this page.</p>
+      <p className="actions">
+        {!user && (
+          <a className="btn btn-primary" href="/login">
+            Sign In
+          </a>
+        )}
+        <a className="btn" href="/">
+          Return to Home
         </a>
-      )}
-      <a className="btn" href="/">
-        Return to Home
-      </a>
-    </p>
-  </div>
+      </p>
+    </div>
+  </>
 );
 
 /** The part named in the address, so that a link in a mail opens the right one. */

@@ -3,6 +3,7 @@ import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import type { User } from '../../domain/role.ts';
+import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
@@ -13,28 +14,31 @@ function NotFound({ id }: { id: string }) {
   const { data: deleted } = useStore($deletedIdeas);
   const idea = deleted?.find((one) => one.id === id);
   return (
-    <div className="wrap page stack restricted">
-      <h1>Idea Not Found</h1>
-      <p className="lead">The idea you're looking for doesn't exist.</p>
-      {idea && (
-        <p className="answer">
-          <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
-          {toLongDay(idea.goneAt)}.
-        </p>
-      )}
-      <p className="actions">
+    <>
+      <BrokenTrace />
+      <div className="wrap page stack restricted">
+        <h1>Idea Not Found</h1>
+        <p className="lead">The idea you're looking for doesn't exist.</p>
         {idea && (
-          <BringBack
-            id={id}
-            className="btn btn-primary"
-            onBack={() => ideaStores(id).$idea.revalidate()}
-          >
-            Bring it back
-          </BringBack>
+          <p className="answer">
+            <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
+            {toLongDay(idea.goneAt)}.
+          </p>
         )}
-        <BackToAll className={idea ? 'btn' : 'btn btn-primary'} />
-      </p>
-    </div>
+        <p className="actions">
+          {idea && (
+            <BringBack
+              id={id}
+              className="btn btn-primary"
+              onBack={() => ideaStores(id).$idea.revalidate()}
+            >
+              Bring it back
+            </BringBack>
+          )}
+          <BackToAll className={idea ? 'btn' : 'btn btn-primary'} />
+        </p>
+      </div>
+    </>
   );
 }
 

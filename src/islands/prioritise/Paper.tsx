@@ -2,21 +2,29 @@ import { memo } from 'react';
 import { base, edge, plate, x, y } from './layout.ts';
 
 const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const right = edge + plate.rim;
+const ceiling = plate.top - plate.rim;
 const lines = (step: number) =>
-  Array.from({ length: plate.size / step + 1 }, (_, i) => i * step)
-    .map((at) => `M${plate.left + at} ${plate.top}V${base}M${plate.left} ${plate.top + at}H${edge}`)
+  Array.from({ length: Math.floor((plate.size + plate.rim) / step) + 1 }, (_, i) => i * step)
+    .map((at) => `M${plate.left + at} ${ceiling}V${base}M${plate.left} ${base - at}H${right}`)
     .join('');
 
 /** Graph paper and axes. */
 export const Paper = memo(() => (
   <g>
-    <rect className="plate" x={plate.left} y={plate.top} width={plate.size} height={plate.size} />
+    <rect
+      className="plate"
+      x={plate.left}
+      y={ceiling}
+      width={right - plate.left}
+      height={base - ceiling}
+    />
     <path d={lines(12)} stroke="var(--color-grid-1)" />
     <path d={lines(60)} stroke="var(--color-grid-5)" />
-    <path className="ink" d={`M${plate.left} ${plate.top}V${base}H${edge}`} />
+    <path className="ink" d={`M${plate.left} ${ceiling}V${base}H${right}`} />
     <path
       className="ink dash thin"
-      d={`M${x(5.5)} ${plate.top}V${base}M${plate.left} ${y(5.5)}H${edge}`}
+      d={`M${x(5.5)} ${ceiling}V${base}M${plate.left} ${y(5.5)}H${right}`}
     />
     {ticks.map((tick) => (
       <g key={tick}>
@@ -31,7 +39,11 @@ export const Paper = memo(() => (
     <text className="word" x={edge} y={base + 50} textAnchor="end">
       Feasibility
     </text>
-    <text className="word" transform={`translate(16 ${plate.top}) rotate(-90)`} textAnchor="end">
+    <text
+      className="word upright"
+      transform={`translate(16 ${plate.top}) rotate(-90)`}
+      textAnchor="end"
+    >
       Impact
     </text>
   </g>
@@ -40,13 +52,13 @@ export const Paper = memo(() => (
 /** The names of the four corners, over what is drawn there. */
 export const Corners = memo(() => (
   <g>
-    <text className="word corner" x={edge - 10} y={plate.top + 26} textAnchor="end">
+    <text className="word corner" x={right - 10} y={ceiling + 26} textAnchor="end">
       Do next
     </text>
-    <text className="word corner" x={plate.left + 12} y={plate.top + 26}>
+    <text className="word corner" x={plate.left + 12} y={ceiling + 26}>
       Find evidence first
     </text>
-    <text className="word corner" x={edge - 10} y={base - 14} textAnchor="end">
+    <text className="word corner" x={right - 10} y={base - 14} textAnchor="end">
       Small and quick
     </text>
     <text className="word corner" x={plate.left + 12} y={base - 14}>

@@ -126,7 +126,7 @@ export const Plot = memo(function Plot({ ideas, places, active, onActive }: Prop
     <svg
       ref={drawing}
       className="matrix"
-      viewBox="0 0 696 676"
+      viewBox="0 -14 696 690"
       role="group"
       aria-label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
       onKeyDown={move}

@@ -35,7 +35,7 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
     <svg className="interval" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <path className="ink thin pencil" d="M3 5H97" />
       <path className="span" d={`M${at(robustness.from)} 5H${at(robustness.to) + 0.01}`} />
-      <path className="now" d={`M${at(rank)} 1V9`} />
+      <path className="now" d={`M${at(rank)} 0V10`} />
     </svg>
   );
 }

@@ -1,7 +1,10 @@
 import type { Scored } from '../../domain/ranking/weights.ts';
 
-/** The drawing's units: one point of a score is 60 wide, the plate is 600 by 600 from (56, 20). */
-export const plate = { left: 56, top: 20, size: 600, unit: 60 } as const;
+/**
+ * The drawing's units: one point of a score is 60 wide, ten of them are 600 by 600 from (56, 20). The paper
+ * goes on for half a point, so that bubbles of tens lie on it too.
+ */
+export const plate = { left: 56, top: 20, size: 600, unit: 60, rim: 30 } as const;
 
 export const x = (feasibility: number) => plate.left + feasibility * plate.unit;
 export const y = (impact: number) => plate.top + plate.size - impact * plate.unit;

@@ -95,11 +95,11 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const { data, loading, error } = useStore($ideas);
   const asked = useStore($filters);
   // What is on the screen answers the filters it was read with, which may no longer be those of the
-  // address.
-  const answer = useMemo(
-    () => data && { page: data, asked, question: JSON.stringify(asked) },
-    [data, asked],
-  );
+  // address: a change of these alone makes it no answer to them.
+  const answer = useMemo(() => {
+    const asked = $filters.get();
+    return data && { page: data, asked, question: JSON.stringify(asked) };
+  }, [data]);
   // In pieces: sixty cards at once would keep a slow phone from answering.
   const last = useDeferredValue(useLast(answer));
   if (!last) return error && !loading ? <Failed error={error} /> : <Loading />;
@@ -117,7 +117,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
     );
   const { ideas, total } = page;
   // What an earlier search found is no answer to one that failed.
-  const answered = !failed || last.asked === asked;
+  const answered = !failed || last.question === JSON.stringify(asked);
   const clear = () => {
     clearFilters();
     document.getElementById('find')?.focus();
@@ -126,7 +126,9 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
     <>
       <Created />
       <Deleted />
-      {shown === 'cards' && ideas.length > 0 && <RhythmStrip ideas={ideas} total={total} />}
+      {answered && shown === 'cards' && ideas.length > 0 && (
+        <RhythmStrip ideas={ideas} total={total} />
+      )}
       <FilterBar
         filters={filters}
         diseaseAreas={page.diseaseAreas}
@@ -145,7 +147,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
               Clear filters
             </button>
           )}
-          <InAndOut filters={settled} some={total > 0} />
+          <InAndOut filters={settled} some={answered && total > 0} />
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>

@@ -65,18 +65,22 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
       .map(({ step, stepLabel, field: { name, label }, answered }, index, all) => {
         const again = fields[index - 1]?.step === step;
         const next = all[index + 1];
+        const mark = next ? (next.step === step ? ',' : ';') : fields.length > few ? '' : '.';
         return (
           <span key={name}>
             {!again && `${stepLabel}: `}
-            <button type="button" className="link" onClick={() => onOpen(step, name)}>
-              {label}
-            </button>
-            {answered && ' (needs a change)'}
-            {next && (next.step === step ? ', ' : '; ')}
+            <span className="with-mark">
+              <button type="button" className="link" onClick={() => onOpen(step, name)}>
+                {label}
+              </button>
+              {!answered && mark}
+            </span>
+            {answered && ` (needs a change)${mark}`}
+            {next && ' '}
           </span>
         );
       })}
-    {fields.length > few && ` and ${fields.length - few} more`}.
+    {fields.length > few && ` and ${fields.length - few} more.`}
   </>
 );
 
