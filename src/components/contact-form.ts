@@ -27,7 +27,7 @@ function enhance(form: HTMLFormElement) {
   for (const answer of answers) if (`#${answer.id}` !== location.hash) answer.remove();
 
   // Somebody who writes will send, and be told how it went. Fetched now and not at the press of the
-  // button, when the connection may be gone: a browser asks for a script only once in the life of a page.
+  // button, when the connection may be gone.
   form.addEventListener(
     'input',
     () => {

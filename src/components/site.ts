@@ -29,18 +29,19 @@ function showSession(session: Session) {
   for (const slot of all('[data-user]')) slot.textContent = texts[slot.dataset.user ?? ''] ?? '';
   const label = user ? `Account menu, ${user.name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
-  if (user) offerWayBack();
+  offerWayBack(user !== null);
 }
 
 /** Signing in leads home. Whoever wanted to go elsewhere goes on from there. */
-function offerWayBack() {
-  const address = location.pathname === '/' && askedFor();
-  if (!address || all('[data-asked-for]').length > 0) return;
+function offerWayBack(isSignedIn: boolean) {
+  for (const bar of all('[data-asked-for]')) bar.remove();
+  const address = isSignedIn && location.pathname === '/' && askedFor();
+  if (!address) return;
   const link = Object.assign(document.createElement('a'), {
     href: address,
     textContent: 'Continue to the page you opened before you signed in',
   });
-  const bar = Object.assign(document.createElement('p'), { className: 'foot-bar', role: 'status' });
+  const bar = Object.assign(document.createElement('p'), { className: 'foot-bar' });
   bar.dataset.askedFor = '';
   bar.append(link);
   document.body.append(bar);

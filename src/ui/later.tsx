@@ -11,7 +11,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
           This part of the page could not be loaded. Check your connection, then reload the page.
         </p>
         <p className="actions">
-          {/* Nothing less would do: a browser asks for the same script only once in the life of a page. */}
+          {/* Nothing less would do everywhere: what has failed to load once is not asked for again. */}
           <button className="btn btn-sm" type="button" onClick={() => location.reload()}>
             Reload the page
           </button>

@@ -412,6 +412,23 @@ describe('invitations', () => {
       { id: body.user.id },
     ]);
   });
+
+  test('an account made meanwhile that has messages of an earlier address stays, and they with it', async () => {
+    const email = 'moved@example.org';
+    const token = await invited(email);
+    const { body } = await signUp(email);
+    await sql(
+      server,
+      `insert into contact_messages (id, name, email, message, user_id, created_at)
+        values ('of-earlier', 'Sara', 'earlier@example.org', 'Before I moved', ?, 1)`,
+      [body.user.id],
+    );
+    expect((await accept(token)).status).toBe(409);
+    expect(await sql(server, "select id from contact_messages where id = 'of-earlier'")).toEqual([
+      { id: 'of-earlier' },
+    ]);
+    await sql(server, "delete from contact_messages where id = 'of-earlier'");
+  });
 });
 
 describe('the contact inbox', () => {

@@ -56,6 +56,24 @@ test('signing in leads home, and from there to the page that was asked for', asy
   await expect(onward).toHaveCount(0);
 });
 
+test('nobody is offered a page that they have seen refused, or left by logging out', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signUp(context, server, 'user');
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await page.locator('.site-header .avatar').click();
+  await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+  await signUp(context, server);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
+  await expect(page.getByRole('link', { name: /^Continue to the page/ })).toHaveCount(0);
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
 

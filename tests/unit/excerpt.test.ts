@@ -31,6 +31,15 @@ describe('where an idea was found', () => {
     expect(told(answers, 'glement')).toEqual([]);
   });
 
+  test('however many accents a letter has', () => {
+    const marks = (count: number) => '\u0301'.repeat(count);
+    expect(told({ marketSize: `z${marks(60)} market` }, `z${marks(80)}`)).toEqual([
+      `Market Size: [z${marks(60)}] market`,
+    ]);
+    expect(told({ marketSize: `z${marks(60)} market` }, `z${marks(80)}b`)).toEqual([]);
+    expect(told({ marketSize: 'ग्रामीण क्षेत्र में' }, 'क्षेत्र')).toEqual(['Market Size: ग्रामीण [क्षेत्र] में']);
+  });
+
   test('a long text is cut at words, in one line', () => {
     const marketSize = `${'many words before '.repeat(9)}the\n\nquokka ${'and after it '.repeat(9)}`;
     expect(told({ marketSize }, 'quokka')).toEqual([

@@ -38,8 +38,9 @@ const plain = (text: string) =>
 
 /** Finds a word of a search, and the rest of the word that it begins. */
 const pattern = (word: string) => {
-  // An accent may be a character of its own.
-  const letters = [...plain(word)].map((letter) => `${letter}\\p{M}*`);
+  // An accent may be a character of its own, in the text and in the word. One that the pattern asked for
+  // beside those that it lets pass could be matched in ever so many ways, which takes for ever.
+  const letters = [...plain(word).replace(/\p{M}/gu, '')].map((letter) => `${letter}\\p{M}*`);
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${letters.join('')}[\\p{L}\\p{N}\\p{M}]{0,40}`, 'iu');
 };
 

@@ -40,16 +40,16 @@ export function SessionGate({ title, may, refused, children }: Props) {
     const timer = setTimeout(() => fetchSignInAgain().catch(() => {}), 10_000);
     return () => clearTimeout(timer);
   }, []);
-  const wasIn = useRef(false);
   const { status } = session;
   const user = 'user' in session ? session.user : null;
-  const isIn = user !== null && may(user);
+  const wasSignedIn = useRef(false);
+  const isSignedIn = user !== null;
   useEffect(() => {
-    wasIn.current ||= isIn;
-    if (isIn) forgetAskedFor();
+    wasSignedIn.current ||= isSignedIn;
+    if (isSignedIn) forgetAskedFor();
     // Whoever logs out here has not asked for it.
-    else if (status === 'unauthenticated' && !wasIn.current) keepAskedFor();
-  }, [status, isIn]);
+    else if (status === 'unauthenticated' && !wasSignedIn.current) keepAskedFor();
+  }, [status, isSignedIn]);
   if (status === 'loading')
     return (
       <div className="wrap page stack">
@@ -57,7 +57,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
         <Spinner label="Checking your session…" />
       </div>
     );
-  if (!isIn) return refused(user);
+  if (!user || !may(user)) return refused(user);
   // The key makes another person start afresh, and keeps the page of the same one as it is.
   return (
     <>

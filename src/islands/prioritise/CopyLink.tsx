@@ -7,7 +7,13 @@ export function CopyLink() {
     try {
       // Not what the address bar says, which follows a slider with some delay.
       await navigator.clipboard.writeText(location.origin + location.pathname + $query.get());
-      toast({ title: 'Link copied', description: 'It opens this ranking for any founder.' });
+      const mine = new URLSearchParams($query.get()).has('mine');
+      toast({
+        title: 'Link copied',
+        description: mine
+          ? '“Only my ideas” is part of it: whoever opens it sees their own.'
+          : 'It opens this ranking for any founder.',
+      });
     } catch {
       // Without TLS, or where somebody has forbidden it.
       toastError('Copy the address of this page instead.', 'The link was not copied');

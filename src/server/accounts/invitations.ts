@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../db/schema.ts';
+import { contactMessages, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
@@ -109,6 +109,8 @@ const unproven = (email: string) =>
     eq(users.role, 'user'),
     isNull(users.emailProvenAt),
     isNull(users.suspendedAt),
+    // Messages of an earlier address that was shown to be theirs.
+    sql`not exists (select 1 from ${contactMessages} where ${contactMessages.userId} = ${users.id})`,
   );
 
 /**

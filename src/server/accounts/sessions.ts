@@ -5,6 +5,7 @@ import type { SessionInfo } from '../../domain/account.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { asOneRequest } from '../database/request-wait.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { deviceOf } from './device.ts';
@@ -77,8 +78,9 @@ export async function resolveCaller(request: Request): Promise<Caller> {
 }
 
 async function callerOf(id: string, session: Session, user: SessionUser): Promise<Caller> {
-  // Not waited for: a read goes on while another process holds the file's lock.
-  void noteUse(id, session.lastUsedAt);
+  // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
+  // nothing from the request's patience.
+  void asOneRequest(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, ...caller } = user;
   return { user: caller, cookies: session.fresh ? cookiesFor(session.id) : [] };
 }
