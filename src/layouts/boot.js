@@ -17,7 +17,7 @@
 
   // A browser reports it as an error, which nobody can catch, when a fade from page to page is cut short.
   addEventListener('unhandledrejection', (event) => {
-    if (/^AbortError: Transition was skipped/.test(event.reason)) event.preventDefault();
+    if (/^\w+Error: Transition was (skipped|aborted)/.test(event.reason)) event.preventDefault();
   });
 
   const hint = /(?:^|; )session_hint=([\w-]+)/.exec(cookies)?.[1];

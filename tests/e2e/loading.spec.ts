@@ -163,6 +163,23 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await browser.close();
 });
 
+test('a fade from page to page that is cut short is no error in the console', async ({ page }) => {
+  await page.goto('/');
+  // As Chromium words it, by when it was cut short.
+  await page.evaluate(() => {
+    for (const [name, message] of [
+      ['AbortError', 'Transition was skipped'],
+      [
+        'InvalidStateError',
+        'Transition was aborted because of invalid state. Page already revealed',
+      ],
+      ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
+    ])
+      void Promise.reject(new DOMException(message, name));
+  });
+  await page.reload();
+});
+
 test('pages fade into each other, unless less motion is wanted', async ({ page }) => {
   await page.goto('/');
   const has = () =>
