@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 // For a test that hangs, and not for a machine that is slow for an hour.
 const limits = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

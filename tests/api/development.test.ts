@@ -25,7 +25,7 @@ test('npm run dev makes its database, shows the demo account and signs it in', a
     stream.on('data', (chunk) => {
       output += chunk;
     });
-  await expect.poll(() => output, { timeout: 90_000 }).toContain('ready in');
+  await expect.poll(() => output, { timeout: 200_000 }).toContain('ready in');
   const origin = `http://localhost:${port}`;
   const { demo } = await (await fetch(`${origin}/settings.json`)).json();
   const login = await fetch(`${origin}/api/auth/login`, {

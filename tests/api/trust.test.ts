@@ -137,7 +137,7 @@ test('a login flood leaves other requests responsive', async () => {
   const servedBefore = served();
   await Promise.all(flood);
   // Those that would wait too long are told to come back, and all others are served.
-  expect(answered.every((status) => status === 200 || status === 503)).toBe(true);
+  expect(answered.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(served()).toBeGreaterThan(0);
   expect(servedBefore, 'it did not wait for its turn behind them').toBeLessThan(served());
 });
