@@ -9,8 +9,6 @@ export function usePrinting(): boolean {
     // The browser takes its picture right after this event.
     const follow = () => flushSync(() => setPrinting(print.matches));
     print.addEventListener('change', follow);
-    // It may have begun since the first look.
-    setPrinting(print.matches);
     return () => print.removeEventListener('change', follow);
   }, []);
   return printing;
