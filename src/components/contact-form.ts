@@ -18,6 +18,7 @@ function enhance(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const label = button?.querySelector<HTMLElement>('span');
   const spinner = button?.querySelector<SVGElement>('svg');
+  const sentAt = form.querySelector('#contact-sent span');
   const summary = form.querySelector<HTMLElement>('#contact-summary');
   const resting = label?.textContent ?? '';
   let busy = false;
@@ -44,7 +45,11 @@ function enhance(form: HTMLFormElement) {
 
   // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
-  form.addEventListener('input', () => keep(draftKey, typed(), 'sessionStorage'));
+  form.addEventListener('input', () => {
+    keep(draftKey, typed(), 'sessionStorage');
+    // The next message is begun.
+    if (sentAt) sentAt.textContent = '';
+  });
   // Sent as with scripts off (below), and now the server's answer.
   if (location.hash === '#sent') forgetKept(draftKey, 'sessionStorage');
   const kept = readKept<Record<string, string>>(draftKey, 'sessionStorage')?.value;
@@ -124,6 +129,7 @@ function enhance(form: HTMLFormElement) {
       await sendMessage(parsed.data);
       form.reset();
       forgetKept(draftKey, 'sessionStorage');
+      if (sentAt) sentAt.textContent = new Date().toTimeString().slice(0, 5);
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
     } catch (error) {
       if (error instanceof ApiError) show(error.errors);
