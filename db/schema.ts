@@ -171,12 +171,15 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Newest first decides among equals, then the id. */
+/** The order by rank decides among equals: the rank, newest first, the id. */
 const inOrder = (
   name: string,
-  table: { createdAt: SQLiteColumn; id: SQLiteColumn },
+  table: { overallPriorityRank: SQLiteColumn; createdAt: SQLiteColumn; id: SQLiteColumn },
   first: SQLiteColumn | SQL,
-) => index(name).on(first, desc(table.createdAt), table.id).where(sql`deleted_at is null`);
+) =>
+  index(name)
+    .on(first, table.overallPriorityRank, desc(table.createdAt), table.id)
+    .where(sql`deleted_at is null`);
 
 const answer = (column: string) => text(column).notNull();
 const scale = (column: string) => integer(column).notNull();
@@ -238,7 +241,9 @@ export const ideas = sqliteTable(
   },
   (table) => [
     // One for each order of the list, so that a page costs what it shows and not what there is.
-    inOrder('ideas_by_rank', table, table.overallPriorityRank),
+    index('ideas_by_rank')
+      .on(table.overallPriorityRank, desc(table.createdAt), table.id)
+      .where(sql`deleted_at is null`),
     inOrder('ideas_by_impact', table, desc(table.impactScore)),
     inOrder('ideas_by_feasibility', table, desc(table.feasibilityScore)),
     inOrder('ideas_by_innovation', table, desc(table.innovationScore)),

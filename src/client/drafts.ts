@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { type FieldName, sections } from '../domain/idea/fields.ts';
-import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
+import { emptyDraft, type IdeaDraft, isUntouched } from '../domain/idea/idea.ts';
 import { $hash } from './address.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
 import { draftKey, keptDraftChanged } from './kept-draft.ts';
-import { $step, goToStep, openStep } from './wizard-step.ts';
+import { $step, firstStep, goToStep, openStep } from './wizard-step.ts';
 
 /** What has been typed into the wizard. */
 export const $draft = atom<IdeaDraft>(emptyDraft());
@@ -72,11 +72,14 @@ export function openDraft(userId: string): void {
   if (key === own) return;
   flush();
   key = own;
-  const open = readKept<string>(stepOf(own))?.value;
-  openStep(sections.find(({ name }) => name === open)?.name ?? sections[0].name);
   $before.set(null);
   const kept = readKept<IdeaDraft>(key);
-  $draft.set({ ...emptyDraft(), ...kept?.value });
+  const draft = { ...emptyDraft(), ...kept?.value };
+  $draft.set(draft);
+  // With nothing typed there is no place to come back to.
+  const last = isUntouched(draft) ? firstStep : readKept<string>(stepOf(own))?.value;
+  openStep(sections.find(({ name }) => name === last)?.name ?? firstStep);
+  keep(stepOf(own), $step.get());
   $savedAt.set(kept?.at ?? null);
   $unkept.set(false);
   addEventListener('pagehide', flush);
@@ -96,7 +99,7 @@ export function clearDraft(): IdeaDraft {
   stopTimer();
   const before = $draft.get();
   if (key) forgetKept(key);
-  goToStep('overview', 'replace');
+  goToStep(firstStep, 'replace');
   $before.set(null);
   $draft.set(emptyDraft());
   $savedAt.set(null);

@@ -2,8 +2,10 @@ import { atom } from 'nanostores';
 import { type SectionName, sections } from '../domain/idea/fields.ts';
 import { $hash, type Step, setHash } from './address.ts';
 
+export const firstStep: SectionName = sections[0].name;
+
 /** The step of the wizard that is open. It is in the address, so that Back leads to the one before. */
-export const $step = atom<SectionName>(sections[0].name);
+export const $step = atom<SectionName>(firstStep);
 
 /** The step that Back or Forward has left last. */
 export const $walked = atom<{ from: SectionName } | null>(null);

@@ -4,11 +4,14 @@ import { sendMessage } from '../client/contact.ts';
 import { forgetKept, keep, readKept } from '../client/device-storage.ts';
 import { $session } from '../client/session.ts';
 import { toast, toastError } from '../client/toasts.ts';
-import type { FieldError } from '../domain/problem.ts';
 
-/** The rules come with the first use, so that reading the page costs nothing. */
+/** The rules and their messages come with the first use, so that reading the page costs nothing. */
 const loadRules = () =>
-  Promise.all([import('../domain/contact.ts'), import('../domain/problem.ts')]);
+  Promise.all([
+    import('../domain/contact.ts'),
+    import('../domain/problem.ts'),
+    import('./contact-messages.ts'),
+  ]);
 
 const draftKey = 'contact';
 const form = document.querySelector<HTMLFormElement>('#contact-form');
@@ -18,7 +21,7 @@ function enhance(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const label = button?.querySelector<HTMLElement>('span');
   const spinner = button?.querySelector<SVGElement>('svg');
-  const summary = form.querySelector<HTMLElement>('#contact-summary');
+  const sentAt = form.querySelector('#contact-sent span');
   const resting = label?.textContent ?? '';
   let busy = false;
   form.noValidate = true;
@@ -44,7 +47,11 @@ function enhance(form: HTMLFormElement) {
 
   // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
-  form.addEventListener('input', () => keep(draftKey, typed(), 'sessionStorage'));
+  form.addEventListener('input', () => {
+    keep(draftKey, typed(), 'sessionStorage');
+    // The next message is begun.
+    if (sentAt) sentAt.textContent = '';
+  });
   // Sent as with scripts off (below), and now the server's answer.
   if (location.hash === '#sent') forgetKept(draftKey, 'sessionStorage');
   const kept = readKept<Record<string, string>>(draftKey, 'sessionStorage')?.value;
@@ -65,68 +72,32 @@ function enhance(form: HTMLFormElement) {
     for (const control of controls()) control.readOnly = next;
   }
 
-  /** Shows one message per field and a summary that leads to them. */
-  function show(errors: FieldError[]) {
-    for (const control of controls()) {
-      const message = errors.find(({ path }) => path === control.name)?.message;
-      const line = form.querySelector<HTMLElement>(`#${control.id}-error`);
-      if (line) {
-        line.textContent = message ?? '';
-        line.hidden = !message;
-      }
-      const hint = form.querySelector(`#${control.id}-hint`) ? `${control.id}-hint` : '';
-      const described = [hint, message ? `${control.id}-error` : ''].filter(Boolean).join(' ');
-      if (message) control.setAttribute('aria-invalid', 'true');
-      else control.removeAttribute('aria-invalid');
-      if (described) control.setAttribute('aria-describedby', described);
-      else control.removeAttribute('aria-describedby');
-    }
-    summarise(errors);
-  }
-
-  function summarise(errors: FieldError[]) {
-    if (!summary) return;
-    summary.hidden = errors.length === 0;
-    const count = ['', 'One field needs', 'Two fields need', 'Three fields need'][errors.length];
-    const strong = document.createElement('strong');
-    strong.textContent = `${count ?? `${errors.length} fields need`} a change.`;
-    const links = controls()
-      .filter((control) => errors.some(({ path }) => path === control.name))
-      .flatMap((control, index) => {
-        const link = document.createElement('a');
-        link.href = `#${control.id}`;
-        link.textContent =
-          control.labels?.[0]?.textContent?.replace('*', '').trim() ?? control.name;
-        return [index ? ', ' : ' ', link];
-      });
-    summary.replaceChildren(strong, ...links);
-  }
-
   async function submit() {
     setBusy(true);
     for (const answer of answers) answer.remove();
+    const rules = await loadRules().catch(() => null);
     try {
-      const rules = await loadRules().catch(() => null);
       // As with scripts off; but without a connection that would leave the page and what was typed.
       if (!rules && navigator.onLine) return form.submit();
       if (!rules) return failed();
-      const [{ contactSchema }, { fieldErrors }] = rules;
+      const [{ contactSchema }, { fieldErrors }, { showMessages }] = rules;
       const parsed = contactSchema.safeParse({
         ...Object.fromEntries(new FormData(form)),
         elapsed: Math.round(performance.now()),
       });
       if (!parsed.success) {
-        show(fieldErrors(parsed.error.issues));
+        showMessages(form, controls(), fieldErrors(parsed.error.issues));
         form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
         return;
       }
-      show([]);
+      showMessages(form, controls(), []);
       await sendMessage(parsed.data);
       form.reset();
       forgetKept(draftKey, 'sessionStorage');
+      if (sentAt) sentAt.textContent = new Date().toTimeString().slice(0, 5);
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
     } catch (error) {
-      if (error instanceof ApiError) show(error.errors);
+      if (error instanceof ApiError) rules?.[2].showMessages(form, controls(), error.errors);
       failed();
     } finally {
       setBusy(false);

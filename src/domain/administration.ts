@@ -76,7 +76,13 @@ export type Message = {
   message: string;
   status: MessageStatus;
   createdAt: string;
-  replies: { text: string; createdAt: string; user: { name: string } | null }[];
+  replies: {
+    text: string;
+    createdAt: string;
+    user: { name: string } | null;
+    /** Why it has not arrived; null once it was sent, and while it is only just on its way. */
+    unsent: 'waiting' | 'refused' | null;
+  }[];
 };
 
 /** How much waits for an administrator. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
-import { contactMessages, contactReplies, users } from '../../db/schema.ts';
+import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { contactMessages, contactReplies, outbox, users } from '../../db/schema.ts';
 import type { Counts, Listed, ListQuery, Message } from '../domain/administration.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
@@ -40,20 +40,34 @@ export async function keepMessage(input: ContactMessage): Promise<string> {
   return id;
 }
 
+const { id, sentAt, refusedAt, problem } = getTableColumns(outbox);
+/** Of the letter that a reply went out with, or was to. */
+const letter = { id, sentAt, refusedAt, problem };
+type Letter = Pick<typeof outbox.$inferSelect, keyof typeof letter>;
+
+/** What is only just on its way is not told, nor what is in the outbox no more. */
+function whyUnsent(letter: Letter | null): Message['replies'][number]['unsent'] {
+  if (!letter || letter.sentAt) return null;
+  if (letter.refusedAt) return 'refused';
+  return letter.problem || !config().smtpUrl ? 'waiting' : null;
+}
+
 async function repliesTo(ids: string[]) {
   const rows = await db()
-    .select({ reply: contactReplies, name: users.name })
+    .select({ reply: contactReplies, name: users.name, letter })
     .from(contactReplies)
     .leftJoin(users, eq(users.id, contactReplies.userId))
+    .leftJoin(outbox, eq(outbox.id, contactReplies.id))
     .where(inArray(contactReplies.messageId, ids))
     .orderBy(asc(contactReplies.createdAt));
   return (id: string): Message['replies'] =>
     rows
       .filter(({ reply }) => reply.messageId === id)
-      .map(({ reply, name }) => ({
+      .map(({ reply, name, letter }) => ({
         text: reply.text,
         createdAt: reply.createdAt.toISOString(),
         user: name === null ? null : { name },
+        unsent: whyUnsent(letter),
       }));
 }
 
@@ -129,13 +143,14 @@ export async function replyToMessage(actor: User, id: string, text: string): Pro
     .from(contactMessages)
     .where(eq(contactMessages.id, id));
   if (!message) throw noSuchMessage();
+  const about = { id: randomUUID(), messageId: id };
   try {
     await db().batch([
       db()
         .insert(contactReplies)
-        .values({ id: randomUUID(), messageId: id, userId: actor.id, text, createdAt: new Date() }),
+        .values({ ...about, userId: actor.id, text, createdAt: new Date() }),
       db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
-      posting(contactReply(text), { email: message.email, replyTo: site.email, messageId: id }),
+      posting(contactReply(text), { ...about, email: message.email, replyTo: site.email }),
       recording({ actorId: actor.id, action: 'message answered', subjectId: id }),
     ]);
   } catch (error) {

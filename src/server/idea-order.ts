@@ -1,5 +1,5 @@
 // The orders of the list, and the cursors that name a place in them.
-import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { riskOrder, riskPlace, sortedPart, textOrder } from '../../db/list-orders.ts';
 import { ideas } from '../../db/schema.ts';
@@ -8,68 +8,67 @@ import type { CardSummary } from '../domain/idea/idea.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
 import { Problem } from './http/problem.ts';
 
-type Order = {
-  /** What leads; newest first decides among equals, then the id. */
+/** One of the things that an order compares: a column, and its value in an idea that was found. */
+type Key = {
   column: SQLiteColumn | SQL;
-  down: boolean;
-  /** Its value in an idea that was found. */
+  down?: boolean;
+  isText?: boolean;
   of: (idea: CardSummary) => string | number;
 };
 
-const orders: Record<SortOrder, Order> = {
-  rank: { column: ideas.overallPriorityRank, down: false, of: (i) => i.overallPriorityRank },
-  newest: { column: ideas.createdAt, down: true, of: (i) => Date.parse(i.createdAt) },
+const rank: Key = { column: ideas.overallPriorityRank, of: (i) => i.overallPriorityRank };
+const newest: Key = { column: ideas.createdAt, down: true, of: (i) => Date.parse(i.createdAt) };
+const id: Key = { column: ideas.id, isText: true, of: (i) => i.id };
+
+/** What leads; the order by rank decides among equals. */
+const leading: Record<SortOrder, Key> = {
+  rank,
+  newest,
   impact: { column: ideas.impactScore, down: true, of: (i) => i.impactScore },
   feasibility: { column: ideas.feasibilityScore, down: true, of: (i) => i.feasibilityScore },
   innovation: { column: ideas.innovationScore, down: true, of: (i) => i.innovationScore },
-  title: { column: textOrder(ideas.ideaTitle), down: false, of: (i) => sortedPart(i.ideaTitle) },
-  area: { column: textOrder(ideas.diseaseArea), down: false, of: (i) => sortedPart(i.diseaseArea) },
-  product: { column: ideas.productType, down: false, of: (i) => i.productType },
-  risk: { column: riskOrder(ideas.riskLevel), down: false, of: (i) => riskPlace(i.riskLevel) },
+  title: { column: textOrder(ideas.ideaTitle), isText: true, of: (i) => sortedPart(i.ideaTitle) },
+  area: {
+    column: textOrder(ideas.diseaseArea),
+    isText: true,
+    of: (i) => sortedPart(i.diseaseArea),
+  },
+  product: { column: ideas.productType, isText: true, of: (i) => i.productType },
+  risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskPlace(i.riskLevel) },
 };
 
 /** What an order needs of a query. */
 export type Sorting = Pick<IdeaFilter, 'sort' | 'reverse'>;
 
 /** An order as it is asked for; turned round, an index is read from its end. */
-function directions({ sort, reverse }: Sorting) {
-  const { column, down, of } = orders[sort];
-  return { column, of, down: down !== Boolean(reverse), newestFirst: !reverse };
+function keysOf({ sort, reverse }: Sorting): Key[] {
+  const first = leading[sort];
+  // Nothing twice: SQLite would sort what the index has in order.
+  const keys = first === newest ? [newest, id] : [...new Set([first, rank, newest, id])];
+  return keys.map((key) => ({ ...key, down: Boolean(key.down) !== Boolean(reverse) }));
 }
 
 /** The ORDER BY of a list; an index holds each. */
-export function inOrder(sorting: Sorting): SQL[] {
-  const { column, down, newestFirst } = directions(sorting);
-  const leading = down ? desc(column) : asc(column);
-  const time = newestFirst ? desc(ideas.createdAt) : asc(ideas.createdAt);
-  const id = newestFirst ? asc(ideas.id) : desc(ideas.id);
-  // Said twice, SQLite would sort what the index has in order.
-  return column === ideas.createdAt ? [leading, id] : [leading, time, id];
-}
+export const inOrder = (sorting: Sorting): SQL[] =>
+  keysOf(sorting).map(({ column, down }) => (down ? desc(column) : asc(column)));
 
-/** A cursor names the last idea of a page: its value in the order, its time and its id. */
-type Cursor = [value: string | number, createdAt: number, id: string];
+/** A cursor names the last idea of a page: what the order compares of it, the id at the end. */
+type Cursor = (string | number)[];
 
 /** The cursor after an idea. */
-export const cursorAfter = (idea: CardSummary, { sort }: Sorting): string => {
-  const cursor: Cursor = [orders[sort].of(idea), Date.parse(idea.createdAt), idea.id];
+export const cursorAfter = (idea: CardSummary, sorting: Sorting): string => {
+  const cursor: Cursor = keysOf(sorting).map((key) => key.of(idea));
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 };
 
-function decode(text: string): Cursor {
+function decode(text: string, keys: readonly Key[]): Cursor {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (Array.isArray(parsed) && parsed.length === 3) {
-      const [value, createdAt, id] = parsed;
-      if (
-        // JSON can hold numbers that are too large for a number, or for a time.
-        (typeof value === 'string' || Number.isFinite(value)) &&
-        Number.isInteger(createdAt) &&
-        !Number.isNaN(new Date(createdAt).getTime()) &&
-        typeof id === 'string'
-      )
-        return [value, createdAt, id];
-    }
+    // JSON can hold numbers that are too large for a number, or for a time.
+    const fits = (value: unknown, { isText }: Key) =>
+      isText ? typeof value === 'string' : Number.isSafeInteger(value);
+    if (Array.isArray(parsed) && parsed.length === keys.length)
+      if (keys.every((key, index) => fits(parsed[index], key))) return parsed;
   } catch {
     // Answered below, like every other cursor that is none.
   }
@@ -79,19 +78,14 @@ function decode(text: string): Cursor {
 
 /** Only what comes after a cursor in the order. @throws Problem 400 (it is none) */
 export function after(cursor: string, sorting: Sorting): SQL | undefined {
-  const [value, createdAt, id] = decode(cursor);
-  const { column, down, newestFirst } = directions(sorting);
-  const time = new Date(createdAt);
-  const later = or(
-    (newestFirst ? lt : gt)(ideas.createdAt, time),
-    and(eq(ideas.createdAt, time), (newestFirst ? gt : lt)(ideas.id, id)),
-  );
-  return and(
+  const keys = keysOf(sorting);
+  const values = decode(cursor, keys);
+  return keys.reduceRight<SQL | undefined>((rest, { column, down }, index) => {
+    const value = values[index];
+    const beyond = down ? sql`${column} < ${value}` : sql`${column} > ${value}`;
+    const here = or(beyond, rest && and(sql`${column} = ${value}`, rest));
     // Says nothing new, and lets the index start here.
-    down ? sql`${column} <= ${value}` : sql`${column} >= ${value}`,
-    or(
-      down ? sql`${column} < ${value}` : sql`${column} > ${value}`,
-      and(sql`${column} = ${value}`, later),
-    ),
-  );
+    const from = down ? sql`${column} <= ${value}` : sql`${column} >= ${value}`;
+    return index === 0 ? and(from, here) : here;
+  }, undefined);
 }

@@ -101,6 +101,36 @@ describe('the outbox', () => {
     );
   });
 
+  test('the inbox says of a reply that it waits or was refused, until it is sent', async () => {
+    const admin = await account(server, 'admin');
+    const reply = async (message: string) => {
+      const { id } = (await write({ message })).body;
+      await mail.mailTo(lab, message);
+      const replies = `/api/admin/messages/${id}/replies`;
+      return {
+        send: () => send(server, 'POST', replies, { text: `On: ${message}` }, admin),
+        async unsent() {
+          const path = '/api/admin/messages?status=answered';
+          const { body } = await send(server, 'GET', path, undefined, admin);
+          return body.items.find((one: { id: string }) => one.id === id).replies[0].unsent;
+        },
+      };
+    };
+    const late = await reply('Answered while the mail server refuses');
+    mail.answerWith({ code: 451 });
+    await late.send();
+    await expect.poll(late.unsent).toBe('waiting');
+    mail.answerWith('take');
+    await mail.mailTo('tom@example.org', 'On: Answered while');
+    await expect.poll(late.unsent).toBe(null);
+
+    const never = await reply('From a mailbox that takes nothing');
+    mail.answerWith({ code: 550 });
+    await never.send();
+    await expect.poll(never.unsent).toBe('refused');
+    mail.answerWith('take');
+  });
+
   test('what a machine writes says so to other machines; the lab’s own reply to a message does not', async () => {
     const admin = await account(server, 'admin');
     const { id } = (await write({ message: 'Is anybody there?' })).body;

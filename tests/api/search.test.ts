@@ -150,6 +150,26 @@ describe('GET /api/ideas?fields=card', () => {
     expect((await find('q=giraffe')).body.total).toBe(0);
   });
 
+  test('of two ideas with the same score the one with the better rank comes first', async () => {
+    const fresh = await startServer();
+    const founder = await account(fresh);
+    for (const [ideaTitle, overallPriorityRank] of [
+      ['First', 1],
+      ['Third', 3],
+      ['Second', 2],
+    ] as const) {
+      const answers = idea({ ideaTitle, overallPriorityRank, impactScore: 9 });
+      await send(fresh, 'POST', '/api/ideas', answers, founder);
+    }
+    for (const sort of ['impact', 'feasibility', 'innovation', 'area', 'product', 'risk']) {
+      const path = `/api/ideas?fields=card&sort=${sort}`;
+      const { body } = await send(fresh, 'GET', path, undefined, founder);
+      const found = body.ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+      expect(found, sort).toEqual(['First', 'Second', 'Third']);
+    }
+    await fresh.stop();
+  });
+
   test('pages: every idea once, in every order, whatever the page size', async () => {
     const fresh = await startServer();
     const founder = await account(fresh);

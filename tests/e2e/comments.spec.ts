@@ -40,7 +40,7 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   await expect(item).toContainText('Should we include carers?');
   await expect(item.locator('time')).toHaveAttribute('datetime', /Z$/);
   await expect.poll(() => calls, 'the list is refetched').toEqual(['POST', 'GET']);
-  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview1 comment');
+  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview, 1 comment');
 
   await page.getByRole('button', { name: 'Comment on section' }).click();
   await page.getByLabel('Your comment').fill('On the whole section');
@@ -67,7 +67,7 @@ test('a comment that is not posted is announced where it belongs, and goes on as
   await expect(kept).toContainText('A comment on Target Users that you have not posted is kept');
   await page.getByRole('tab', { name: 'Market' }).click();
   await expect(kept).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Overview' })).toContainText('draft of a comment');
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveText('Overview, unposted draft');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await kept.getByRole('button', { name: 'Continue writing' }).click();
   await expect(page.getByLabel('Your comment')).toHaveValue('Half a thought');
@@ -83,6 +83,9 @@ test('a comment that is not posted is announced where it belongs, and goes on as
   await page.getByLabel('Your reply').fill('Half an answer');
   await page.reload();
   await expect(kept).toContainText('A reply that you have not posted is kept');
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveText(
+    'Overview, 1 comment, unposted draft',
+  );
   await kept.getByRole('button').click();
   await expect(page.getByLabel('Your reply')).toHaveValue('Half an answer');
 });
@@ -261,7 +264,7 @@ test('a reply stands under its comment; a deleted comment keeps its place while 
   await expect(reply).toContainText(founder.name);
   await expect(reply).toContainText('Yes, they run it at home');
   await expect(reply.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview2 comments');
+  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview, 2 comments');
   await expectNoViolations(page);
 
   const thread = page.locator('.comments > .list > .comment');
@@ -269,7 +272,7 @@ test('a reply stands under its comment; a deleted comment keeps its place while 
   await first.getByRole('button', { name: 'Delete', exact: true }).click();
   await first.getByRole('button', { name: 'Delete it' }).click();
   await expect(thread).toContainText('This comment was deleted.');
-  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview1 comment');
+  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview, 1 comment');
   await reply.getByRole('button', { name: 'Delete', exact: true }).click();
   await reply.getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByText('No comments yet on this section.')).toBeVisible();

@@ -56,6 +56,26 @@ test.describe('without a connection', () => {
   });
 });
 
+test('that a message was sent, and when, stays on the page until the next one is begun', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-20T09:14:30Z') });
+  await page.goto('/contact');
+  await fill(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page)).toContainText('Message sent');
+  const line = page.getByText('Your message was sent at 09:14.');
+  await expect(line).toBeVisible();
+  // The toast has been announced already.
+  expect(await line.evaluate((one) => one.closest('[role], [aria-live]'))).toBeNull();
+  await page.clock.fastForward(10_000);
+  await expect(toast(page)).toHaveCount(0);
+  await expect(line).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel('Message').fill('Another');
+  await expect(line).toBeHidden();
+});
+
 test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the form resets", async ({
   page,
   server,

@@ -325,6 +325,35 @@ test.describe('administration', () => {
     await mail.stop();
   });
 
+  test('a reply that nothing has sent yet is not shown as one that arrived', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server, 'admin', 'Root');
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    const item = page.locator('.message');
+    await item.getByRole('button', { name: 'Reply' }).click();
+    await page.getByLabel('Reply to sara@example.org').fill('Yes, with three.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await page.getByLabel('Show').selectOption('Answered (1)');
+    await expect(item.locator('.badge')).toHaveText('Answered, not sent yet');
+    await expect(item.locator('.reply')).toContainText('Not sent yet: it waits in the outbox.');
+    await expectNoViolations(page);
+    await item.getByRole('link', { name: 'outbox' }).click();
+    await expect(page.getByRole('tab', { name: 'Outbox', selected: true })).toBeVisible();
+    // Passed on by hand.
+    await page.getByRole('button', { name: 'Discard the mail to sara@example.org' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+    await page.getByRole('tab', { name: /^Messages/ }).click();
+    await expect(item.locator('.badge')).toHaveText('Answered');
+    await page.close();
+    await server.stop();
+  });
+
   test("one administrator never sees another one's unsent reply", async ({ page, context }) => {
     const server = await startServer();
     await context.request.post(`${server.origin}/api/contact`, {

@@ -417,6 +417,86 @@ test('Back leads through the steps, and a reload stays at the one that is open',
   await expect(heading('Outcomes')).toBeVisible();
 });
 
+test('a form with nothing typed in it opens on the first step, without messages', async ({
+  page,
+  founder,
+}) => {
+  await page.goto('/idea-tracker');
+  const form = page.getByRole('tab', { name: 'Add New Idea' });
+  const step = (name: string) => page.getByRole('tab', { name, selected: true });
+  await form.click();
+  await next(page);
+  await expect(step('Outcomes')).toBeVisible();
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await form.click();
+  await expect(step('Overview')).toBeVisible();
+  await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(0);
+  await expect(page).toHaveURL(/#new\/overview$/);
+
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.goto('/about');
+  await page.goto('/idea-tracker#new');
+  await expect(step('Overview')).toBeVisible();
+  await page.locator('form [name="ideaTitle"]').fill('Begun');
+  await page.goto('/about');
+  await page.goto('/idea-tracker#new');
+  await expect(step('Overview')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  // An address that names a step leads there; a score that was set is something to come back to.
+  await page.goto('/about');
+  await page.goto('/idea-tracker#new/evaluation');
+  await expect(step('Evaluation')).toBeVisible();
+  await page.locator('form [name="impactScore"]').fill('9');
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await form.click();
+  await expect(step('Evaluation')).toBeVisible();
+  expect(founder.role).toBe('founder');
+});
+
+test('what is needed to create an idea is said on the first step, and on no other', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  const line = page.getByText('Needed to create the idea');
+  await expect(line).toHaveText(
+    'Needed to create the idea: Idea Title, Brief Description, Product Type, Maturity Level, Risk Level.',
+  );
+  await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Outcomes' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  expect(founder.role).toBe('founder');
+});
+
+test('no line of the fields that are missing begins with a comma', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await openWizard(page);
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  const notice = page.locator('.wizard .notice');
+  await expect(notice).toBeVisible();
+  for (let width = 320; width <= 1440; width += 8) {
+    await page.setViewportSize({ width, height: 900 });
+    const apart = await notice.evaluate((element) => {
+      const found: string[] = [];
+      const range = document.createRange();
+      for (const button of element.querySelectorAll('button')) {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        text.currentNode = button;
+        // The first text behind the button.
+        let after = text.nextNode();
+        while (after && button.contains(after)) after = text.nextNode();
+        if (!after || !/^[,;.]/.test(after.textContent ?? '')) continue;
+        range.setStart(after, 0);
+        range.setEnd(after, 1);
+        if (range.getBoundingClientRect().top >= button.getBoundingClientRect().bottom - 4)
+          found.push(button.textContent ?? '');
+      }
+      return found;
+    });
+    expect(apart, `at ${width} px`).toEqual([]);
+  }
+});
+
 test('what another tab changes in the shared draft is said, and can be undone', async ({
   page,
   context,

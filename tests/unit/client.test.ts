@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call, messageOf, NoAnswer } from '../../src/client/api.ts';
 import { $toasts, dismiss, restoreToast, toast } from '../../src/client/toasts.ts';
+import { whyOf } from '../../src/client/why.ts';
 
 describe('a non-ok response becomes an error', () => {
   const answers: Record<string, { type: string; body: string }> = {
@@ -58,6 +59,23 @@ test("toast messages fall back to 'Invalid credentials' and 'Failed to create ac
   expect(messageOf(new Error(''), 'Invalid credentials')).toBe('Invalid credentials');
   expect(messageOf('thrown text', 'Failed to create account')).toBe('Failed to create account');
   expect(messageOf(new Error('401: No'), 'Invalid credentials')).toBe('401: No');
+});
+
+test.each<[unknown, string | null]>([
+  [new NoAnswer(), 'The server could not be reached. Try again.'],
+  [new ApiError(401, 'x', { detail: 'x' }), 'Your session has ended. Sign in and try again.'],
+  [new ApiError(403, 'x', { detail: 'Not yours.' }), 'Not yours.'],
+  [new ApiError(429, 'x', { detail: 'Try again in 12 minutes.' }), 'Try again in 12 minutes.'],
+  [
+    new ApiError(502, '<h1>Bad Gateway</h1>'),
+    'The server is busy or being restarted. Try again in a moment.',
+  ],
+  [new ApiError(418, '<h1>Teapot</h1>'), 'The server refused it (status 418). Try again later.'],
+  [new ApiError(400, 'x', { detail: 'x', errors: [{ path: 'a', message: 'Wrong' }] }), null],
+  [new ApiError(413, 'x', { detail: 'x' }), null],
+  [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
+])('why a call failed, in plain words: %s', (error, why) => {
+  expect(whyOf(error)).toBe(why);
 });
 
 describe('toasts', () => {

@@ -42,6 +42,12 @@ export const emptyDraft = () =>
     allFields.map((field) => [field.name, field.control === 'score' ? score.initial : '']),
   ) as IdeaDraft;
 
+/** Whether a form is as it was at first. */
+export const isUntouched = (draft: IdeaDraft): boolean => {
+  const empty: Partial<Record<string, unknown>> = emptyDraft();
+  return Object.entries(draft).every(([name, value]) => value === empty[name]);
+};
+
 /** Counts toward completeness: a score always does, a text or choice when it is not blank. */
 export const answered = (field: Field, draft: IdeaDraft) =>
   field.control === 'score' || String(draft[field.name]).trim() !== '';

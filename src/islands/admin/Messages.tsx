@@ -50,6 +50,19 @@ const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
   'set-aside': [{ to: 'unread', label: 'Back to the inbox' }],
 };
 
+/** What a message is; one whose answer has not arrived is not simply answered. */
+function Status({ status, replies }: Message) {
+  const unsent = status === 'answered' && replies.at(-1)?.unsent;
+  if (unsent === 'waiting') return <Badge look="outline">Answered, not sent yet</Badge>;
+  if (unsent === 'refused') return <Badge look="destructive">Answered, mail refused</Badge>;
+  return <Badge look={looks[status]}>{words[status]}</Badge>;
+}
+
+const unsentWords = {
+  waiting: 'Not sent yet: it waits in the',
+  refused: 'Not sent: the mail server refused it. See the',
+};
+
 function Item({ me, message }: { me: User; message: Message }) {
   const { act } = useAct();
   const item = useNeighbour();
@@ -68,7 +81,7 @@ function Item({ me, message }: { me: User; message: Message }) {
           <time className="soft small" dateTime={message.createdAt}>
             {toMoment(message.createdAt)}
           </time>
-          <Badge look={looks[status]}>{words[status]}</Badge>
+          <Status {...message} />
         </span>
       </header>
       <p className="answer" dir="auto">
@@ -78,6 +91,11 @@ function Item({ me, message }: { me: User; message: Message }) {
         <div key={reply.createdAt} className="reply">
           <p className="small soft">
             {reply.user?.name ?? 'Former member'}, {toMoment(reply.createdAt)}
+            {reply.unsent && (
+              <>
+                . {unsentWords[reply.unsent]} <a href="#outbox">outbox</a>.
+              </>
+            )}
           </p>
           <p className="answer" dir="auto">
             {reply.text}

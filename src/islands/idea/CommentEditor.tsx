@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '../../client/api.ts';
 import { keep, readKept } from '../../client/device-storage.ts';
+import { whyOf } from '../../client/why.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Why } from '../form/Why.tsx';
 
 type Props = {
   /** Edit was pressed just now; a text that was left open takes no focus from anything. */
@@ -10,15 +13,18 @@ type Props = {
   /** Where the text is kept on the device until it was saved or cancelled. */
   draft: string;
   content: string;
-  onSave: (content: string) => Promise<string | undefined>;
+  /** @returns what it failed with */
+  onSave: (content: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Changes a comment's text; a failure keeps what was typed. */
 export function CommentEditor({ focus, draft, content, onSave, onClose }: Props) {
   const [text, setText] = useState(() => readKept<string>(draft)?.value ?? content);
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const error = failure instanceof ApiError ? failure.errors[0]?.message : undefined;
+  const why = failure === undefined ? null : whyOf(failure);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -33,7 +39,8 @@ export function CommentEditor({ focus, draft, content, onSave, onClose }: Props)
         event.preventDefault();
         if (busy) return;
         setBusy(true);
-        setError(await onSave(text));
+        setFailure(undefined);
+        setFailure(await onSave(text));
         setBusy(false);
       }}
     >
@@ -54,13 +61,20 @@ export function CommentEditor({ focus, draft, content, onSave, onClose }: Props)
         )}
       </Field>
       <p className="actions">
-        <BusyButton type="submit" className="btn-sm" busy={busy} busyText="Saving...">
+        <BusyButton
+          type="submit"
+          className="btn-sm"
+          busy={busy}
+          busyText="Saving..."
+          aria-describedby={why ? `${id}-why` : undefined}
+        >
           Save
         </BusyButton>
         <CancelButton busy={busy} className="btn-sm" onClick={onClose}>
           Cancel
         </CancelButton>
       </p>
+      <Why id={`${id}-why`} why={why} />
     </form>
   );
 }

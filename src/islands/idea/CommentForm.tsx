@@ -3,6 +3,7 @@ import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
+import { whyOf } from '../../client/why.ts';
 import { commentSchema } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
@@ -10,6 +11,7 @@ import { fieldErrors } from '../../domain/problem.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Why } from '../form/Why.tsx';
 import type { Target } from './ReadView.tsx';
 
 type Props = {
@@ -35,6 +37,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
   const id = useId();
   const [content, setContent] = useState(() => readKept<string>(key)?.value ?? '');
   const [error, setError] = useState<string>();
+  const [why, setWhy] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -62,6 +65,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
   async function post(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
+    setWhy(null);
     const parsed = commentSchema.safeParse({ section, fieldName, content, replyTo });
     if (!parsed.success) {
       setError(fieldErrors(parsed.error.issues)[0]?.message);
@@ -75,6 +79,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
       close();
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure.errors[0]?.message);
+      setWhy(whyOf(failure));
       toastError('Failed to add comment. Please try again.');
     } finally {
       setBusy(false);
@@ -115,13 +120,19 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
         )}
       </Field>
       <div className="actions">
-        <BusyButton type="submit" busy={busy} busyText="Posting...">
+        <BusyButton
+          type="submit"
+          busy={busy}
+          busyText="Posting..."
+          aria-describedby={why ? `${id}-why` : undefined}
+        >
           {replyTo ? 'Post Reply' : 'Post Comment'}
         </BusyButton>
         <CancelButton busy={busy} onClick={close}>
           Cancel
         </CancelButton>
       </div>
+      <Why id={`${id}-why`} why={why} />
     </form>
   );
 }

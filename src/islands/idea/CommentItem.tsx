@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError } from '../../client/api.ts';
 import { forgetKept, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
@@ -40,7 +39,8 @@ export function CommentItem(props: Props) {
   const deleted = isDeleted(comment);
   const own = comment.userId === userId && !deleted;
 
-  async function attempt(work: () => Promise<void>): Promise<string | undefined> {
+  /** @returns what it failed with */
+  async function attempt(work: () => Promise<void>): Promise<unknown> {
     if (busy.current) return undefined;
     busy.current = true;
     try {
@@ -50,7 +50,7 @@ export function CommentItem(props: Props) {
       return undefined;
     } catch (error) {
       toastError('Failed to change the comment. Please try again.');
-      return error instanceof ApiError ? error.errors[0]?.message : undefined;
+      return error;
     } finally {
       busy.current = false;
     }

@@ -9,8 +9,10 @@ import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
+import { Why } from '../form/Why.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
+import { neededTo } from '../idea-form/needed.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { useEdit } from './use-edit.ts';
 
@@ -90,6 +92,9 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
           These are changes you had not saved. Cancel discards them.
         </p>
       )}
+      <p className="small soft">
+        Fields marked * count toward completeness. {neededTo('save the idea')}
+      </p>
       <Tabs.Root value={section} onValueChange={onSection} className="stack">
         <TabList className="tabs" aria-label="Sections" selected={section}>
           {sections.map(({ name, label, fields }) => (
@@ -150,7 +155,12 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
         </Field>
       )}
       <div className="actions wizard-actions">
-        <BusyButton type="submit" busy={edit.busy} busyText="Saving...">
+        <BusyButton
+          type="submit"
+          busy={edit.busy}
+          busyText="Saving..."
+          aria-describedby={edit.why ? 'edit-why' : undefined}
+        >
           Save Changes
         </BusyButton>
         <CancelButton busy={edit.busy} onClick={cancel}>
@@ -160,6 +170,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
           {count > 0 && changes(count)}
         </p>
       </div>
+      <Why id="edit-why" why={edit.why} />
     </form>
   );
 }

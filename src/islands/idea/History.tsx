@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
+import { whyOf } from '../../client/why.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { answersOf } from '../../domain/idea/merge.ts';
 import { answersAt, changesBetween, type Revision } from '../../domain/idea/revision.ts';
@@ -10,6 +11,7 @@ import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Why } from '../form/Why.tsx';
 import { Changes } from './Changes.tsx';
 
 function Save({ save }: { save: Revision }) {
@@ -61,6 +63,30 @@ function Since({ idea, saves, revision, children }: SinceProps) {
   );
 }
 
+type RestoreProps = {
+  revision: number;
+  busy: boolean;
+  why: string | null;
+  onRestore: (revision: number) => void;
+};
+
+const Restore = ({ revision, busy, why, onRestore }: RestoreProps) => (
+  <div className="actions">
+    <BusyButton
+      type="button"
+      className="btn-sm"
+      look="plain"
+      busy={busy}
+      busyText="Restoring..."
+      aria-describedby={why ? 'restore-why' : undefined}
+      onClick={() => onRestore(revision)}
+    >
+      Restore version {revision}
+    </BusyButton>
+    <Why id="restore-why" why={why} typed={false} />
+  </div>
+);
+
 type Props = { idea: Idea; own: boolean };
 
 /** Every save of the idea; the owner can bring an earlier one back, as a new save. */
@@ -69,6 +95,8 @@ export default function History({ idea, own }: Props) {
   const { data: revisions, error, loading } = useStore(stores.$revisions);
   const { loading: ideaLoading } = useStore(stores.$idea);
   const [busy, setBusy] = useState<number | null>(null);
+  /** Why the last try failed, and which version it was about. */
+  const [failed, setFailed] = useState<{ revision: number; why: string | null } | null>(null);
   function isOutdated() {
     stores.readAgain();
     toastError(
@@ -77,6 +105,7 @@ export default function History({ idea, own }: Props) {
   }
   async function restore(revision: number) {
     if (busy !== null || !revisions || loading || ideaLoading) return;
+    setFailed(null);
     // Read at different times, so that what would come back is not what is shown.
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
@@ -91,6 +120,7 @@ export default function History({ idea, own }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) return isOutdated();
       toastError('Failed to update idea. You can only edit your own ideas.');
+      setFailed({ revision, why: whyOf(error) });
     } finally {
       setBusy(null);
     }
@@ -113,18 +143,12 @@ export default function History({ idea, own }: Props) {
                 {index > 0 && (
                   <Since idea={idea} saves={saves} revision={save.revision}>
                     {own && (
-                      <p className="actions">
-                        <BusyButton
-                          type="button"
-                          className="btn-sm"
-                          look="plain"
-                          busy={busy === save.revision}
-                          busyText="Restoring..."
-                          onClick={() => restore(save.revision)}
-                        >
-                          Restore version {save.revision}
-                        </BusyButton>
-                      </p>
+                      <Restore
+                        revision={save.revision}
+                        busy={busy === save.revision}
+                        why={failed?.revision === save.revision ? failed.why : null}
+                        onRestore={restore}
+                      />
                     )}
                   </Since>
                 )}

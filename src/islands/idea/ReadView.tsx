@@ -116,22 +116,27 @@ export function ReadView({ idea, user, section, onSection }: Props) {
   return (
     <Tabs.Root value={section} onValueChange={change} className="stack">
       <TabList className="tabs" aria-label="Sections" selected={section}>
-        {sections.map(({ name, label, fields }) => (
-          <Tabs.Trigger key={name} value={name}>
-            {label}
-            {count(name) > 0 && (
-              <span className="num">
-                {count(name)}
-                <span className="sr"> {count(name) === 1 ? 'comment' : 'comments'}</span>
-              </span>
-            )}
-            {!isOpen(name, target?.fieldName ?? null) && hasUnsent(name, fields) && (
-              <span className="num">
-                draft<span className="sr"> of a comment</span>
-              </span>
-            )}
-          </Tabs.Trigger>
-        ))}
+        {sections.map(({ name, label, fields }) => {
+          const said = count(name);
+          const unposted = !isOpen(name, target?.fieldName ?? null) && hasUnsent(name, fields);
+          return (
+            <Tabs.Trigger key={name} value={name}>
+              {label}
+              {said > 0 && (
+                <span className="num">
+                  <span className="sr">, </span>
+                  {said}
+                  <span className="sr"> {said === 1 ? 'comment' : 'comments'}</span>
+                </span>
+              )}
+              {unposted && (
+                <span className="badge badge-outline">
+                  <span className="sr">, unposted </span>draft
+                </span>
+              )}
+            </Tabs.Trigger>
+          );
+        })}
       </TabList>
       <div className="detail">
         {sections.map(({ name, label, fields }) => (

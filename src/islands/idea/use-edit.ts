@@ -3,6 +3,7 @@ import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
+import { whyOf } from '../../client/why.ts';
 import { allFields, type FieldName } from '../../domain/idea/fields.ts';
 import type { Idea, IdeaDraft } from '../../domain/idea/idea.ts';
 import { answersOf, type Conflict, changedFields, mergeIdeas } from '../../domain/idea/merge.ts';
@@ -48,6 +49,8 @@ export function useEdit(
   /** How often Save Changes was pressed while a decision was open. */
   const [refused, setRefused] = useState(0);
   const [busy, setBusy] = useState(false);
+  /** Why the last save failed, where nothing else on the page says so. */
+  const [why, setWhy] = useState<string | null>(null);
   /** The idea was deleted while it was being edited. */
   const [gone, setGone] = useState(false);
   /** What this tab has kept: another tab that edits the same idea keeps its own text in the same place. */
@@ -113,6 +116,7 @@ export function useEdit(
 
   async function save() {
     if (busy) return;
+    setWhy(null);
     // Their text would be overwritten without anybody having said so.
     if (edit.conflicts?.length) return setRefused((times) => times + 1);
     const parsed = ideaSchema.safeParse(edit.answers);
@@ -130,7 +134,9 @@ export function useEdit(
         return rebase(error.problem.current as Idea);
       }
       toastError('Failed to update idea. You can only edit your own ideas.');
-      setGone(error instanceof ApiError && error.status === 404);
+      const isGone = error instanceof ApiError && error.status === 404;
+      setGone(isGone);
+      setWhy(isGone ? null : whyOf(error));
       show(refusedErrors(error, edit.answers));
     } finally {
       setBusy(false);
@@ -162,6 +168,7 @@ export function useEdit(
     restored,
     elsewhere,
     busy,
+    why,
     save,
     discard,
   };

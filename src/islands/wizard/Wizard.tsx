@@ -8,9 +8,11 @@ import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { Why } from '../form/Why.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
+import { neededTo } from '../idea-form/needed.ts';
 import { Progress, Unanswered } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 import { useWizard } from './use-wizard.ts';
@@ -101,6 +103,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                   </h2>
                   <p className="soft">{question}</p>
                   <Progress />
+                  {!previous && <p className="small soft">{neededTo('create the idea')}</p>}
                 </div>
                 {!next && <Unanswered onOpen={wizard.go} />}
                 <FieldGrid
@@ -140,11 +143,13 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
               key="create"
               busy={busy}
               busyText="Creating..."
+              aria-describedby={wizard.why ? 'create-why' : undefined}
             >
               Create Idea
             </BusyButton>
           )}
         </div>
+        {!next && <Why id="create-why" why={wizard.why} />}
       </form>
       <Preview last={!next} />
     </Tabs.Root>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { $hash } from '../../client/address.ts';
 import {
   $before,
   $draft,
@@ -10,20 +11,16 @@ import {
 } from '../../client/drafts.ts';
 import { createIdea } from '../../client/ideas.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { $step, $walked, goToStep } from '../../client/wizard-step.ts';
+import { whyOf } from '../../client/why.ts';
+import { $step, $walked, firstStep, goToStep, isWizard } from '../../client/wizard-step.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
-import { emptyDraft, type IdeaDraft } from '../../domain/idea/idea.ts';
+import { type IdeaDraft, isUntouched } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
 
 const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
   toErrors(fieldErrors(error?.issues ?? []));
-
-const isEmpty = (draft: IdeaDraft) => {
-  const empty: Partial<Record<string, unknown>> = emptyDraft();
-  return Object.entries(draft).every(([name, value]) => value === empty[name]);
-};
 
 const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
@@ -45,6 +42,8 @@ export function useWizard(userId: string, onCreated: () => void) {
   const shown = useDeferredValue(step);
   const left = useDeferredValue(leaving);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
+  /** Why the idea could not be created, where no field says so. */
+  const [why, setWhy] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [own, setUndo] = useState<Undo | null>(null);
   const before = useStore($before);
@@ -58,6 +57,17 @@ export function useWizard(userId: string, onCreated: () => void) {
   const draft = useStore($draft);
 
   useEffect(() => openDraft(userId), [userId]);
+
+  // A form that was left with nothing in it is a new one at the next visit.
+  useEffect(
+    () =>
+      $hash.listen((hash) => {
+        if (isWizard(hash) || !isUntouched($draft.get())) return;
+        setLeft(new Set());
+        goToStep(firstStep);
+      }),
+    [],
+  );
 
   const unkept = useStore($unkept);
   useEffect(() => {
@@ -128,20 +138,21 @@ export function useWizard(userId: string, onCreated: () => void) {
     wishFocus(null);
     setLeft(new Set());
     setRefused(null);
+    setWhy(null);
     return clearDraft();
   }
 
   function reset() {
     const answers = startAnew();
     // An empty form is nothing to bring back, and what was set aside before stays.
-    if (!isEmpty(answers)) setUndo({ answers, step, by: 'reset' });
+    if (!isUntouched(answers)) setUndo({ answers, step, by: 'reset' });
     wishFocus({ on: 'heading' });
   }
 
   /** Takes the text that was set aside; what stands there now is set aside in its place. */
   function bringBack() {
     if (!undo) return;
-    setUndo(isEmpty(draft) ? null : { answers: draft, step, by: 'undo' });
+    setUndo(isUntouched(draft) ? null : { answers: draft, step, by: 'undo' });
     restoreDraft(undo.answers);
     // Without messages of the step that is left.
     goToStep(undo.step);
@@ -151,6 +162,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   async function create() {
     if (busy) return;
     setUndo(null);
+    setWhy(null);
     const checked = ideaSchema.safeParse(draft);
     if (!checked.success) {
       showFirst(errorsOf(checked));
@@ -167,6 +179,7 @@ export function useWizard(userId: string, onCreated: () => void) {
       onCreated();
     } catch (error) {
       toastError('Failed to create idea. Please try again.');
+      setWhy(whyOf(error));
       const errors = refusedErrors(error, draft);
       setRefused({ errors, answers: draft });
       showFirst(errors);
@@ -175,5 +188,5 @@ export function useWizard(userId: string, onCreated: () => void) {
     }
   }
 
-  return { step, shown, open, go, errorOf, wrong, form, busy, create, reset, undo, bringBack };
+  return { step, shown, open, go, errorOf, wrong, form, busy, why, create, reset, undo, bringBack };
 }

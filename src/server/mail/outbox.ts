@@ -28,6 +28,8 @@ import type { Letter } from './templates.ts';
 
 type Recipient = {
   email: string;
+  /** Of the letter; that of what it is the mail of, where somebody asks what has become of it. */
+  id?: string;
   userId?: string | null;
   replyTo?: string;
   /** The contact message that the letter is about. */
@@ -47,14 +49,14 @@ export const onMail = (listener: () => void) => {
  * The statement that puts a letter into the outbox, for a batch with what causes it: either both are
  * written or neither. Call `mailWaits` after the batch.
  */
-export const posting = (letter: Letter, { email, ...about }: Recipient) => {
+export const posting = (letter: Letter, { email, id = randomUUID(), ...about }: Recipient) => {
   const now = new Date();
   return db()
     .insert(outbox)
     .values({
       ...letter,
       ...about,
-      id: randomUUID(),
+      id,
       recipient: email,
       createdAt: now,
       nextAttemptAt: now,

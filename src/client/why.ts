@@ -1,0 +1,16 @@
+import { ApiError, NoAnswer } from './api.ts';
+
+/** Answered by a server that has no room, or by a proxy in place of one that is being restarted. */
+const busy: readonly number[] = [502, 503, 504];
+
+/** Why a call failed, in plain words; null where messages at the fields say it. */
+export function whyOf(error: unknown): string | null {
+  if (error instanceof NoAnswer) return 'The server could not be reached. Try again.';
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Try again.';
+  const { status, errors, problem } = error;
+  // 413: what is too long is an answer.
+  if (errors.length > 0 || status === 413) return null;
+  if (status === 401) return 'Your session has ended. Sign in and try again.';
+  if (busy.includes(status)) return 'The server is busy or being restarted. Try again in a moment.';
+  return problem.detail ?? `The server refused it (status ${status}). Try again later.`;
+}
