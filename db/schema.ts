@@ -292,6 +292,12 @@ export const ideaRevisions = sqliteTable(
   (table) => [primaryKey({ columns: [table.ideaId, table.revision] })],
 );
 
+/**
+ * True for a comment that waits for somebody: the first of a thread, neither resolved nor deleted. Written once for the
+ * index and the query: SQLite uses an index on some of the rows only where both say the same.
+ */
+export const openComment = sql`reply_to is null and resolved_at is null and content <> ''`;
+
 export const comments = sqliteTable(
   'comments',
   {
@@ -319,6 +325,7 @@ export const comments = sqliteTable(
   (table) => [
     index('comments_idea').on(table.ideaId, table.createdAt),
     index('comments_reply').on(table.replyTo),
+    index('comments_open').on(table.ideaId).where(openComment),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { ideaCounts, ideas, users } from '../../db/schema.ts';
+import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
 import { excerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
 import type { CardSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
@@ -19,6 +19,9 @@ const cardTextLength = 400;
 const start = (column: SQLiteColumn) =>
   sql`substr(${column}, 1, ${sql.raw(String(cardTextLength))})`;
 
+const openComments = sql`(select count(*) from ${comments}
+  where ${comments.ideaId} = ${ideas.id} and ${openComment})`;
+
 /** SQL for what a card shows: the JSON of a `CardSummary`. */
 const cardJson = jsonObject({
   id: ideas.id,
@@ -33,6 +36,7 @@ const cardJson = jsonObject({
   innovationScore: ideas.innovationScore,
   riskLevel: ideas.riskLevel,
   overallPriorityRank: ideas.overallPriorityRank,
+  openComments,
   user: ownerJson,
 } satisfies Record<keyof CardSummary, unknown>);
 

@@ -56,6 +56,7 @@ describe('a page of cards costs what it shows', () => {
     const found = await pagePlan(query);
     expect(found).toMatch(/SCAN ideas USING INDEX ideas_(by_|newest)/);
     expect(found).toMatch(/SEARCH users USING INDEX/);
+    expect(found).toMatch(/SEARCH comments USING INDEX comments_open \(idea_id=\?\)/);
     expect(found).not.toMatch(/TEMP B-TREE/);
   });
 
@@ -69,6 +70,26 @@ describe('a page of cards costs what it shows', () => {
 
   test('all cards: their order is kept in one statement with the frame', async () => {
     expect(await pagePlan({ limit: 'all' })).toMatch(/CO-ROUTINE[\s\S]*SCAN ideas USING INDEX/);
+  });
+
+  test('open comments are counted in their index: no comment is read', async () => {
+    const { db } = await import('../../src/server/database/database.ts');
+    const { pageStatement } = await import('../../src/server/idea-search.ts');
+    const asked = ideaQuerySchema.parse({ fields: 'card' });
+    const steps = await db().all<{ opcode: string; p1: number; p2: number }>(
+      drizzleSql`explain ${pageStatement(asked, founder.user)}`,
+    );
+    const [table] = await sql(
+      server,
+      "select rootpage from sqlite_master where type = 'table' and name = 'comments'",
+    );
+    const opened = steps.find(
+      ({ opcode, p2 }) => opcode === 'OpenRead' && p2 === Number(table?.rootpage),
+    );
+    expect(opened).toBeDefined();
+    const reads = ({ opcode, p1 }: { opcode: string; p1: number }) =>
+      opcode === 'Column' && p1 === opened?.p1;
+    expect(steps.filter(reads)).toEqual([]);
   });
 
   test.each([

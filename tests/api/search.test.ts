@@ -41,7 +41,7 @@ describe('GET /api/ideas?fields=card', () => {
     expect(Object.keys(body.ideas[0]).sort()).toEqual(
       [
         'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
-        'feasibilityScore innovationScore riskLevel overallPriorityRank',
+        'feasibilityScore innovationScore riskLevel overallPriorityRank openComments',
       ]
         .join(' ')
         .split(' ')

@@ -147,8 +147,13 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await page.getByLabel('Idea title').fill('Changed on the way');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed on the way');
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('Who pays?');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.locator('.comment')).toContainText('Who pays?');
   await page.evaluate(() => history.back());
-  await expect(page.locator('.ideas').getByText('Changed on the way')).toBeVisible();
+  const changed = page.locator('.ideas article', { hasText: 'Changed on the way' });
+  await expect(changed).toContainText('1 open comment');
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
   // Nobody is left who may see it, and it shows that at once.
   await page.evaluate(() => location.assign('/about'));

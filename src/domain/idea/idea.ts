@@ -26,7 +26,10 @@ export type CardSummary = Pick<
   | 'innovationScore'
   | 'riskLevel'
   | 'overallPriorityRank'
->;
+> & {
+  /** Threads that are not resolved; replies don't count, nor does a first comment that was deleted. */
+  openComments: number;
+};
 
 /** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
 export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string; user: { name: string } };

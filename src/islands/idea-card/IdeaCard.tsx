@@ -4,6 +4,7 @@ import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Excerpts } from './Excerpts.tsx';
+import { OpenComments } from './OpenComments.tsx';
 import { Pulse } from './Pulse.tsx';
 import { RiskBadge } from './RiskBadge.tsx';
 import { Scores } from './Scores.tsx';
@@ -19,7 +20,7 @@ export type CardIdea = Pick<
   | 'feasibilityScore'
   | 'innovationScore'
   | 'overallPriorityRank'
-> & { riskLevel: RiskLevel | ''; excerpts?: readonly Excerpt[] };
+> & { riskLevel: RiskLevel | ''; excerpts?: readonly Excerpt[]; openComments?: number };
 
 type Props = { idea: CardIdea; href?: string };
 
@@ -40,6 +41,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
         <p className="soft clamp">
           {[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}
         </p>
+        <OpenComments count={idea.openComments ?? 0} />
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>
       <div className="plot">

@@ -12,6 +12,7 @@ import {
 } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
+import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { commentKey } from './CommentForm.tsx';
@@ -19,12 +20,6 @@ import { Comments } from './Comments.tsx';
 
 /** What the open comment form is about: a section, or one field of it. */
 export type Target = { section: SectionName; fieldName: FieldName | null };
-
-const bubble = (
-  <svg viewBox="0 0 20 20" aria-hidden="true">
-    <path d="M3 3.5h14v10H9l-4 3.5v-3.5H3z" />
-  </svg>
-);
 
 function Answer({ field, idea }: { field: Field; idea: Idea }) {
   const value = idea[field.name];
@@ -64,7 +59,7 @@ const Row = ({ field, idea, count, open, onComment }: FieldRow) => (
         aria-label={`Comment on ${field.label}${count ? `, ${count} so far` : ''}`}
         onClick={onComment}
       >
-        {bubble}
+        <SpeechBubble />
         {count > 0 && <span aria-hidden="true">{count}</span>}
       </button>
     </dd>

@@ -4,6 +4,7 @@ import type { SortOrder } from '../../domain/idea/filters.ts';
 import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
+import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
 
@@ -46,6 +47,7 @@ const Row = memo(({ idea }: { idea: CardSummary }) => (
     <th scope="row">
       <a href={`/idea-tracker/${idea.id}`}>{idea.ideaTitle}</a>
       <span className="owner soft small">{idea.user.name}</span>
+      <OpenComments count={idea.openComments} />
     </th>
     <td>{idea.diseaseArea}</td>
     <td>{idea.productType}</td>

@@ -1,0 +1,1 @@
+CREATE INDEX `comments_open` ON `comments` (`idea_id`) WHERE reply_to is null and resolved_at is null and content <> '';

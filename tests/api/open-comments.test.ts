@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Comment } from '../../src/domain/comment.ts';
+import type { IdeaPage } from '../../src/domain/idea/filters.ts';
+import { account, idea, password, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+type Account = Awaited<ReturnType<typeof account>>;
+let server: Server;
+let owner: Account;
+let other: Account;
+let id: string;
+
+const call = (method: string, path: string, body?: unknown, { cookie } = owner) =>
+  send(server, method, path, body, { cookie });
+const find = async (query = ''): Promise<IdeaPage> =>
+  (await call('GET', `/api/ideas?fields=card&${query}`)).body;
+const countOf = async (ideaId = id, query = '') =>
+  (await find(query)).ideas.find((one) => one.id === ideaId)?.openComments;
+
+const make = async (answers: object = {}): Promise<string> =>
+  (await call('POST', '/api/ideas', idea(answers))).body.id;
+const post = async (body: object = {}, who = owner, ideaId = id): Promise<Comment> => {
+  const said = { section: 'market', content: 'Who pays?', ...body };
+  return (await call('POST', `/api/ideas/${ideaId}/comments`, said, who)).body;
+};
+const change = (comment: Comment, body: object) =>
+  call('PATCH', `/api/ideas/${id}/comments/${comment.id}`, body);
+const remove = (comment: Comment, who = owner) =>
+  call('DELETE', `/api/ideas/${id}/comments/${comment.id}`, undefined, who);
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await account(server, 'founder', 'Owner');
+  other = await account(server, 'founder', 'Other');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await sql(server, 'delete from ideas');
+  id = await make({ ideaTitle: 'Spirometry', marketSize: 'narwhal' });
+});
+
+describe('a card says how many threads are open', () => {
+  test('posting, replying, resolving, reopening and deleting are in the next answer', async () => {
+    expect(await countOf()).toBe(0);
+    const first = await post();
+    expect(await countOf()).toBe(1);
+    const reply = await post({ replyTo: first.id }, other);
+    expect(await countOf()).toBe(1);
+    const second = await post({ section: 'overview', fieldName: 'targetUsers' }, other);
+    expect(await countOf()).toBe(2);
+    await change(first, { content: 'Who pays for it?' });
+    expect(await countOf()).toBe(2);
+    await change(second, { resolved: true });
+    expect(await countOf()).toBe(1);
+    await change(second, { resolved: false });
+    expect(await countOf()).toBe(2);
+    // It keeps its place for the reply, without words.
+    await remove(first);
+    expect(await countOf()).toBe(1);
+    await remove(reply, other);
+    await remove(second, other);
+    expect(await countOf()).toBe(0);
+  });
+
+  test('on a page, on every card and in a search; an idea in full has no such property', async () => {
+    await post();
+    for (const query of ['limit=1', 'limit=all', 'q=narwhal', 'mine=true', 'sort=newest'])
+      expect(await countOf(id, query)).toBe(1);
+    const { body: all } = await call('GET', '/api/ideas');
+    const { body: one } = await call('GET', `/api/ideas/${id}`);
+    const { text: file } = await call('GET', '/api/ideas/export?format=json');
+    for (const full of [all[0], one, JSON.parse(file)[0]])
+      expect(Object.keys(full)).not.toContain('openComments');
+  });
+
+  test('a thread gives the list another tag, a reply does not', async () => {
+    const list = (etag = '') =>
+      send(server, 'GET', '/api/ideas?fields=card', undefined, {
+        cookie: owner.cookie,
+        headers: { 'If-None-Match': etag },
+      });
+    const etag = (await list()).headers.get('etag') ?? '';
+    expect((await list(etag)).status).toBe(304);
+    const first = await post();
+    const answer = await list(etag);
+    expect(answer.status).toBe(200);
+    const now = answer.headers.get('etag') ?? '';
+    await post({ replyTo: first.id }, other);
+    expect((await list(now)).status).toBe(304);
+    await change(first, { resolved: true });
+    expect((await list(now)).status).toBe(200);
+    expect((await list(etag)).status).toBe(304);
+  });
+
+  test.each([
+    ['hand-over', 1],
+    ['delete', 0],
+  ] as const)(
+    'somebody leaves, with the choice %s for their words: %i open',
+    async (work, left) => {
+      const leaver = await account(server, 'founder', 'Leaver');
+      await account(server, 'admin');
+      await post({}, leaver);
+      expect(await countOf()).toBe(1);
+      const { status } = await call('POST', '/api/account/delete', { password, work }, leaver);
+      expect(status).toBe(204);
+      expect(await countOf()).toBe(left);
+    },
+  );
+});
