@@ -43,7 +43,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   // Enter waits for what is found with the last letters.
   await input.fill(word);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market`);
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/marketSize`);
 
   await expect(page.getByRole('heading', { name: 'Found from anywhere' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
