@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { riskOrder, riskPlace, sortedPart, textOrder } from '../../db/list-orders.ts';
 import { ideas } from '../../db/schema.ts';
 import type { SortOrder } from '../domain/idea/filters.ts';
-import type { CardSummary } from '../domain/idea/idea.ts';
+import type { RowSummary } from '../domain/idea/idea.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
 import { Problem } from './http/problem.ts';
 
@@ -13,7 +13,7 @@ type Order = {
   column: SQLiteColumn | SQL;
   down: boolean;
   /** Its value in an idea that was found. */
-  of: (idea: CardSummary) => string | number;
+  of: (idea: RowSummary) => string | number;
 };
 
 const orders: Record<SortOrder, Order> = {
@@ -51,7 +51,7 @@ export function inOrder(sorting: Sorting): SQL[] {
 type Cursor = [value: string | number, createdAt: number, id: string];
 
 /** The cursor after an idea. */
-export const cursorAfter = (idea: CardSummary, { sort }: Sorting): string => {
+export const cursorAfter = (idea: RowSummary, { sort }: Sorting): string => {
   const cursor: Cursor = [orders[sort].of(idea), Date.parse(idea.createdAt), idea.id];
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 };
