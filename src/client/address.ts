@@ -8,6 +8,9 @@ export const $query = atom(inBrowser ? location.search : '');
 /** The part of the page that its address names, number sign included. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
+/** How often Back, Forward or a link within the page has led somewhere, be it to the same place again. */
+export const $arrivals = atom(0);
+
 /**
  * `push` is a step that Back undoes; `replace` is one that it does not see; `follow` is a `replace` of
  * something that changes as fast as a hand moves, which the address does not need to keep up with.
@@ -40,6 +43,7 @@ if (inBrowser) {
     pending = null;
     $query.set(location.search);
     $hash.set(location.hash);
+    $arrivals.set($arrivals.get() + 1);
   });
   addEventListener('pagehide', () => write());
 }

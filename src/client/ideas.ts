@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
   type Filters,
+  type FoundRow,
   filterParameters,
   type IdeaPage,
   noFilters,
@@ -13,9 +14,9 @@ import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { onSessionChange } from './session.ts';
 
 const path = '/api/ideas';
-const address = (filters: Filters, limit: string) => {
+const address = (filters: Filters, fields: 'card' | 'row', limit: string) => {
   const parameters = filterParameters(filters);
-  parameters.set('fields', 'card');
+  parameters.set('fields', fields);
   parameters.set('limit', limit);
   return `${path}?${parameters}`;
 };
@@ -23,21 +24,21 @@ const address = (filters: Filters, limit: string) => {
 const pageSize = '60';
 /** The filters with which the lists are read. */
 export const $filters = atom<Filters>(noFilters);
-const $first = computed($filters, (filters) => address(filters, pageSize));
-const $whole = computed($filters, (filters) => address(filters, 'all'));
+const $first = computed($filters, (filters) => address(filters, 'card', pageSize));
+const $whole = computed($filters, (filters) => address(filters, 'row', 'all'));
 
 /** The first page of the ideas that match the filters. */
 export const $ideas = createReadStore<IdeaPage>($first);
 
 /** All ideas that match, for views that compare: read when such a view is open. */
-export const $allIdeas = createReadStore<IdeaPage>($whole);
+export const $allIdeas = createReadStore<IdeaPage<FoundRow>>($whole);
 
 /** Sets what both lists show. */
 export const filterIdeas = (filters: Filters): void => $filters.set(filters);
 
 /** The page after a cursor. @param filters those of the page before @throws ApiError */
 export async function moreIdeas(filters: Filters, cursor: string): Promise<IdeaPage> {
-  return readOnce(`${address(filters, pageSize)}&cursor=${encodeURIComponent(cursor)}`);
+  return readOnce(`${address(filters, 'card', pageSize)}&cursor=${encodeURIComponent(cursor)}`);
 }
 
 /** Reads the lists again, after a failure or a change. */
@@ -106,6 +107,6 @@ export async function importIdeas(request: {
 }
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
-export async function findIdeas(q: string, limit: number): Promise<IdeaPage> {
-  return readOnce(address({ ...noFilters, q }, String(limit)));
+export async function findIdeas(q: string, limit: number): Promise<IdeaPage<FoundRow>> {
+  return readOnce(address({ ...noFilters, q }, 'row', String(limit)));
 }

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { riskOrder, riskPlace, sortedPart, textOrder } from '../../db/list-orders.ts';
 import { ideas } from '../../db/schema.ts';
 import type { SortOrder } from '../domain/idea/filters.ts';
-import type { CardSummary } from '../domain/idea/idea.ts';
+import type { RowSummary } from '../domain/idea/idea.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
 import { Problem } from './http/problem.ts';
 
@@ -13,7 +13,7 @@ type Key = {
   column: SQLiteColumn | SQL;
   down?: boolean;
   isText?: boolean;
-  of: (idea: CardSummary) => string | number;
+  of: (idea: RowSummary) => string | number;
 };
 
 const rank: Key = { column: ideas.overallPriorityRank, of: (i) => i.overallPriorityRank };
@@ -56,7 +56,7 @@ export const inOrder = (sorting: Sorting): SQL[] =>
 type Cursor = (string | number)[];
 
 /** The cursor after an idea. */
-export const cursorAfter = (idea: CardSummary, sorting: Sorting): string => {
+export const cursorAfter = (idea: RowSummary, sorting: Sorting): string => {
   const cursor: Cursor = keysOf(sorting).map((key) => key.of(idea));
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 };

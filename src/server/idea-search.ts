@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
 import { excerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
-import type { CardSummary } from '../domain/idea/idea.ts';
+import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
 import { contains } from './database/contains.ts';
@@ -22,13 +22,11 @@ const start = (column: SQLiteColumn) =>
 const openComments = sql`(select count(*) from ${comments}
   where ${comments.ideaId} = ${ideas.id} and ${openComment})`;
 
-/** SQL for what a card shows: the JSON of a `CardSummary`. */
-const cardJson = jsonObject({
+const rowColumns = {
   id: ideas.id,
   userId: ideas.userId,
   createdAt: ideas.createdAt,
   ideaTitle: ideas.ideaTitle,
-  briefDescription: start(ideas.briefDescription),
   diseaseArea: start(ideas.diseaseArea),
   productType: ideas.productType,
   impactScore: ideas.impactScore,
@@ -38,7 +36,17 @@ const cardJson = jsonObject({
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   user: ownerJson,
-} satisfies Record<keyof CardSummary, unknown>);
+} satisfies Record<keyof RowSummary, unknown>;
+const cardColumns = {
+  ...rowColumns,
+  briefDescription: start(ideas.briefDescription),
+} satisfies Record<keyof CardSummary, unknown>;
+
+/** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
+const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
+
+/** So far down a list nobody reads, and each idea that says where it was found has to be read as a whole. */
+const mostExplained = 1000;
 
 /** More than there will ever be. */
 const mostRows = 2 ** 53 - 1;
@@ -85,45 +93,47 @@ const frameJson = (where: SQL[]) =>
       (select disease_area as area from ${ideaCounts} where disease_area <> '' order by 1 limit 200)))`,
   });
 
-/** The statement behind a page: its frame comes first, then the cards, one more than are answered. */
+/** The statement behind a page: its frame comes first, then the ideas, one more than are answered. */
 export function pageStatement(query: IdeaQuery, caller: User): SQL {
   const { limit } = query;
   const where = conditions(query, caller);
   const from = query.cursor === undefined ? undefined : after(query.cursor, query);
-  const cards = db()
-    .select({ json: cardJson })
+  const shown = db()
+    .select({ json: shownJson[query.fields] })
     .from(ideas)
     .where(and(...where, from))
     .orderBy(...inOrder(query))
     // Without any limit SQLite would be free to drop the order. Drizzle writes none for -1.
     .limit(limit === null ? mostRows : limit + 1);
-  return sql`select ${frameJson(where)} as json union all select * from ${cards}`;
+  return sql`select ${frameJson(where)} as json union all select * from ${shown}`;
 }
 
 /**
- * Says of each card where the idea holds words of the search that the card doesn't show.
- * @param cards the JSON of each
+ * Says of each idea where it holds words of the search that the list doesn't show.
+ * @param page the JSON of each, as the list shows it
  */
-async function withExcerpts(cards: string[], query: string): Promise<string[]> {
-  const parsed = cards.map((card): CardSummary => JSON.parse(card));
-  const unclear = parsed.filter((card) => !isShown(card, query)).map(({ id }) => id);
-  if (unclear.length === 0) return cards;
+async function withExcerpts(page: string[], query: string): Promise<string[]> {
+  const parsed = page.map((json): RowSummary => JSON.parse(json));
+  const unclear = new Map(
+    parsed.filter((shown) => !isShown(shown, query)).map((shown) => [shown.id, shown]),
+  );
+  if (unclear.size === 0) return page;
   const found = new Map<string, string>();
-  for (const json of await selectIdeas(inArray(ideas.id, unclear))) {
+  for (const json of await selectIdeas(inArray(ideas.id, [...unclear.keys()]))) {
     const idea = parseIdea(json);
-    const said = excerpts(idea, query);
+    const said = excerpts(idea, query, unclear.get(idea.id));
     if (said.length > 0) found.set(idea.id, JSON.stringify(said));
     // Ideas may be long: other requests come in between.
     await setImmediate();
   }
-  return cards.map((card, index) => {
+  return page.map((json, index) => {
     const said = found.get(parsed[index]?.id ?? '');
-    return said ? `${card.slice(0, -1)},"excerpts":${said}}` : card;
+    return said ? `${json.slice(0, -1)},"excerpts":${said}}` : json;
   });
 }
 
 /**
- * Finds ideas and answers one page of what cards show.
+ * Finds ideas and answers one page of what lists show.
  * @returns the JSON of an `IdeaPage`, in pieces
  * @throws Problem 400 for a limit or cursor that is none
  */
@@ -134,15 +144,20 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<string[
     throw new Problem(400, message, { errors: [{ path: 'limit', message }] });
   }
   const rows = await db().all<{ json: string }>(pageStatement(query, caller));
-  const [frame, ...cards] = rows.map(({ json }) => json);
+  const [frame, ...shown] = rows.map(({ json }) => json);
   if (!frame) throw new Error('the database returned no row beside the ideas');
-  const page = cards.slice(0, limit ?? undefined);
+  const page = shown.slice(0, limit ?? undefined);
   const last = page.at(-1);
-  const more = page.length < cards.length && last !== undefined;
+  const more = page.length < shown.length && last !== undefined;
   const next = more ? cursorAfter(JSON.parse(last), query) : null;
-  // Views of all ideas have no room for them.
-  const answered = query.q && limit !== null ? await withExcerpts(page, query.q) : page;
-  return ['{"ideas":', ...jsonArray(answered), `,"next":${JSON.stringify(next)},${frame.slice(1)}`];
+  // In parts: a thousand ideas in full would be too many at a time.
+  for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)
+    page.splice(
+      at,
+      mostPerPage,
+      ...(await withExcerpts(page.slice(at, at + mostPerPage), query.q)),
+    );
+  return ['{"ideas":', ...jsonArray(page), `,"next":${JSON.stringify(next)},${frame.slice(1)}`];
 }
 
 /** The JSON of every idea that matches, in full, in the same order: what an export holds. */

@@ -71,7 +71,41 @@ describe('GET /api/ideas?fields=card', () => {
     ]);
     expect((await find('q=wound')).body.ideas[0]).not.toHaveProperty('excerpts');
     expect((await find('q=quillon')).body.ideas[0].excerpts).toMatchObject([{ field: 'owner' }]);
-    expect((await find('q=francais&limit=all')).body.ideas[0]).not.toHaveProperty('excerpts');
+  });
+
+  test('a row has no description, so it says what was found there', async () => {
+    const row = async (query: string) =>
+      (await send(server, 'GET', `/api/ideas?fields=row&${query}`, undefined, owner)).body.ideas[0];
+    expect(await row('q=wound')).not.toHaveProperty('briefDescription');
+    expect(await row('q=wound')).not.toHaveProperty('excerpts');
+    expect((await find('q=enough')).body.ideas[0]).not.toHaveProperty('excerpts');
+    const said = [{ field: 'briefDescription', section: 'overview', found: 'enough' }];
+    expect((await row('q=enough')).excerpts).toMatchObject(said);
+    expect((await row('q=enough&limit=all')).excerpts).toMatchObject(said);
+  });
+
+  test('the first thousand of all ideas say where they were found', async () => {
+    const fresh = await startServer();
+    const founder = await account(fresh);
+    await send(fresh, 'POST', '/api/ideas', idea(), founder);
+    const columns = await sql(fresh, "select name from pragma_table_info('ideas')");
+    const values = columns.map(({ name }) =>
+      name === 'id' ? "'found-' || n" : name === 'market_size' ? "'numbat ' || n" : name,
+    );
+    await sql(
+      fresh,
+      `with recursive c(n) as (select 1 union all select n + 1 from c where n < 1100)
+        insert into ideas select ${values.join(', ')} from (select * from ideas limit 1), c`,
+    );
+    const path = '/api/ideas?fields=row&q=numbat&limit=all';
+    const { ideas } = (await send(fresh, 'GET', path, undefined, founder)).body;
+    expect(ideas).toHaveLength(1100);
+    for (const { id, excerpts } of ideas.slice(0, 1000))
+      expect(excerpts).toMatchObject([
+        { field: 'marketSize', found: 'numbat', after: ` ${id.replace('found-', '')}` },
+      ]);
+    expect(ideas[1000]).not.toHaveProperty('excerpts');
+    await fresh.stop();
   });
 
   test.each([

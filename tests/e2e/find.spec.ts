@@ -53,11 +53,41 @@ test('a card says where the idea was found, and opens it there', async ({ page, 
   await expectNoViolations(page);
   await card.getByRole('link').click();
   await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText(`Every ${word} in the country`)).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Market Size' })).toBeFocused();
+  await expect(page.getByText(`Every ${word} in the country`)).toBeInViewport();
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(word);
   await expect(page.getByRole('option')).toContainText(`Market Size: Every ${word}`);
+});
+
+test('the table says where an idea was found, and opens it there', async ({ page, founder }) => {
+  const word = `dibbler${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'Found in a table', marketSize: `Every ${word} there is` });
+  await createIdea(page, { ideaTitle: 'Found in its text', briefDescription: `Counts ${word}s` });
+  await createIdea(page, { ideaTitle: `Found by its title, ${word}` });
+  await page.goto(`/idea-tracker?q=${word}&view=table&sort=title`);
+  const rows = page.getByRole('table').getByRole('rowheader');
+  await expect(rows).toHaveText([
+    `Found by its title, ${word}${founder.name}`,
+    `Found in a table${founder.name}Market Size: Every ${word} there is`,
+    // A card would show it, a row does not.
+    `Found in its text${founder.name}Brief Description: Counts ${word}s`,
+  ]);
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Found in a table' }).click();
+  await expect(page).toHaveURL(/#market\/marketSize$/);
+  await expect(page.getByRole('term').filter({ hasText: 'Market Size' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(`counts ${word}`);
+  await expect(page.getByRole('option')).toHaveText([
+    `Found in its textBrief Description: Counts ${word}sIdea`,
+  ]);
+
+  // The owner stands in every row.
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(founder.name)}&view=table&mine=true`);
+  await expect(rows).toHaveCount(3);
+  await expect(page.locator('.excerpt')).toHaveCount(0);
 });
 
 test('Back undoes a view, an order and a search, one at a time', async ({ page, founder }) => {

@@ -43,7 +43,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   // Enter waits for what is found with the last letters.
   await input.fill(word);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market`);
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/marketSize`);
 
   await expect(page.getByRole('heading', { name: 'Found from anywhere' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -89,24 +89,86 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeFocused();
 });
 
+test('what is typed while the palette is on its way arrives in it, and nowhere else', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  let { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/Palette.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = () => page.waitForRequest('**/Palette.*.js');
+  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const input = dialog.getByRole('combobox', { name: 'Page or idea' });
+  const search = page.getByRole('searchbox', { name: 'Search' });
+
+  await page.goto('/idea-tracker');
+  await search.focus();
+  let request = asked();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('pharmaxy');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('cy rec');
+  await request;
+  await page.keyboard.type('ord', { delay: 60 });
+  letThrough();
+  await expect(input).toBeFocused();
+  await page.keyboard.type(' twice');
+  await expect(input).toHaveValue('pharmacy record twice');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+
+  // Escape and a press elsewhere give up, and what is typed from then on goes where it always does.
+  ({ promise: held, resolve: letThrough } = Promise.withResolvers<void>());
+  await page.goto('/idea-tracker');
+  request = asked();
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.keyboard.type('given up');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('given up');
+  await search.click();
+  await page.keyboard.type('quo');
+  await expect(search).toHaveValue('quo');
+  letThrough();
+  await (await (await request).response())?.finished();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('');
+
+  // Enter goes to what was typed before it.
+  ({ promise: held, resolve: letThrough } = Promise.withResolvers<void>());
+  await page.goto('/idea-tracker');
+  await page.getByRole('button', { name: 'Go to' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('prior');
+  await page.keyboard.press('Enter');
+  letThrough();
+  await expect(page).toHaveURL(/view=prioritise/);
+  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the palette does not say that nothing was found', async ({ page, context, founder }) => {
+  test('the palette does not say that nothing was found', async ({ page, founder }) => {
     expect(founder.role).toBe('founder');
     await page.goto('/idea-tracker');
     await page.getByRole('button', { name: 'Go to' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
     await expect(dialog.getByText('11 found.')).toBeVisible();
-    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/api/ideas?*', async (route) => {
-      await seen;
-      await route.continue();
+      await held;
+      await route.abort('internetdisconnected');
     });
-    await context.setOffline(true);
     await dialog.getByRole('combobox').fill('no page has this');
     await expect(dialog.getByText('Searching…')).toBeVisible();
-    goOn();
+    letThrough();
     await expect(dialog.getByText('The ideas could not be searched.')).toBeVisible();
   });
 });

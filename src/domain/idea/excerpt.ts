@@ -1,4 +1,4 @@
-// Why a search found an idea: the places where it says a word that its card doesn't show.
+// Why a search found an idea: the places where it says a word that the list doesn't show.
 import { type FieldName, type IdeaInput, type SectionName, sections } from './fields.ts';
 
 /** The words of a search; each is looked for at the start of a word. */
@@ -68,10 +68,9 @@ const shownOfDescription = 160;
 /** More would push the scores off the card. */
 const most = 2;
 
-type Card = Pick<
-  IdeaInput,
-  'ideaTitle' | 'briefDescription' | 'diseaseArea' | 'productType' | 'riskLevel'
->;
+/** What a list shows of an idea; a row leaves the description out. */
+type Shown = Pick<IdeaInput, 'ideaTitle' | 'diseaseArea' | 'productType' | 'riskLevel'> &
+  Partial<Pick<IdeaInput, 'briefDescription'>>;
 type Searched = IdeaInput & { user: { name: string } };
 
 const patternsOf = (query: string) => [...new Set(searchWords(query))].map(pattern);
@@ -82,21 +81,21 @@ function missingFrom(text: string, patterns: readonly RegExp[]): RegExp[] {
   return patterns.filter((one) => !one.test(bare));
 }
 
-const missingOnCard = (card: Card, patterns: readonly RegExp[]) =>
+const missingIn = (shown: Shown, patterns: readonly RegExp[]) =>
   missingFrom(
     [
-      card.ideaTitle,
-      card.briefDescription.slice(0, shownOfDescription),
-      card.diseaseArea,
-      card.productType,
-      card.riskLevel,
+      shown.ideaTitle,
+      shown.briefDescription?.slice(0, shownOfDescription),
+      shown.diseaseArea,
+      shown.productType,
+      shown.riskLevel,
     ].join('\n'),
     patterns,
   );
 
-/** Whether a card shows every word of a search, so that the idea has no excerpts. */
-export const isShown = (card: Card, query: string): boolean =>
-  missingOnCard(card, patternsOf(query)).length === 0;
+/** Whether a list shows every word of a search, so that the idea has no excerpts. */
+export const isShown = (shown: Shown, query: string): boolean =>
+  missingIn(shown, patternsOf(query)).length === 0;
 
 /** The search takes any part of an owner's name, and not only the beginnings of words. */
 function partOfName(name: string, query: string): Excerpt[] {
@@ -115,11 +114,12 @@ function partOfName(name: string, query: string): Excerpt[] {
 }
 
 /**
- * At most two excerpts, in the order of the form; none for words that the card itself shows.
+ * At most two excerpts, in the order of the form; none for words that the list itself shows.
  * @param query as it was typed
+ * @param shown what the list shows of the idea; a card unless told
  */
-export function excerpts(idea: Searched, query: string): Excerpt[] {
-  let missing = missingOnCard(idea, patternsOf(query));
+export function excerpts(idea: Searched, query: string, shown: Shown = idea): Excerpt[] {
+  let missing = missingIn(shown, patternsOf(query));
   const texts = sections.flatMap(({ name: section, fields }) =>
     fields
       .filter(({ control }) => control !== 'score')

@@ -1,6 +1,6 @@
 import type { Excerpt } from './excerpt.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
-import type { CardSummary } from './idea.ts';
+import type { CardSummary, RowSummary } from './idea.ts';
 
 export const sortOrders = [
   'rank',
@@ -15,12 +15,14 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** An idea of a list; one that was searched for says where it was found, unless its card shows it. */
-export type FoundIdea = CardSummary & { excerpts?: Excerpt[] };
+/** What an idea that was searched for says about where it was found, unless the list shows that anyway. */
+export type Found = { excerpts?: Excerpt[] };
+export type FoundIdea = CardSummary & Found;
+export type FoundRow = RowSummary & Found;
 
 /** One page of ideas. */
-export type IdeaPage = {
-  ideas: FoundIdea[];
+export type IdeaPage<Shown = FoundIdea> = {
+  ideas: Shown[];
   /** Number of ideas that match, over all pages. */
   total: number;
   /** For the next page; null on the last one. */

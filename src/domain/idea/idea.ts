@@ -10,15 +10,14 @@ export type Idea = IdeaInput & {
   user: { name: string };
 };
 
-/** What lists, cards and rankings show of an idea. */
-export type CardSummary = Pick<
+/** What tables and rankings show of an idea. */
+export type RowSummary = Pick<
   Idea,
   | 'id'
   | 'userId'
   | 'createdAt'
   | 'user'
   | 'ideaTitle'
-  | 'briefDescription'
   | 'diseaseArea'
   | 'productType'
   | 'impactScore'
@@ -30,6 +29,9 @@ export type CardSummary = Pick<
   /** Threads that are not resolved; replies don't count, nor does a first comment that was deleted. */
   openComments: number;
 };
+
+/** What a card shows of an idea. */
+export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'>;
 
 /** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
 export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string; user: { name: string } };

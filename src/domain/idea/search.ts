@@ -21,8 +21,8 @@ const filters = {
 
 /** The query of `GET /api/ideas`: what to find, in which order, how much of it. */
 export const ideaQuerySchema = z.object({
-  /** `card` answers what lists show instead of all fields. */
-  fields: z.literal('card', 'fields must be card'),
+  /** What lists show instead of all fields: `card`, or `row` where there is no room for the description. */
+  fields: z.enum(['card', 'row'], 'fields must be card or row'),
   ...filters,
   limit: z.prefault(
     z.pipe(

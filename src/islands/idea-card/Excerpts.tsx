@@ -1,10 +1,10 @@
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
-import type { FoundIdea } from '../../domain/idea/filters.ts';
+import type { Found } from '../../domain/idea/filters.ts';
 
-/** Where a found idea is read: at the section in which it was found. */
-export function placeOf({ id, excerpts }: FoundIdea): string {
-  const section = excerpts?.find((one) => one.section)?.section;
-  return `/idea-tracker/${id}${section ? `#${section}` : ''}`;
+/** Where a found idea is read: at the field in which it was found. */
+export function placeOf({ id, excerpts }: Found & { id: string }): string {
+  const first = excerpts?.find(({ section }) => section);
+  return `/idea-tracker/${id}${first ? `#${first.section}/${first.field}` : ''}`;
 }
 
 /** Where a search found an idea, and in which words. */

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
+import { type FieldName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { longestReason } from '../../domain/idea/schema.ts';
 import type { User } from '../../domain/role.ts';
@@ -15,12 +15,12 @@ import { IdeaField } from '../idea-form/IdeaField.tsx';
 import { neededTo } from '../idea-form/needed.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { useEdit } from './use-edit.ts';
+import type { usePlace } from './use-place.ts';
 
 type Props = {
   idea: Idea;
   user: User;
-  section: SectionName;
-  onSection: (name: string) => void;
+  place: ReturnType<typeof usePlace>;
   /** Told how to bring back what was discarded, if anything was. */
   onDone: (bringBack: (() => void) | null) => void;
 };
@@ -30,7 +30,8 @@ const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
 /** All 38 fields in one form, grouped as the wizard is; the tabs show one group at a time. */
-export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
+export function EditIdea({ idea, user, place, onDone }: Props) {
+  const { section, field: wanted, reach, show } = place;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);
   const edit = useEdit(
@@ -39,7 +40,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
     (field) => {
       focusOn.current = field;
       const home = sections.find(({ fields }) => fields.some(({ name }) => name === field));
-      if (home) onSection(home.name);
+      if (home) show(home.name);
     },
     () => onDone(null),
   );
@@ -49,6 +50,11 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
     focusOn.current = null;
     if (field instanceof HTMLElement) field.focus();
   });
+  // Somebody who is led to a field meanwhile finds it in the form.
+  useEffect(() => {
+    const field = wanted && form.current?.elements.namedItem(wanted);
+    if (field instanceof HTMLElement) reach(field);
+  }, [wanted, reach]);
   // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-state=active] h2')?.focus(), []);
   const cancel = () => onDone(edit.discard());
@@ -95,7 +101,7 @@ export function EditIdea({ idea, user, section, onSection, onDone }: Props) {
       <p className="small soft">
         Fields marked * count toward completeness. {neededTo('save the idea')}
       </p>
-      <Tabs.Root value={section} onValueChange={onSection} className="stack">
+      <Tabs.Root value={section} onValueChange={show} className="stack">
         <TabList className="tabs" aria-label="Sections" selected={section}>
           {sections.map(({ name, label, fields }) => (
             <Tabs.Trigger key={name} value={name}>

@@ -12,13 +12,13 @@ import { Neighbours } from './Neighbours.tsx';
 import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
 import { editKey } from './use-edit.ts';
-import { useSection } from './use-section.ts';
+import { usePlace } from './use-place.ts';
 
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
 export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const [section, showSection] = useSection();
+  const place = usePlace();
   const own = idea.userId === user.id;
   // Kept as an object: state that is a function would be called.
   const unsaved = !editing && readKept(editKey(user.id, idea.id)) !== null;
@@ -46,7 +46,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
         <div className="row between small no-print">
           <div className="ways">
             <BackToAll />
-            <Neighbours id={idea.id} section={section} />
+            <Neighbours id={idea.id} section={place.section} />
           </div>
           <PaletteButton />
         </div>
@@ -105,16 +105,10 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
         </p>
       )}
       {editing ? (
-        <EditIdea
-          idea={idea}
-          user={user}
-          section={section}
-          onSection={showSection}
-          onDone={leaveEditing}
-        />
+        <EditIdea idea={idea} user={user} place={place} onDone={leaveEditing} />
       ) : (
         <>
-          <ReadView idea={idea} user={user} section={section} onSection={showSection} />
+          <ReadView idea={idea} user={user} place={place} />
           <HistoryPanel idea={idea} own={own} />
         </>
       )}

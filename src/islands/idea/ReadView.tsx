@@ -17,6 +17,7 @@ import { TabList } from '../../ui/TabList.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { commentKey } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
+import type { usePlace } from './use-place.ts';
 
 /** What the open comment form is about: a section, or one field of it. */
 export type Target = { section: SectionName; fieldName: FieldName | null };
@@ -42,12 +43,16 @@ type FieldRow = {
   idea: Idea;
   count: number;
   open: boolean;
+  /** Given where somebody was led to this field; told its name on the page. */
+  reach: ((term: HTMLElement | null) => void) | undefined;
   onComment: (event: Press) => void;
 };
 
-const Row = ({ field, idea, count, open, onComment }: FieldRow) => (
+const Row = ({ field, idea, count, open, reach, onComment }: FieldRow) => (
   <div>
-    <dt>{field.label}</dt>
+    <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
+      {field.label}
+    </dt>
     <dd>
       <Answer field={field} idea={idea} />
     </dd>
@@ -66,10 +71,11 @@ const Row = ({ field, idea, count, open, onComment }: FieldRow) => (
   </div>
 );
 
-type Props = { idea: Idea; user: User; section: SectionName; onSection: (name: string) => void };
+type Props = { idea: Idea; user: User; place: ReturnType<typeof usePlace> };
 
 /** The seven sections to read, with the comments on the open one in the margin. */
-export function ReadView({ idea, user, section, onSection }: Props) {
+export function ReadView({ idea, user, place }: Props) {
+  const { section } = place;
   const { data } = useStore(ideaStores(idea.id).$comments);
   // What is still open: a resolved thread and its replies are settled.
   const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
@@ -106,7 +112,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
     target?.section === name && target.fieldName === fieldName;
   const change = (name: string) => {
     setTarget(null);
-    onSection(name);
+    place.show(name);
   };
   return (
     <Tabs.Root value={section} onValueChange={change} className="stack">
@@ -155,6 +161,7 @@ export function ReadView({ idea, user, section, onSection }: Props) {
                   idea={idea}
                   count={count(name, field.name)}
                   open={isOpen(name, field.name)}
+                  reach={field.name === place.field ? place.reach : undefined}
                   onComment={(event) => open({ section: name, fieldName: field.name }, event)}
                 />
               ))}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import { Excerpts, placeOf } from '../idea-card/Excerpts.tsx';
+import { takeTyped } from './TypedAhead.tsx';
 import { useFoundIdeas } from './use-found-ideas.ts';
 
 type Destination = {
@@ -36,6 +37,12 @@ export default function Palette({ user, onClose }: Props) {
   const { ideas, searching, failed } = useFoundIdeas(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
+  // When it takes the focus, and not before: until then there may be more.
+  useLayoutEffect(() => {
+    const ahead = takeTyped();
+    setWords(ahead.replaceAll('\n', ''));
+    setEntered(ahead.endsWith('\n'));
+  }, []);
 
   const typed = words.trim().toLowerCase();
   const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>
@@ -60,16 +67,14 @@ export default function Palette({ user, onClose }: Props) {
   function press(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) setChosen((at + by + all.length) % Math.max(1, all.length));
-    // The ideas that are shown may still be those of the letters before.
-    else if (event.key === 'Enter' && searching && current?.kind !== 'Page') setEntered(true);
-    else if (event.key === 'Enter' && current) go(current);
+    else if (event.key === 'Enter') setEntered(true);
     else return;
     event.preventDefault();
   }
 
-  // Enter came before the answer.
   useEffect(() => {
-    if (!entered || searching) return;
+    // The ideas that are shown may still be those of the letters before.
+    if (!entered || (searching && current?.kind !== 'Page')) return;
     setEntered(false);
     if (current) go(current);
   });

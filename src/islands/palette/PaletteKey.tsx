@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { $paletteOpen } from '../../client/palette.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
+import { TypedAhead } from './TypedAhead.tsx';
 
-const Palette = later(() => import('./Palette.tsx'));
+const Palette = later(() => import('./Palette.tsx'), <TypedAhead />);
 
 /** Ctrl K, or ⌘ K, opens the command palette; its code comes with the first opening. */
 export function PaletteKey({ user }: { user: User }) {

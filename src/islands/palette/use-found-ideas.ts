@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { findIdeas } from '../../client/ideas.ts';
-import type { FoundIdea } from '../../domain/idea/filters.ts';
+import type { FoundRow } from '../../domain/idea/filters.ts';
 
 const typingPauseMs = 150;
 const most = 8;
 
-type Found = { words: string; ideas: readonly FoundIdea[]; failed: boolean };
+type Found = { words: string; ideas: readonly FoundRow[]; failed: boolean };
 const nothing: Found = { words: '', ideas: [], failed: false };
 
 /**

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { CardSummary } from '../../domain/idea/idea.ts';
+import type { RowSummary } from '../../domain/idea/idea.ts';
 import type { Conflicts } from '../../domain/ranking/conflicts.ts';
 import { shareText } from '../../domain/ranking/weights.ts';
 
-const Idea = ({ idea }: { idea: CardSummary | undefined }) =>
+const Idea = ({ idea }: { idea: RowSummary | undefined }) =>
   idea ? <a href={`/idea-tracker/${idea.id}#evaluation`}>{idea.ideaTitle}</a> : null;
 
 const few = 6;
@@ -26,7 +26,7 @@ function Agreement({ tau }: { tau: number | null }) {
   );
 }
 
-type Props = { ideas: readonly CardSummary[]; conflicts: Conflicts; tau: number | null };
+type Props = { ideas: readonly RowSummary[]; conflicts: Conflicts; tau: number | null };
 
 /** Where hand-typed ranks contradict each other or the scores; each idea leads to its evaluation. */
 export const ConflictList = memo(function ConflictList({ ideas, conflicts, tau }: Props) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
-import type { CardSummary } from '../../domain/idea/idea.ts';
+import type { RowSummary } from '../../domain/idea/idea.ts';
 import type { Place } from '../../domain/ranking/ranking.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { type Bubble as DrawnBubble, edge, placeBubbles, plate } from './layout.ts';
@@ -13,7 +13,7 @@ function discFor(rank: number, r: number): number | null {
 }
 
 type BubbleProps = {
-  idea: CardSummary;
+  idea: RowSummary;
   rank: number;
   cx: number;
   cy: number;
@@ -82,7 +82,7 @@ const NameTag = ({ bubble: { cx, cy, r }, rank, title }: NameTagProps) => {
 };
 
 type Props = {
-  ideas: readonly CardSummary[];
+  ideas: readonly RowSummary[];
   places: readonly Place[];
   active: string | null;
   onActive: (id: string | null) => void;

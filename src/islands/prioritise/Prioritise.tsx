@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { showIdeas } from '../../client/last-list.ts';
-import type { CardSummary } from '../../domain/idea/idea.ts';
+import type { RowSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
 import { ConflictList } from './ConflictList.tsx';
@@ -15,7 +15,7 @@ import { Verdicts } from './Verdicts.tsx';
 import { Weights } from './Weights.tsx';
 
 type Props = {
-  ideas: readonly CardSummary[];
+  ideas: readonly RowSummary[];
   /** There are others, which filters leave out. */
   filtered: boolean;
 };

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
+import { type RowSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
 import {
   cornersOf,
@@ -47,7 +47,7 @@ const byCorners = ({ ordered, cornerRanks }: Analysis, index: number) =>
     .join(', ')}. `;
 
 type Props = {
-  ideas: readonly CardSummary[];
+  ideas: readonly RowSummary[];
   places: readonly Place[];
   /** Those of the places. */
   weights: Weights;

@@ -1,9 +1,10 @@
 import { memo, useEffect, useState } from 'react';
 import { showIdeas } from '../../client/last-list.ts';
-import type { SortOrder } from '../../domain/idea/filters.ts';
-import { type CardSummary, rankStyle } from '../../domain/idea/idea.ts';
+import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
+import { rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
+import { Excerpts, placeOf } from '../idea-card/Excerpts.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
@@ -28,7 +29,7 @@ const columns: readonly Column[] = [
 ];
 
 type Props = {
-  ideas: readonly CardSummary[];
+  ideas: readonly FoundRow[];
   sort: SortOrder;
   reverse: boolean;
   onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
@@ -37,7 +38,7 @@ type Props = {
 /** As many as the first page of cards. */
 const shownAtFirst = 60;
 
-const Row = memo(({ idea }: { idea: CardSummary }) => (
+const Row = memo(({ idea }: { idea: FoundRow }) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -45,9 +46,11 @@ const Row = memo(({ idea }: { idea: CardSummary }) => (
       </Badge>
     </td>
     <th scope="row">
-      <a href={`/idea-tracker/${idea.id}`}>{idea.ideaTitle}</a>
+      <a href={placeOf(idea)}>{idea.ideaTitle}</a>
       <span className="owner soft small">{idea.user.name}</span>
       <OpenComments count={idea.openComments} />
+      {/* The owner stands there anyway. */}
+      <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
     </th>
     <td>{idea.diseaseArea}</td>
     <td>{idea.productType}</td>
@@ -64,7 +67,7 @@ const Row = memo(({ idea }: { idea: CardSummary }) => (
 ));
 
 /** A memo of their own: while an order is asked for, only the headings change. */
-const Rows = memo(({ ideas, shown }: { ideas: readonly CardSummary[]; shown: number }) =>
+const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) =>
   ideas.slice(0, shown).map((idea) => <Row key={idea.id} idea={idea} />),
 );
 

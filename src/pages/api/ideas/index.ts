@@ -8,7 +8,7 @@ import { createIdea, selectIdeas } from '../../../server/ideas.ts';
 export const prerender = false;
 
 export const ALL = route({
-  // Every idea in full; with `fields=card`, one page of what cards show.
+  // Every idea in full; with `fields`, one page of what lists show.
   GET: founder({
     query: ideaQuerySchema,
     optionalQuery: true,
