@@ -63,7 +63,7 @@ test('names and roles of an idea with its comments', async ({ page, founder }) =
   });
   await page.goto(`/idea-tracker/${idea.id}`);
   await expect(page.getByRole('tablist', { name: 'Sections' }).getByRole('tab')).toHaveText([
-    'Overview1 comment',
+    'Overview, 1 comment',
     'Outcomes',
     'Technology',
     'Market',

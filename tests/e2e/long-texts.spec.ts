@@ -52,7 +52,7 @@ test('on a phone the open tab stays in view when a count makes another one wider
   const tab = page.getByRole('tab', { name: 'Evaluation' });
   await expect(tab).toBeInViewport({ ratio: 1 });
   letThrough();
-  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview1 comment');
+  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview, 1 comment');
   const end = (selector: string) =>
     page
       .locator(selector)
