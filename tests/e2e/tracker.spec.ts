@@ -60,7 +60,7 @@ test('a loading spinner shows while authentication loads, then 6 skeleton cards 
       });
       await route.continue();
     });
-  await page.goto('/idea-tracker');
+  await page.goto('/idea-tracker', { waitUntil: 'commit' });
   await expect(page.getByText('Checking your session…')).toBeVisible();
   await expect.poll(() => held['/api/auth/me']).toBeTruthy();
   held['/api/auth/me']?.();

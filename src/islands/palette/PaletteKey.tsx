@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { $paletteOpen } from '../../client/palette.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
@@ -10,7 +10,8 @@ const Palette = later(() => import('./Palette.tsx'), <TypedAhead />);
 /** Ctrl K, or ⌘ K, opens the command palette; its code comes with the first opening. */
 export function PaletteKey({ user }: { user: User }) {
   const open = useStore($paletteOpen);
-  useEffect(() => {
+  // Before anybody sees the page.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
