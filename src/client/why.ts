@@ -10,7 +10,7 @@ export function whyOf(error: unknown): string | null {
   const { status, errors, problem } = error;
   // 413: what is too long is an answer.
   if (errors.length > 0 || status === 413) return null;
-  if (status === 401) return 'Your session has ended. Sign in and try again.';
+  if (status === 401) return 'Your session had ended. Once you are signed in, try again.';
   if (busy.includes(status)) return 'The server is busy or being restarted. Try again in a moment.';
   return problem.detail ?? `The server refused it (status ${status}). Try again later.`;
 }

@@ -131,6 +131,13 @@ describe('POST /api/auth/login', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
+  test('400 with each message as a sentence', async () => {
+    const answer = await login({ email: 'bad', password: '' });
+    expect(answer.body.detail).toBe(
+      'Write the full address, for example name@example.org. Password is required',
+    );
+  });
+
   test("400 'Password is required'", async () => {
     const answer = await login({ email: 'a@example.org', password: '' });
     expect(answer.body.errors).toEqual([{ path: 'password', message: 'Password is required' }]);

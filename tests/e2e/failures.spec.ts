@@ -121,7 +121,7 @@ test('an idea that is not created says why beside Create Idea', async ({
   await page.getByRole('button', { name: 'Not now' }).click();
   await expectWhy(
     create,
-    'Your session has ended. Sign in and try again. What you typed is kept on this page.',
+    'Your session had ended. Once you are signed in, try again. What you typed is kept on this page.',
   );
 });
 

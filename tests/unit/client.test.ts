@@ -63,7 +63,10 @@ test("toast messages fall back to 'Invalid credentials' and 'Failed to create ac
 
 test.each<[unknown, string | null]>([
   [new NoAnswer(), 'The server could not be reached. Try again.'],
-  [new ApiError(401, 'x', { detail: 'x' }), 'Your session has ended. Sign in and try again.'],
+  [
+    new ApiError(401, 'x', { detail: 'x' }),
+    'Your session had ended. Once you are signed in, try again.',
+  ],
   [new ApiError(403, 'x', { detail: 'Not yours.' }), 'Not yours.'],
   [new ApiError(429, 'x', { detail: 'Try again in 12 minutes.' }), 'Try again in 12 minutes.'],
   [

@@ -6,13 +6,18 @@ import { SignInForm } from '../login/SignInForm.tsx';
 /** Asks for the password when a session ends under somebody's hands; the page stays as it is. */
 export default function SignInAgain() {
   const [open, setOpen] = useState(true);
+  // Whose page it is; somebody else writes another address over it.
+  const [typed] = useState(() => {
+    const session = $session.get();
+    return { email: 'user' in session ? session.user.email : '' };
+  });
   // Each refused call asks again, and leaves what is being typed here as it is.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   if (!open) return null;
   return (
     <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
       <p>Sign in again to continue. What you have typed stays on this page.</p>
-      <SignInForm inDialog onSignedIn={() => setOpen(false)} />
+      <SignInForm inDialog typed={typed} onSignedIn={() => setOpen(false)} />
       <p className="actions">
         <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>
           Not now

@@ -68,11 +68,11 @@ const parseForm = (text: string) =>
     [...new URLSearchParams(text)].map(([key, value]) => [key, value.replaceAll('\r\n', '\n')]),
   );
 
-/** One sentence for a person: the messages while they are few, then their number. */
+/** For a person: the messages while they are few, some of which end like a sentence; then their number. */
 const summary = (errors: FieldError[]) =>
   errors.length > 3
     ? `${errors.length} fields need a change.`
-    : [...new Set(errors.map((error) => error.message))].join('. ');
+    : [...new Set(errors.map((error) => error.message))].join('. ').replaceAll('.. ', '. ');
 
 /**
  * Reads and validates a body.
