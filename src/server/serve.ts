@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { site } from '../site.ts';
+import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
@@ -83,6 +84,7 @@ async function start() {
   server.listen(port, host, () => log('info', 'listening', { host, port, siteUrl, demo }));
   stopGracefully(server, async () => {
     stopMetrics();
+    await askedPasswordLinks();
     await stopCourier();
   });
 }
@@ -109,6 +111,7 @@ function stopGracefully(
     server.close(async () => {
       await stopTheRest();
       await db().close();
+      log('info', 'stopped');
       process.exit(0);
     });
     // What is in flight leaves an idle connection behind when it is done.

@@ -245,6 +245,18 @@ describe('a forgotten password', () => {
     expect(mail.received.some(({ to }) => to.includes('nobody@example.org'))).toBe(false);
   });
 
+  test('is mailed too where the server stops right after its answer', async () => {
+    const databaseFile = `${server.databaseFile}-stopping`;
+    const env = { SMTP_URL: mail.url, DATABASE_URL: `file:${databaseFile}` };
+    const stopping = await startServer(env);
+    const { email } = (await account({ ...stopping, databaseFile })).user;
+    expect((await send(stopping, 'POST', '/api/auth/forgotten', { email })).status).toBe(202);
+    await stopping.stop();
+    const next = await startServer(env);
+    expect((await mail.mailTo(email)).text).toContain('/reset-password#');
+    await next.stop();
+  });
+
   test('a link ends after 30 minutes, with a change of the address, and for a suspended account', async () => {
     const late = await account(server);
     await forgotten(late.user.email);

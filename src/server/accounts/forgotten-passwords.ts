@@ -1,20 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
 import { recording } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
+import { asOneRequest } from '../database/request-wait.ts';
 import { forgive } from '../limits.ts';
+import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
+import { processWide } from '../process-wide.ts';
 import { address, invalid, makeLink, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { endingSessions } from './sessions.ts';
 
+/** What was asked for and is not mailed yet. */
+const asked = processWide('asked password links', () => new Set<Promise<void>>()).value;
+
+/** Long enough for the answer to be sent. Not always the same, so that nobody can wait for it exactly. */
+const apartMs = () => 50 + Math.random() * 200;
+
 /**
- * Mails a link for a new password, where the address has an account. The caller's answer must not
- * depend on it, nor on how long it takes.
+ * Mails a link for a new password, where the address has an account: some time after the answer, which must
+ * not tell whether it has, neither by its words nor by its time.
  */
-export async function mailPasswordLink(email: string): Promise<void> {
+export function askForPasswordLink(email: string): void {
+  const done = setTimeout(apartMs())
+    .then(() => asOneRequest(() => mailPasswordLink(email)))
+    .catch((error) => log('error', 'a password link was not made', describe(error)))
+    .finally(() => asked.delete(done));
+  asked.add(done);
+}
+
+/** Waits until every link that was asked for is in the outbox. */
+export const askedPasswordLinks = () => Promise.all(asked);
+
+async function mailPasswordLink(email: string): Promise<void> {
   const [user] = await db()
     .select({ id: users.id })
     .from(users)

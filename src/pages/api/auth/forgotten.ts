@@ -1,8 +1,7 @@
 import { forgottenSchema } from '../../../domain/account.ts';
-import { mailPasswordLink } from '../../../server/accounts/forgotten-passwords.ts';
+import { askForPasswordLink } from '../../../server/accounts/forgotten-passwords.ts';
 import { open, route } from '../../../server/http/route.ts';
 import { consume } from '../../../server/limits.ts';
-import { describe, log } from '../../../server/log.ts';
 
 export const prerender = false;
 
@@ -14,9 +13,7 @@ export const ALL = route(
       limit: 'forgotten-address',
       answer: async ({ body: { email } }) => {
         await consume('forgotten-account', email);
-        mailPasswordLink(email).catch((error) =>
-          log('error', 'a password link was not made', describe(error)),
-        );
+        askForPasswordLink(email);
         return { status: 202 };
       },
     }),
