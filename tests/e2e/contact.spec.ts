@@ -220,6 +220,19 @@ test.describe('with scripts off', () => {
     await expect(page.locator('#sent')).toContainText("We'll get back to you soon!");
   });
 
+  test('what the server refuses is there again with Back', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page);
+    // Enough for the browser, not for the server.
+    await page.getByLabel('Name').fill('   ');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('#not-sent')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByLabel('Email')).not.toHaveValue('');
+    await expect(page.getByLabel('Message')).not.toHaveValue('');
+  });
+
   test('the browser itself refuses a short message', async ({ page }) => {
     await page.goto('/contact');
     await fill(page, 'Hello');

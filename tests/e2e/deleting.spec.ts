@@ -40,6 +40,34 @@ test('an idea is deleted after a question, and brought back from the list of del
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
 });
 
+test.describe('a server that is being restarted', () => {
+  test.use({ expectedConsole: /503/ });
+
+  test('leaves the question and says why; the next press deletes the idea', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.route(`**/api/ideas/${idea.id}`, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, json: {} })
+        : route.continue(),
+    );
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Delete idea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
+    );
+    await page.unroute(`**/api/ideas/${idea.id}`);
+    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    await expect(page).toHaveURL(/\/idea-tracker$/);
+    await expect(toast(page)).toContainText('Idea deleted');
+  });
+});
+
 test('nothing closes the question while the idea is being deleted', async ({ page, founder }) => {
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { rememberDeleted } from '../../client/ideas.ts';
 import { listAddress } from '../../client/last-list.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { toast } from '../../client/toasts.ts';
+import { whyOf } from '../../client/why.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 
 /** Asks before an idea is deleted, and goes back to the list. */
 export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   async function remove() {
     if (busy) return;
     setBusy(true);
+    setProblem(null);
     try {
       await ideaStores(idea.id).remove();
       toast({
@@ -21,11 +24,11 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
       });
       rememberDeleted(idea);
       location.assign(listAddress());
-    } catch {
-      toastError('Failed to delete the idea. Please try again.');
-    } finally {
-      // Also where it is gone: Back may bring this page as it was left.
+      // Back may bring this page as it was left.
       onClose();
+    } catch (error) {
+      setProblem(`The idea was not deleted. ${whyOf(error) ?? ''}`);
+      setBusy(false);
     }
   }
   return (
@@ -35,6 +38,7 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
       busyText="Deleting..."
       keep="Keep it"
       busy={busy}
+      problem={problem}
       onConfirm={remove}
       onClose={onClose}
     >
