@@ -1,6 +1,6 @@
 import type { IdeaInput } from '../src/domain/idea/fields.ts';
 
-/** Nine invented ideas for the demo; every figure in them is a sample value. */
+/** Ten invented ideas for the demo; every figure in them is a sample value. */
 export const sampleIdeas: readonly IdeaInput[] = [
   {
     ideaTitle: 'Home spirometry triage for COPD flare-ups',
@@ -436,5 +436,54 @@ export const sampleIdeas: readonly IdeaInput[] = [
     estimatedCostToMvp: 'EUR 340,000',
     estimatedTimeToMvp: '9 months',
     overallPriorityRank: 9,
+  },
+  {
+    ideaTitle: 'Inhaler technique check by phone camera',
+    briefDescription:
+      'The phone films one puff and says which step went wrong. The pharmacist sees who needs a second lesson.',
+    diseaseArea: 'Asthma',
+    subTopicUseCase: 'Inhaler technique after the first prescription',
+    targetUsers: 'Children and adults with asthma, their parents, community pharmacists',
+    problemBeingSolved:
+      'Many people use their inhaler wrongly, nobody notices, and the dose is raised instead of the technique.',
+    currentAlternativesGaps:
+      'One lesson at the counter, a leaflet, and sensors that clip to one brand of inhaler.',
+    proposedSolution:
+      'A 20-second film is judged on the phone, step by step, with one thing to change next time.',
+    uniqueValueProposition:
+      'Works with the inhaler people have, and the film never leaves the phone',
+    expectedOutcomesBenefits:
+      'Share of people with correct technique after four weeks, and relief inhalers used per month',
+    technologyStack: 'Pose and sound recognition on the phone, Flutter app, PostgreSQL, FHIR R4',
+    productType: 'Mobile App',
+    maturityLevel: 'MVP',
+    dataRequirements:
+      'Which steps were right, per puff, without film or sound; type of inhaler; age group',
+    regulatoryConsiderations:
+      'MDR class I while it teaches technique; class IIa if it ever advises on dose',
+    marketSize: 'About 2 million people with an inhaler in the two launch countries (estimate)',
+    revenueModel: 'Fee per lesson, paid by insurers that already pay for inhaler lessons',
+    customerSegments: 'Pharmacy chains, then insurers and paediatric practices',
+    pricingStrategy: 'EUR 9 per person and year, free for the pharmacy',
+    competitiveLandscape: 'Clip-on sensors of two makers; films without feedback',
+    goToMarketStrategy:
+      'Twenty pharmacies of one chain, results after three months, then the chain',
+    potentialPartners: "Pharmacy chain, asthma patient association, children's hospital",
+    distributionChannels: 'Pharmacists hand out a code with the first inhaler',
+    integrationNeeds: 'Pharmacy system for the code; nothing else at first',
+    technicalFeasibility: 'High. Recognition works for the four common types of inhaler.',
+    clinicalValidationNeed: 'Agreement with three trainers on 300 films, then a cluster trial',
+    regulatoryHurdles: 'None before the first sale if no advice on dose is given',
+    timeToMvpLaunch: '5 months',
+    teamCapabilityNeeded: 'Pharmacist, mobile developer, machine-learning engineer',
+    scalabilityPotential: 'A new type of inhaler needs about 200 films and no new code',
+    globalApplicability: 'The same inhalers are sold worldwide; words need translation',
+    impactScore: 8,
+    feasibilityScore: 8,
+    innovationScore: 8,
+    riskLevel: 'Medium',
+    estimatedCostToMvp: 'EUR 130,000',
+    estimatedTimeToMvp: '5 months',
+    overallPriorityRank: 6,
   },
 ];

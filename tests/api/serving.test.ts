@@ -118,19 +118,19 @@ test.each([
 });
 
 describe('demo', () => {
-  test('DEMO=true seeds a founder and nine ideas once; what people change stays over a restart, and DEMO=false closes the account', async () => {
+  test('DEMO=true seeds a founder and ten ideas once; what people change stays over a restart, and DEMO=false closes the account', async () => {
     const demo = await startServer({ DEMO: 'true' });
     const settings = await send(demo, 'GET', '/settings.json');
     expect(settings.body.demo).toEqual({ email: 'founder@example.org', password: 'demo-founder' });
     const login = await send(demo, 'POST', '/api/auth/login', settings.body.demo);
     expect(login.body.user.role).toBe('founder');
-    expect(await sql(demo, 'select count(*) n from ideas')).toEqual([{ n: 9 }]);
+    expect(await sql(demo, 'select count(*) n from ideas')).toEqual([{ n: 10 }]);
     await sql(demo, 'delete from ideas where overall_priority_rank = 9');
     await demo.kill();
     const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
     const cookie = login.cookies.map((value) => value.split(';')[0]).join('; ');
     const list = await send(again, 'GET', '/api/ideas', undefined, { cookie });
-    expect(list.body).toHaveLength(8);
+    expect(list.body).toHaveLength(9);
     await again.stop();
     const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
     expect((await send(closed, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(401);

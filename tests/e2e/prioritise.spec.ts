@@ -48,20 +48,41 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   const rows = page.locator('.ranking li');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(0)).toContainText('Sure thing');
-  await expect(rows.nth(0)).toContainText('Safe bet. First in 100 % of weightings.');
-  await expect(
-    page.getByText('1 safe bet, 2 behind in nearly every weighting.', { exact: true }),
-  ).toBeVisible();
+  await expect(rows.nth(0)).toContainText('Safe bet: first with any weights');
+  await expect(rows.nth(0)).toContainText('1st by each score alone.');
+  await expect(rows.nth(0)).toContainText('Not dominated');
+  // How many there are of each verdict, what that means, and only those with a press.
+  const verdict = (name: string) =>
+    page
+      .getByRole('group', { name: 'Every idea is ranked with 1,326 sets of weights' })
+      .getByRole('button', { name });
+  await expect(verdict('1 safe bet')).toContainText('First with at least 95 % of them.');
+  await expect(verdict('0 depend on the weights')).toBeDisabled();
+  await verdict('2 behind').click();
+  await expect(rows).toHaveText([/Easy one/, /Bold one/]);
+  await expect(rows.nth(0)).toContainText('Shared rank =2');
+  await verdict('2 behind').click();
+  await expect(rows).toHaveCount(3);
   // Its ranks are other ones, typed by hand.
   await expect(page.getByRole('heading', { name: 'Ideas in rank order' })).toHaveCount(0);
   await expect(rows.nth(0)).toContainText('Weighted score 9.00/10');
   const easy = rows.filter({ hasText: 'Easy one' });
-  await expect(easy).toContainText('Behind in nearly every weighting. Rank 2 to 3');
+  await expect(easy).toContainText('Behind: never first');
+  await expect(easy).toContainText('2nd by impact or feasibility alone, 3rd by innovation alone.');
   await expect(easy).toContainText('Dominated by Sure thing.');
+  await expect(easy).not.toContainText('Not dominated');
+  // The figures are a press away.
+  await expect(easy.getByText('in 90 % of weightings')).toHaveCount(0);
+  await easy.getByText('Details of Easy one').click();
+  const details = easy.locator('dl');
+  await expect(details).toContainText('Impact 3, feasibility 8, innovation 3; risk Low');
+  await expect(details).toContainText('2 to 3 in 90 % of weightings, first in 0 %');
+  await expect(details).toContainText('Next ideaHas the same score');
+  await expect(details.getByRole('link', { name: 'Sure thing' })).toBeVisible();
   await page.getByText('How to read this').click();
   await expect(page.getByText('You need not agree on the weights to start it.')).toBeVisible();
   const explanation = page.locator('.explanation', { hasText: 'How to read this' });
-  await expect(explanation).toContainText('ranked with 1,326 different weightings');
+  await expect(explanation).toContainText('ranked with 1,326 sets of weights');
   const rule = page.getByLabel(/^Test only weightings where/);
   await rule.check();
   await expect(explanation).toContainText('ranked with the 234 weightings in which impact counts');
@@ -74,6 +95,9 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
 
   const hand = page.getByRole('region', { name: 'Ranks typed by hand' });
   await expect(hand).toContainText(
+    'of 2 pairs of ideas that both put in an order, 0 stand the same way round.',
+  );
+  await expect(hand).toContainText(
     'Easy one is ranked above Sure thing, which is at least as good in every score and in risk.',
   );
   await hand.getByRole('link', { name: 'Sure thing' }).first().click();
@@ -84,17 +108,13 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   );
   // Of what depends on the weights, which weight helps it.
   await open(page, server.origin, '&q=one');
-  await expect(easy).toContainText(
-    'Depends on the weights. Rank 1 to 2 in 90 % of weightings, first in 51 %.',
-  );
+  await expect(easy).toContainText('Depends on the weights: first with 51 % of them');
   await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
-  await expect(easy).toContainText('Rank by impact alone 1, feasibility 1, innovation 2.');
+  await expect(easy).toContainText('1st by impact or feasibility alone, 2nd by innovation alone.');
   // One idea has nothing to be compared with.
   await open(page, server.origin, '&q=easy');
-  await expect(rows).toHaveText([
-    /^Rank 1Easy oneThere is nothing to compare it with\.By hand: rank 1\./,
-  ]);
-  await expect(page.getByText(/safe bet,/)).toHaveCount(0);
+  await expect(rows).toHaveText([/^Rank 1Easy oneThere is nothing to compare it with\.Details/]);
+  await expect(page.getByText('Every idea is ranked with')).toHaveCount(0);
   await open(page, server.origin);
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);
@@ -158,7 +178,7 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   // Its name stands beside it, since its row may be far down.
   await expect(page.locator('.matrix .tag')).toHaveText('1. Sure thing');
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.ranking li[data-active]')).toContainText('Rank 2');
+  await expect(page.locator('.ranking li[data-active]')).toContainText('Shared rank =2');
   await page.keyboard.press('Home');
   await expect(bubble).toBeFocused();
   await page.locator('.ranking').getByRole('link', { name: 'Bold one' }).focus();
@@ -204,7 +224,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await expect(page.locator('.matrix a')).toHaveCount(500);
   await expect(page.locator('.ranking li')).toHaveCount(30);
   // The figures come to the rows in parts.
-  await expect(page.locator('.ranking li').last()).toContainText('in 90 % of weightings');
+  await expect(page.locator('.ranking li').last()).toContainText('top 125');
   const hidden = await page.evaluate(() => {
     const circles = [...document.querySelectorAll<SVGCircleElement>('.matrix .bubble')];
     const all = circles.map((c) => [c.cx.baseVal.value, c.cy.baseVal.value].join());
@@ -241,8 +261,7 @@ test.describe('a worker that cannot be fetched', () => {
     await expect(page.locator('.ranking li').first()).toContainText('Not tested.');
     await page.unroute(/analysis\.worker/);
     await alert.getByRole('button', { name: 'Try again' }).click();
-    // An idea of three tens, which chance makes now and then, is first in all of them.
-    await expect(page.locator('.ranking li').first()).toContainText('% of weightings');
+    await expect(page.locator('.ranking li').first()).toContainText('top 51');
     await expect(alert).toHaveCount(0);
     await page.close();
     await server.stop();

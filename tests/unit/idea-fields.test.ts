@@ -129,8 +129,8 @@ test('Risk level badge: Low secondary, Medium outline, any other value destructi
   ]);
 });
 
-test('the nine sample ideas are valid and complete', () => {
-  expect(sampleIdeas).toHaveLength(9);
+test('the ten sample ideas are valid and complete', () => {
+  expect(sampleIdeas).toHaveLength(10);
   for (const idea of sampleIdeas) {
     expect(ideaSchema.safeParse(idea)).toEqual({ success: true, data: idea });
     for (const { name } of allFields) expect(idea[name], `${idea.ideaTitle}: ${name}`).toBeTruthy();

@@ -4,12 +4,14 @@ import { riskLevels } from '../../src/domain/idea/fields.ts';
 import { type Ranked, rankConflicts } from '../../src/domain/ranking/conflicts.ts';
 import { kendallTauB } from '../../src/domain/ranking/kendall.ts';
 import { dominates, paretoLayers } from '../../src/domain/ranking/pareto.ts';
-import { agreement, analyse, rankIdeas } from '../../src/domain/ranking/ranking.ts';
+import { agreement, analyse, rankIdeas, ranksBy } from '../../src/domain/ranking/ranking.ts';
 import {
   cornerRanks,
   cornersOf,
+  leading,
   preferenceShare,
   rankRobustness,
+  verdictOf,
   weightGrid,
 } from '../../src/domain/ranking/robustness.ts';
 import { nearestTipping, tippingWeight } from '../../src/domain/ranking/tipping.ts';
@@ -88,6 +90,7 @@ describe('rank robustness (SMAA-2)', () => {
         from: at(0.05),
         to: at(0.95),
         first: sorted.filter((rank) => rank === 1).length / sorted.length,
+        lead: sorted.filter((rank) => rank <= Math.ceil(all.length / 4)).length / sorted.length,
       };
     });
   }
@@ -108,7 +111,7 @@ describe('rank robustness (SMAA-2)', () => {
   });
 
   test('one idea is first in every weighting', () => {
-    expect(rankRobustness([make(1, 1, 1)])).toEqual([{ from: 1, to: 1, first: 1 }]);
+    expect(rankRobustness([make(1, 1, 1)])).toEqual([{ from: 1, to: 1, first: 1, lead: 1 }]);
     expect(rankRobustness([])).toEqual([]);
   });
 
@@ -155,6 +158,50 @@ describe('rank robustness (SMAA-2)', () => {
       expect(to).toBeLessThanOrEqual(1000);
       expect(first).toBeGreaterThanOrEqual(0);
     }
+  });
+});
+
+describe('verdicts', () => {
+  test('by hand: one that leads everywhere, one for each taste, one that never leads', () => {
+    const five = [make(9, 9, 9), make(8, 1, 1), make(1, 8, 1), make(1, 1, 8), make(1, 1, 1)];
+    const found = rankRobustness(five);
+    expect(found.map(verdictOf)).toEqual(['safe', 'taste', 'taste', 'taste', 'behind']);
+    // Two of five lead, so (8,1,1) does where its weight is the largest. Of 1,326 weightings, 9 share the
+    // largest among each two of the three: (1,326 − 27) / 3 + 2 · 9 = 451.
+    expect(found[1]?.lead).toBeCloseTo(451 / 1326, 12);
+    expect([1, 4, 5, 8, 9, 1000].map(leading)).toEqual([1, 1, 2, 2, 3, 250]);
+  });
+
+  test('say the same as the 90 % interval: inside the leading quarter, outside of it, or across', () => {
+    fc.assert(
+      fc.property(ideas(30), fc.boolean(), (all, ordered) => {
+        const lead = leading(all.length);
+        for (const one of rankRobustness(all, ordered))
+          expect(verdictOf(one)).toBe(
+            one.to <= lead ? 'safe' : one.from > lead ? 'behind' : 'taste',
+          );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the reason names the best ranks first, equal ones together, and equal weights where they differ', () => {
+    const three = [make(9, 2, 8), make(3, 9, 2), make(6, 6, 6)];
+    expect(ranksBy(analyse(three), 1)).toEqual([
+      { rank: 1, by: ['feasibility'] },
+      { rank: 3, by: ['impact', 'innovation'] },
+    ]);
+    // Second by every score alone, and first where they count the same.
+    const spiky = [make(10, 1, 1), make(1, 10, 1), make(1, 1, 10), make(9, 9, 9)];
+    expect(ranksBy(analyse(spiky), 3)).toEqual([
+      { rank: 1, by: ['equal weights'] },
+      { rank: 2, by: ['impact', 'feasibility', 'innovation'] },
+    ]);
+    // There equal weights are a corner.
+    expect(ranksBy(analyse(spiky, true), 3)).toEqual([
+      { rank: 1, by: ['impact and feasibility', 'all three'] },
+      { rank: 2, by: ['impact alone'] },
+    ]);
   });
 });
 
@@ -277,18 +324,22 @@ describe('Pareto layers', () => {
 
 describe("Kendall's tau-b", () => {
   test('by hand: the same order 1, the opposite −1, one swap of three 1/3', () => {
-    expect(kendallTauB([1, 2, 3], [10, 20, 30])).toBe(1);
-    expect(kendallTauB([1, 2, 3], [3, 2, 1])).toBe(-1);
-    expect(kendallTauB([1, 2, 3], [1, 3, 2])).toBeCloseTo(1 / 3, 12);
+    expect(kendallTauB([1, 2, 3], [10, 20, 30])).toEqual({ same: 3, opposite: 0, tau: 1 });
+    expect(kendallTauB([1, 2, 3], [3, 2, 1])).toEqual({ same: 0, opposite: 3, tau: -1 });
+    const swapped = kendallTauB([1, 2, 3], [1, 3, 2]);
+    expect(swapped).toMatchObject({ same: 2, opposite: 1 });
+    expect(swapped.tau).toBeCloseTo(1 / 3, 12);
   });
 
   test('ties by hand: x = (1, 1, 2), y = (1, 2, 3) gives 2 / √(2 · 3)', () => {
-    expect(kendallTauB([1, 1, 2], [1, 2, 3])).toBeCloseTo(2 / Math.sqrt(6), 12);
+    const { same, opposite, tau } = kendallTauB([1, 1, 2], [1, 2, 3]);
+    expect([same, opposite]).toEqual([2, 0]);
+    expect(tau).toBeCloseTo(2 / Math.sqrt(6), 12);
   });
 
   test('no pair, or one side all ties: no value', () => {
-    expect(kendallTauB([1], [1])).toBeNull();
-    expect(kendallTauB([1, 1], [1, 2])).toBeNull();
+    expect(kendallTauB([1], [1])).toEqual({ same: 0, opposite: 0, tau: null });
+    expect(kendallTauB([1, 1], [1, 2]).tau).toBeNull();
   });
 });
 
@@ -345,6 +396,6 @@ describe('the ranking', () => {
 
   test('agreement is 1 where the hand-typed ranks follow the scores', () => {
     const all = [make(9, 9, 9, 1), make(5, 5, 5, 2), make(2, 2, 2, 3)];
-    expect(agreement(all, [0.2, 0.3, 0.5])).toBe(1);
+    expect(agreement(all, [0.2, 0.3, 0.5])).toEqual({ same: 3, opposite: 0, tau: 1 });
   });
 });

@@ -1,7 +1,13 @@
 import { type Conflicts, type Ranked, rankConflicts } from './conflicts.ts';
 import { kendallTauB } from './kendall.ts';
 import { type Layer, paretoLayers } from './pareto.ts';
-import { cornerRanks, type Robustness, rankRobustness } from './robustness.ts';
+import {
+  cornerRanks,
+  cornersOf,
+  equalWeights,
+  type Robustness,
+  rankRobustness,
+} from './robustness.ts';
 import { nearestTipping } from './tipping.ts';
 import { type Criterion, criteria, ranksOf, type Weights, weightedScore } from './weights.ts';
 
@@ -12,6 +18,8 @@ export type Analysis = {
   robustness: Robustness[];
   /** Ranks at the corners of the tested weightings, in the order of `cornersOf`. */
   cornerRanks: number[][];
+  /** Ranks where the three scores count the same. */
+  evenRanks: number[];
   layers: Layer[];
   conflicts: Conflicts;
 };
@@ -21,9 +29,32 @@ export const analyse = (ideas: readonly Ranked[], ordered = false): Analysis => 
   ordered,
   robustness: rankRobustness(ideas, ordered),
   cornerRanks: cornerRanks(ideas, ordered),
+  evenRanks: ranksOf(ideas.map((idea) => weightedScore(idea, equalWeights))),
   layers: paretoLayers(ideas),
   conflicts: rankConflicts(ideas, ordered),
 });
+
+/** A rank and what it is the rank by, in words: `{ rank: 5, by: ['feasibility', 'innovation'] }`. */
+export type RankBy = { rank: number; by: string[] };
+
+/**
+ * Why an idea stands where it stands: its ranks at the corners of the tested weightings, the best first
+ * and equal ones together. A mixture can do better or worse than every corner; where the even one does,
+ * it is added ("equal weights").
+ */
+export function ranksBy(
+  { ordered, cornerRanks, evenRanks }: Pick<Analysis, 'ordered' | 'cornerRanks' | 'evenRanks'>,
+  index: number,
+): RankBy[] {
+  const ranks = cornerRanks[index] ?? [];
+  const named = cornersOf(ordered).map(({ name }, k) => ({ name, rank: ranks[k] ?? 0 }));
+  const even = evenRanks[index] ?? 0;
+  if (even < Math.min(...ranks) || even > Math.max(...ranks))
+    named.push({ name: 'equal weights', rank: even });
+  const groups = new Map<number, string[]>();
+  for (const { name, rank } of named) groups.set(rank, [...(groups.get(rank) ?? []), name]);
+  return [...groups].sort(([a], [b]) => a - b).map(([rank, by]) => ({ rank, by }));
+}
 
 /** An idea in the order of its weighted score. */
 export type Place = {
@@ -65,7 +96,7 @@ export function tippingAfter(
   return found ? { criterion: criteria[found.k], at: found.t } : null;
 }
 
-/** Agreement of the hand-typed ranks with the order by score: Kendall's tau-b, or null. */
+/** Agreement of the hand-typed ranks with the order by score. */
 export const agreement = (ideas: readonly Ranked[], weights: Weights) =>
   kendallTauB(
     ideas.map((idea) => -idea.overallPriorityRank),

@@ -10,6 +10,8 @@ export type Robustness = {
   to: number;
   /** Share of weightings in which it comes first, ties included: 0 to 1. */
   first: number;
+  /** Share of weightings in which it is in the leading quarter: 0 to 1. See `leading`. */
+  lead: number;
 };
 
 /**
@@ -59,6 +61,9 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
   return counts.map((ranks) => summarise(ranks, grid.length));
 }
 
+/** The leading quarter of n ideas, at least one. */
+export const leading = (n: number) => Math.max(1, Math.ceil(n / 4));
+
 function summarise(ranks: Uint16Array, total: number): Robustness {
   const percentile = (share: number) => {
     let sum = 0;
@@ -68,23 +73,30 @@ function summarise(ranks: Uint16Array, total: number): Robustness {
     }
     return ranks.length - 1;
   };
-  return { from: percentile(0.05), to: percentile(0.95), first: (ranks[1] ?? 0) / total };
+  const lead = ranks.slice(1, leading(ranks.length - 1) + 1).reduce((sum, count) => sum + count, 0);
+  return {
+    from: percentile(0.05),
+    to: percentile(0.95),
+    first: (ranks[1] ?? 0) / total,
+    lead: lead / total,
+  };
 }
 
 /** What a corner of the tested weightings counts, and with which weights. */
 export type Corner = { name: string; weights: Weights };
 
 const third = 1 / 3;
+export const equalWeights: Weights = [third, third, third];
 const corners: Record<'free' | 'ordered', readonly Corner[]> = {
   free: [
-    { name: 'impact alone', weights: [1, 0, 0] },
+    { name: 'impact', weights: [1, 0, 0] },
     { name: 'feasibility', weights: [0, 1, 0] },
     { name: 'innovation', weights: [0, 0, 1] },
   ],
   ordered: [
     { name: 'impact alone', weights: [1, 0, 0] },
     { name: 'impact and feasibility', weights: [0.5, 0.5, 0] },
-    { name: 'all three', weights: [third, third, third] },
+    { name: 'all three', weights: equalWeights },
   ],
 };
 
@@ -126,15 +138,18 @@ export function preferenceShare(ordered = false): (a: Scored, b: Scored) => numb
   };
 }
 
-/** What the interval says about an idea among n: see `verdictOf`. */
-export type Verdict = 'safe' | 'taste' | 'behind';
+/** What all weightings together say about an idea: see `verdictOf`. */
+export const verdicts = ['safe', 'taste', 'behind'] as const;
+export type Verdict = (typeof verdicts)[number];
 
-/** The leading quarter of n ideas, at least one. */
-export const leading = (n: number) => Math.max(1, Math.ceil(n / 4));
+/** From this share of weightings on, an idea is a safe bet; below `rarely` it is behind. */
+export const nearlyAlways = 0.95;
+export const rarely = 0.05;
 
 /**
- * Safe bet: in the leading quarter over the whole 90 % interval. Behind: outside it over the whole
- * interval. Otherwise it depends on the weights, that is on taste.
+ * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies
+ * there. Behind: with less than 5 %, so its interval lies outside. Otherwise it depends on the weights,
+ * that is on taste.
  */
-export const verdictOf = ({ from, to }: Robustness, n: number): Verdict =>
-  to <= leading(n) ? 'safe' : from > leading(n) ? 'behind' : 'taste';
+export const verdictOf = ({ lead }: Robustness): Verdict =>
+  lead >= nearlyAlways ? 'safe' : lead < rarely ? 'behind' : 'taste';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import type { Conflicts } from '../../domain/ranking/conflicts.ts';
+import type { Agreement as Agreed } from '../../domain/ranking/kendall.ts';
 import { shareText } from '../../domain/ranking/weights.ts';
 
 const Idea = ({ idea }: { idea: RowSummary | undefined }) =>
@@ -8,7 +9,7 @@ const Idea = ({ idea }: { idea: RowSummary | undefined }) =>
 
 const few = 6;
 
-function Agreement({ tau }: { tau: number | null }) {
+function Agreement({ agreement: { same, opposite, tau } }: { agreement: Agreed }) {
   if (tau === null) return <p>The hand-typed ranks cannot be compared with the scores yet.</p>;
   const word =
     tau > 0.7
@@ -20,21 +21,25 @@ function Agreement({ tau }: { tau: number | null }) {
           : 'disagree';
   return (
     <p>
-      The hand-typed ranks and the order by score <strong>{word}</strong>: Kendall's tau-b is{' '}
-      <span className="num">{tau.toFixed(2)}</span> (1 is the same order, −1 the opposite).
+      The hand-typed ranks and the order by score <strong>{word}</strong>: of{' '}
+      {(same + opposite).toLocaleString('en-GB')} pairs of ideas that both put in an order,{' '}
+      {same.toLocaleString('en-GB')} stand the same way round.{' '}
+      <span className="small soft">
+        Kendall's tau-b: <span className="num">{tau.toFixed(2)}</span>, from −1 to 1.
+      </span>
     </p>
   );
 }
 
-type Props = { ideas: readonly RowSummary[]; conflicts: Conflicts; tau: number | null };
+type Props = { ideas: readonly RowSummary[]; conflicts: Conflicts; agreement: Agreed };
 
 /** Where hand-typed ranks contradict each other or the scores; each idea leads to its evaluation. */
-export const ConflictList = memo(function ConflictList({ ideas, conflicts, tau }: Props) {
+export const ConflictList = memo(function ConflictList({ ideas, conflicts, agreement }: Props) {
   const { equalRanks, pairs, pairCount } = conflicts;
   return (
     <section className="stack" aria-labelledby="conflicts-title">
       <h2 id="conflicts-title">Ranks typed by hand</h2>
-      <Agreement tau={tau} />
+      <Agreement agreement={agreement} />
       {pairs.length > 0 && (
         <ul className="list conflict-list">
           {pairs.slice(0, few).map(({ above, below, share, dominated }) => (
@@ -42,7 +47,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, tau }
               <Idea idea={ideas[above]} /> is ranked above <Idea idea={ideas[below]} />,{' '}
               {dominated
                 ? 'which is at least as good in every score and in risk.'
-                : `but ${shareText(share)} of weightings put it below.`}
+                : `but ${shareText(share)} of weightings put it lower.`}
             </li>
           ))}
           {pairCount > few && <li className="soft">and {pairCount - few} more such pairs</li>}

@@ -1,11 +1,6 @@
 import { memo } from 'react';
-import { leading, weightGrid } from '../../domain/ranking/robustness.ts';
-
-/** How many weightings are tested; the whole grid, and with the rule about their order. */
-const tested = { all: weightGrid().length, ordered: weightGrid(true).length };
-
-const leadingText = (count: number) =>
-  leading(count) === 1 ? 'here the first one' : `here the first ${leading(count)} of ${count}`;
+import { tested } from './Verdicts.tsx';
+import { leadingText } from './words.ts';
 
 type Props = { count: number; ordered: boolean };
 
@@ -22,25 +17,32 @@ export const Explanation = memo(({ count, ordered }: Props) => (
         Nobody knows the right weights. So every idea is also ranked with{' '}
         {ordered
           ? `the ${tested.ordered.toLocaleString('en-GB')} weightings in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from "only impact counts" to "all three count the same".`
-          : `${tested.all.toLocaleString('en-GB')} different weightings, from "only impact counts" to "only innovation counts" and everything between.`}
+          : `${tested.all.toLocaleString('en-GB')} sets of weights ("weightings"), from "only impact counts" to "only innovation counts" and everything between.`}
       </p>
       <dl>
         <dt>Safe bet</dt>
         <dd>
-          Stays among the leading quarter of the ideas, {leadingText(count)}, in 90 % of those
-          weightings. You need not agree on the weights to start it.
+          Among the leading quarter of the ideas (here {leadingText(count)}) with at least 95 % of
+          those weightings. You need not agree on the weights to start it.
         </dd>
         <dt>Depends on the weights</dt>
         <dd>
-          Among that quarter with some weightings and not with others. Talk about what matters to
-          you before you decide; its line shows how far it moves, and its ranks{' '}
+          Among that quarter with some weightings and not with others. Its ranks{' '}
           {ordered
             ? 'by impact alone, by impact and feasibility, and by all three'
-            : 'by one score alone'}{' '}
-          show which weight moves it.
+            : 'by each score alone'}{' '}
+          say which weights help it. Talk about what matters to you before you decide.
         </dd>
-        <dt>Behind in nearly every weighting</dt>
-        <dd>Weights do not help it. Better scores would: look at its evaluation.</dd>
+        <dt>Behind</dt>
+        <dd>
+          Among that quarter with under 5 % of them. Weights do not help it. Better scores would:
+          look at its evaluation.
+        </dd>
+        <dt>=2</dt>
+        <dd>
+          Ideas with the same score share a rank. Among them, the better rank typed by hand comes
+          first.
+        </dd>
         <dt>First in …</dt>
         <dd>
           The share of those weightings in which no idea does better. Ideas that tie all count as

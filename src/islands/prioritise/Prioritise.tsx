@@ -2,12 +2,14 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { showIdeas } from '../../client/last-list.ts';
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
+import { type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Explanation } from './Explanation.tsx';
 import { Legend } from './Legend.tsx';
 import { Plot } from './Plot.tsx';
+import { RankingKey } from './RankingKey.tsx';
 import { RankingList } from './RankingList.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { useWeights } from './use-weights.ts';
@@ -35,7 +37,17 @@ export default function Prioritise({ ideas, filtered }: Props) {
     () => showIdeas(() => places.flatMap(({ index }) => ideas[index]?.id ?? [])),
     [ideas, places],
   );
-  const tau = useMemo(() => agreement(ideas, shares), [ideas, shares]);
+  const [only, setOnly] = useState<Verdict | null>(null);
+  const listed = useMemo(() => {
+    const all = places.map((_, position) => position);
+    const found = all.filter((position) => {
+      const robustness = analysis?.robustness[places[position]?.index ?? -1];
+      return robustness && verdictOf(robustness) === only;
+    });
+    // Another set of weightings can leave none.
+    return only && found.length > 0 ? found : all;
+  }, [places, analysis, only]);
+  const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
     <div className="stack prioritise-view">
       <Weights weights={chosen.weights} ordered={chosen.ordered} onChange={chosen.set} />
@@ -56,7 +68,14 @@ export default function Prioritise({ ideas, filtered }: Props) {
               dominated” can come out differently.
             </p>
           )}
-          {analysis && ideas.length > 1 && <Verdicts robustness={analysis.robustness} />}
+          {analysis && ideas.length > 1 && (
+            <Verdicts
+              robustness={analysis.robustness}
+              ordered={analysis.ordered}
+              only={listed.length < places.length ? only : null}
+              onOnly={setOnly}
+            />
+          )}
           {failed && (
             <p role="alert">
               The weightings could not be tested. Check your connection, or reload the page.{' '}
@@ -72,9 +91,11 @@ export default function Prioritise({ ideas, filtered }: Props) {
               {!isOrdered(shares) && ' Your weights are not one of those.'}
             </p>
           )}
+          {analysis && ideas.length > 1 && <RankingKey />}
           <RankingList
             ideas={ideas}
             places={places}
+            listed={listed}
             weights={shares}
             analysis={analysis}
             failed={failed}
@@ -83,7 +104,7 @@ export default function Prioritise({ ideas, filtered }: Props) {
           />
         </section>
       </div>
-      {analysis && <ConflictList ideas={ideas} conflicts={analysis.conflicts} tau={tau} />}
+      {analysis && <ConflictList ideas={ideas} conflicts={analysis.conflicts} agreement={agreed} />}
     </div>
   );
 }

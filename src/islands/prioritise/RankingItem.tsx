@@ -1,0 +1,133 @@
+import { memo, useState } from 'react';
+import { type RowSummary, rankStyle } from '../../domain/idea/idea.ts';
+import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
+import { type Robustness, verdictOf } from '../../domain/ranking/robustness.ts';
+import type { Weights } from '../../domain/ranking/weights.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { RankDetails } from './RankDetails.tsx';
+import { Undominated } from './Undominated.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
+import { leadText, verdictNames, whyText } from './words.ts';
+
+/** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
+function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
+  const at = (position: number) => (n === 1 ? 50 : 3 + (94 * (position - 1)) / (n - 1));
+  return (
+    <svg className="interval" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <path className="ink thin pencil" d="M3 5H97" />
+      <path className="span" d={`M${at(robustness.from)} 5H${at(robustness.to) + 0.01}`} />
+      <path className="now" d={`M${at(rank)} 0V10`} />
+    </svg>
+  );
+}
+
+export type Ranking = {
+  ideas: readonly RowSummary[];
+  places: readonly Place[];
+  /** Those of the places. */
+  weights: Weights;
+  analysis: Analysis | null;
+  /** There will be no analysis. */
+  failed: boolean;
+  onActive: (id: string | null) => void;
+};
+
+type Props = Ranking & { position: number; isActive: boolean };
+
+/** One idea's place, how far it can be trusted, and why. */
+export const RankingItem = memo(function RankingItem(props: Props) {
+  const { ideas, places, weights, analysis, failed, position, isActive, onActive } = props;
+  const [open, setOpen] = useState(false);
+  const place = places[position];
+  const idea = place && ideas[place.index];
+  if (!idea) return null;
+  const { index, rank, score } = place;
+  // One idea alone is first, safe and whatever else there is, which says nothing.
+  const alone = ideas.length === 1;
+  const robustness = alone ? undefined : analysis?.robustness[index];
+  const dominators = analysis?.layers[index]?.dominatedBy ?? [];
+  const first = ideas[dominators[0] ?? -1];
+  const verdict = robustness && verdictOf(robustness);
+  const next = places[position + 1];
+  const shared = rank === next?.rank || rank === places[position - 1]?.rank;
+  return (
+    <li
+      data-active={isActive || undefined}
+      onMouseEnter={() => onActive(idea.id)}
+      onMouseLeave={() => onActive(null)}
+    >
+      <Badge look={rankStyle(rank)}>
+        <span className="sr">{shared ? 'Shared rank ' : 'Rank '}</span>
+        <span className="num">
+          {shared && <span aria-hidden="true">=</span>}
+          {rank}
+        </span>
+      </Badge>
+      <div className="stack place">
+        <a
+          href={`/idea-tracker/${idea.id}`}
+          onFocus={() => onActive(idea.id)}
+          onBlur={() => onActive(null)}
+        >
+          {idea.ideaTitle}
+        </a>
+        {robustness && verdict && analysis ? (
+          <>
+            <p className="small verdict">
+              <VerdictMark verdict={verdict} />
+              <strong>{verdictNames[verdict]}:</strong>{' '}
+              {leadText(verdict, robustness.lead, ideas.length)}
+            </p>
+            <Interval robustness={robustness} rank={rank} n={ideas.length} />
+            <p className="small soft">
+              {whyText(analysis, index)}.
+              {first &&
+                ` Dominated by ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''}.`}
+            </p>
+          </>
+        ) : (
+          <p className="small soft">
+            {alone
+              ? 'There is nothing to compare it with.'
+              : failed
+                ? 'Not tested.'
+                : 'Testing every weighting…'}
+          </p>
+        )}
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="small">
+            Details<span className="sr"> of {idea.ideaTitle}</span>
+          </summary>
+          {open && (
+            <RankDetails
+              idea={idea}
+              robustness={robustness}
+              dominators={dominators.flatMap((other) => ideas[other] ?? [])}
+              next={
+                next
+                  ? {
+                      sameScore: next.rank === rank,
+                      tipping: tippingAfter(ideas, places, position, weights),
+                    }
+                  : null
+              }
+            />
+          )}
+        </details>
+      </div>
+      <div className="score">
+        <span className="num">
+          <span className="sr">Weighted score </span>
+          {score.toFixed(2)}
+          <small>/10</small>
+        </span>
+        {robustness && dominators.length === 0 && (
+          <>
+            <Undominated />
+            <span className="sr">Not dominated</span>
+          </>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,19 @@
+import { Undominated } from './Undominated.tsx';
+
+/** What the marks in the ranking mean. */
+export const RankingKey = () => (
+  <ul className="legend">
+    <li>
+      <svg className="interval" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <path className="ink thin pencil" d="M3 5H97" />
+        <path className="span" d="M20 5H70" />
+        <path className="now" d="M36 0V10" />
+      </svg>
+      Bar: ranks in 90 % of weightings, best on the left. Line: rank now
+    </li>
+    <li>
+      <Undominated />
+      No other idea is at least as good in everything
+    </li>
+  </ul>
+);

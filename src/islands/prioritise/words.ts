@@ -1,0 +1,41 @@
+import { type Analysis, type RankBy, ranksBy } from '../../domain/ranking/ranking.ts';
+import { leading, type Verdict } from '../../domain/ranking/robustness.ts';
+import { shareText } from '../../domain/ranking/weights.ts';
+
+/** `first`, or `top 3`: the leading quarter of n ideas. */
+export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${leading(n)}`);
+
+export const verdictNames: Record<Verdict, string> = {
+  safe: 'Safe bet',
+  taste: 'Depends on the weights',
+  behind: 'Behind',
+};
+
+/** How often it leads: `top 3 with 62 % of weights`. */
+export function leadText(verdict: Verdict, lead: number, n: number) {
+  const where = leadingText(n);
+  if (lead === 0) return `never ${where === 'first' ? where : `in the ${where}`}`;
+  if (lead === 1) return `${where} with any weights`;
+  return `${where} with ${shareText(lead)} of ${verdict === 'taste' ? 'them' : 'weights'}`;
+}
+
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+let rules: Intl.PluralRules | undefined;
+const ordinal = (value: number) => {
+  rules ??= new Intl.PluralRules('en', { type: 'ordinal' });
+  return `${value}${endings[rules.select(value)]}`;
+};
+
+function rankByText({ rank, by }: RankBy, ordered: boolean) {
+  if (by[0] === 'equal weights') return `${ordinal(rank)} with equal weights`;
+  const all = by.length === 3;
+  const what = by.join(' or ');
+  if (ordered) return `${ordinal(rank)} by ${all ? 'one, two or all three' : what}`;
+  return `${ordinal(rank)} by ${all ? 'each score' : what} alone`;
+}
+
+/** Its ranks by what is counted: `1st by impact alone, 5th by feasibility or innovation alone` */
+export const whyText = (analysis: Analysis, index: number) =>
+  ranksBy(analysis, index)
+    .map((one) => rankByText(one, analysis.ordered))
+    .join(', ');
