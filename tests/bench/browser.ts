@@ -160,6 +160,8 @@ async function press(page: Page, key: string, where?: Locator) {
 const button = (name: string) => (page: Page) =>
   click(page, page.getByRole('button', { name, exact: true }));
 const tab = (name: string) => (page: Page) => click(page, page.getByRole('tab', { name }));
+const verdict = (page: Page) =>
+  click(page, page.locator('.verdicts button', { hasText: 'behind' }));
 const label = (text: string | RegExp) => (page: Page) => click(page, page.getByLabel(text));
 
 /** One after the other on one page with 1,000 ideas, as somebody does who looks in between. */
@@ -170,7 +172,10 @@ const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
     'a slider, by key',
     (page) => press(page, 'ArrowRight', page.getByLabel('Impact', { exact: true })),
   ],
-  ['only ordered weightings', label(/^Test only/)],
+  ['only ordered mixes', label(/^Only mixes/)],
+  ['one verdict alone', verdict],
+  ['all verdicts', verdict],
+  ['Details of an idea', (page) => click(page, page.getByText('Details').first())],
   ['Table', button('Table')],
   ['a heading of the table', button('Risk')],
   ['Cards', button('Cards')],
@@ -189,6 +194,8 @@ const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
     'a slider, all unfolded',
     (page) => press(page, 'ArrowRight', page.getByLabel('Impact', { exact: true })),
   ],
+  ['one verdict, unfolded', verdict],
+  ['all verdicts, unfolded', verdict],
 ];
 const answers = new Map<string, number[]>();
 for (let i = 0; i < visits; i++)

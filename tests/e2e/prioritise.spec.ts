@@ -48,18 +48,19 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   const rows = page.locator('.ranking li');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(0)).toContainText('Sure thing');
-  await expect(rows.nth(0)).toContainText('Safe bet: first with any weights');
+  await expect(rows.nth(0)).toContainText('Safe bet: first in every mix');
   await expect(rows.nth(0)).toContainText('1st by each score alone.');
   await expect(rows.nth(0)).toContainText('Not dominated');
   // How many there are of each verdict, what that means, and only those with a press.
   const verdict = (name: string) =>
     page
-      .getByRole('group', { name: 'Every idea is ranked with 1,326 sets of weights' })
+      .getByRole('group', { name: 'Every idea is ranked with 1,326 mixes of the three scores' })
       .getByRole('button', { name });
-  await expect(verdict('1 safe bet')).toContainText('First with at least 95 % of them.');
-  await expect(verdict('0 depend on the weights')).toBeDisabled();
+  await expect(verdict('1 safe bet')).toContainText('Sure thing. First in at least 95 % of mixes.');
+  await expect(verdict('0 depend on what you value')).toBeDisabled();
   await verdict('2 behind').click();
   await expect(rows).toHaveText([/Easy one/, /Bold one/]);
+  await expect(page.locator('.matrix a[data-faded]')).toHaveAccessibleName(/Sure thing/);
   await expect(rows.nth(0)).toContainText('Shared rank =2');
   await verdict('2 behind').click();
   await expect(rows).toHaveCount(3);
@@ -69,34 +70,32 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   const easy = rows.filter({ hasText: 'Easy one' });
   await expect(easy).toContainText('Behind: never first');
   await expect(easy).toContainText('2nd by impact or feasibility alone, 3rd by innovation alone.');
-  await expect(easy).toContainText('Dominated by Sure thing.');
+  await expect(easy).toContainText('Consider Sure thing first: as good or better in everything.');
   await expect(easy).not.toContainText('Not dominated');
   // The figures are a press away.
-  await expect(easy.getByText('in 90 % of weightings')).toHaveCount(0);
+  await expect(easy.getByText('in 90 % of mixes')).toHaveCount(0);
   await easy.getByText('Details of Easy one').click();
   const details = easy.locator('dl');
   await expect(details).toContainText('Impact 3, feasibility 8, innovation 3; risk Low');
-  await expect(details).toContainText('2 to 3 in 90 % of weightings, first in 0 %');
-  await expect(details).toContainText('Next ideaHas the same score');
+  await expect(details).toContainText('2 to 3 in 90 % of mixes, first in 0 %');
+  await expect(details).toContainText('Next ideaBold one: the same score');
   await expect(details.getByRole('link', { name: 'Sure thing' })).toBeVisible();
   await page.getByText('How to read this').click();
-  await expect(page.getByText('You need not agree on the weights to start it.')).toBeVisible();
+  await expect(page.getByText('You need not agree on what counts to start it.')).toBeVisible();
   const explanation = page.locator('.explanation', { hasText: 'How to read this' });
-  await expect(explanation).toContainText('ranked with 1,326 sets of weights');
-  const rule = page.getByLabel(/^Test only weightings where/);
+  await expect(explanation).toContainText('ranked with 1,326 mixes');
+  const rule = page.getByLabel(/^Only mixes where/);
   await rule.check();
-  await expect(explanation).toContainText('ranked with the 234 weightings in which impact counts');
-  const limited = page.getByText('Tested only with weightings where impact counts at least as');
-  await expect(limited).not.toContainText('Your weights');
+  await expect(explanation).toContainText('ranked with the 234 mixes in which impact counts');
+  const limited = page.getByText('Only mixes where impact counts at least as');
+  await expect(limited).not.toContainText('Your own mix');
   await page.getByRole('button', { name: 'Quick wins' }).click();
-  await expect(limited).toContainText('Your weights are not one of those.');
+  await expect(limited).toContainText('Your own mix is not one of those.');
   await page.getByRole('button', { name: 'Equal' }).click();
   await rule.uncheck();
 
   const hand = page.getByRole('region', { name: 'Ranks typed by hand' });
-  await expect(hand).toContainText(
-    'of 2 pairs of ideas that both put in an order, 0 stand the same way round.',
-  );
+  await expect(hand).toContainText('0 of 2 pairs of ideas stand in the same order.');
   await expect(hand).toContainText(
     'Easy one is ranked above Sure thing, which is at least as good in every score and in risk.',
   );
@@ -108,12 +107,14 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   );
   // Of what depends on the weights, which weight helps it.
   await open(page, server.origin, '&q=one');
-  await expect(easy).toContainText('Depends on the weights: first with 51 % of them');
+  await expect(easy).toContainText('Depends on what you value: first in 51 % of mixes');
   await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
   await expect(easy).toContainText('1st by impact or feasibility alone, 2nd by innovation alone.');
   // One idea has nothing to be compared with.
   await open(page, server.origin, '&q=easy');
-  await expect(rows).toHaveText([/^Rank 1Easy oneThere is nothing to compare it with\.Details/]);
+  await expect(rows).toHaveText([
+    /^Rank 1Easy oneThere is nothing to compare it with\.Weighted score 4\.67/,
+  ]);
   await expect(page.getByText('Every idea is ranked with')).toHaveCount(0);
   await open(page, server.origin);
   await expect(rows).toHaveCount(3);
@@ -257,8 +258,8 @@ test.describe('a worker that cannot be fetched', () => {
     await page.route(/analysis\.worker/, (route) => route.abort());
     await open(page, server.origin);
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('The weightings could not be tested.');
-    await expect(page.locator('.ranking li').first()).toContainText('Not tested.');
+    await expect(alert).toContainText('The mixes could not be tried.');
+    await expect(page.locator('.ranking li').first()).toContainText('Not tried.');
     await page.unroute(/analysis\.worker/);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.ranking li').first()).toContainText('top 51');

@@ -21,9 +21,9 @@ function Agreement({ agreement: { same, opposite, tau } }: { agreement: Agreed }
           : 'disagree';
   return (
     <p>
-      The hand-typed ranks and the order by score <strong>{word}</strong>: of{' '}
-      {(same + opposite).toLocaleString('en-GB')} pairs of ideas that both put in an order,{' '}
-      {same.toLocaleString('en-GB')} stand the same way round.{' '}
+      The hand-typed ranks and the order by score <strong>{word}</strong>:{' '}
+      {same.toLocaleString('en-GB')} of {(same + opposite).toLocaleString('en-GB')} pairs of ideas
+      stand in the same order.{' '}
       <span className="small soft">
         Kendall's tau-b: <span className="num">{tau.toFixed(2)}</span>, from −1 to 1.
       </span>
@@ -47,7 +47,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, agree
               <Idea idea={ideas[above]} /> is ranked above <Idea idea={ideas[below]} />,{' '}
               {dominated
                 ? 'which is at least as good in every score and in risk.'
-                : `but ${shareText(share)} of weightings put it lower.`}
+                : `but ${shareText(share)} of mixes put it lower.`}
             </li>
           ))}
           {pairCount > few && <li className="soft">and {pairCount - few} more such pairs</li>}

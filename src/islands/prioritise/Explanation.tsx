@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { tested } from './Verdicts.tsx';
+import { tried } from './Verdicts.tsx';
 import { leadingText } from './words.ts';
 
 type Props = { count: number; ordered: boolean };
@@ -10,33 +10,39 @@ type Props = { count: number; ordered: boolean };
  * @param ordered whether weightings are tested that keep impact ≥ feasibility ≥ innovation alone
  */
 export const Explanation = memo(({ count, ordered }: Props) => (
-  <details className="sheet explanation">
+  <details className="explanation">
     <summary>How to read this</summary>
     <div className="stack">
       <p>
-        Nobody knows the right weights. So every idea is also ranked with{' '}
+        Nobody knows how much each score should count. So every idea is also ranked with{' '}
         {ordered
-          ? `the ${tested.ordered.toLocaleString('en-GB')} weightings in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from "only impact counts" to "all three count the same".`
-          : `${tested.all.toLocaleString('en-GB')} sets of weights ("weightings"), from "only impact counts" to "only innovation counts" and everything between.`}
+          ? `the ${tried.ordered.toLocaleString('en-GB')} mixes in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from “only impact counts” to “all three count the same”.`
+          : `${tried.all.toLocaleString('en-GB')} mixes, from “only impact counts” to “only innovation counts” and everything between.`}{' '}
+        What comes of it stays when you move the sliders.
       </p>
       <dl>
         <dt>Safe bet</dt>
         <dd>
-          Among the leading quarter of the ideas (here {leadingText(count)}) with at least 95 % of
-          those weightings. You need not agree on the weights to start it.
+          Among the leading quarter of the ideas (here {leadingText(count)}) in at least 95 % of
+          those mixes. You need not agree on what counts to start it.
         </dd>
-        <dt>Depends on the weights</dt>
+        <dt>Depends on what you value</dt>
         <dd>
-          Among that quarter with some weightings and not with others. Its ranks{' '}
+          Among that quarter in some mixes and not in others. Its ranks{' '}
           {ordered
             ? 'by impact alone, by impact and feasibility, and by all three'
             : 'by each score alone'}{' '}
-          say which weights help it. Talk about what matters to you before you decide.
+          say what helps it. Talk about what matters to you before you decide.
         </dd>
         <dt>Behind</dt>
         <dd>
-          Among that quarter with under 5 % of them. Weights do not help it. Better scores would:
-          look at its evaluation.
+          Among that quarter in under 5 % of them. Other weights hardly help it. Better scores
+          would: look at its evaluation.
+        </dd>
+        <dt>Consider … first</dt>
+        <dd>
+          The other idea is at least as good in all three scores and in risk, and better in one: it
+          dominates this one. Of the two, no mix makes the dominated one the better choice.
         </dd>
         <dt>=2</dt>
         <dd>
@@ -45,18 +51,13 @@ export const Explanation = memo(({ count, ordered }: Props) => (
         </dd>
         <dt>First in …</dt>
         <dd>
-          The share of those weightings in which no idea does better. Ideas that tie all count as
-          first, so the shares can add up to more than 100 %.
+          The share of those mixes in which no idea does better. Ideas that tie all count as first,
+          so the shares can add up to more than 100 %.
         </dd>
-        <dt>Level with the next idea at …</dt>
+        <dt>Next idea: level at …</dt>
         <dd>
-          The weight of one score at which the idea and the next one swap, while the two other
-          weights keep their proportion. The nearer to the weight of now, the closer the race.
-        </dd>
-        <dt>Dominated</dt>
-        <dd>
-          Another idea is at least as good in all three scores and in risk, and better in one. Of
-          the two, no weighting makes the dominated one the better choice.
+          How much one score has to count for the idea and the next one to swap, while the two
+          others keep their proportion. The nearer to what it counts now, the closer the race.
         </dd>
       </dl>
       <p className="small soft">

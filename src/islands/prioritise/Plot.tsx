@@ -20,19 +20,23 @@ type BubbleProps = {
   r: number;
   touch: number;
   active: boolean;
+  /** The list leaves it out. */
+  faded: boolean;
   /** The one that Tab reaches. */
   current: boolean;
   onActive: (id: string | null) => void;
 };
 
 /** One idea. Memoised: a moved slider draws again only those whose rank changed. */
-const Bubble = memo(({ idea, rank, cx, cy, r, touch, active, current, onActive }: BubbleProps) => {
+const Bubble = memo((props: BubbleProps) => {
+  const { idea, rank, cx, cy, r, touch, active, faded, current, onActive } = props;
   const disc = discFor(rank, r);
   return (
     <a
       href={`/idea-tracker/${idea.id}`}
       data-idea={idea.id}
       data-active={active || undefined}
+      data-faded={faded || undefined}
       tabIndex={current ? 0 : -1}
       aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}`}
       onFocus={() => onActive(idea.id)}
@@ -84,6 +88,8 @@ const NameTag = ({ bubble: { cx, cy, r }, rank, title }: NameTagProps) => {
 type Props = {
   ideas: readonly RowSummary[];
   places: readonly Place[];
+  /** Those of the places that are listed, by their index. */
+  listed: readonly number[];
   active: string | null;
   onActive: (id: string | null) => void;
 };
@@ -92,12 +98,13 @@ type Props = {
  * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
  * from idea to idea in rank order, Enter opens one.
  */
-export const Plot = memo(function Plot({ ideas, places, active, onActive }: Props) {
+export const Plot = memo(function Plot({ ideas, places, listed, active, onActive }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
   // Large ones first, so that small ones lie on top of them.
   const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
   const shown = useGrowing(drawn, drawn.length, 50);
   const placeOf = new Map(places.map((place) => [place.index, place]));
+  const inList = new Set(listed.map((position) => places[position]?.index));
   const order = places.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
 
@@ -148,6 +155,7 @@ export const Plot = memo(function Plot({ ideas, places, active, onActive }: Prop
             r={r}
             touch={touch}
             active={idea.id === active}
+            faded={!inList.has(index)}
             current={idea.id === current}
             onActive={onActive}
           />

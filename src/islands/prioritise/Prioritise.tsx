@@ -38,47 +38,61 @@ export default function Prioritise({ ideas, filtered }: Props) {
     [ideas, places],
   );
   const [only, setOnly] = useState<Verdict | null>(null);
-  const listed = useMemo(() => {
-    const all = places.map((_, position) => position);
-    const found = all.filter((position) => {
-      const robustness = analysis?.robustness[places[position]?.index ?? -1];
-      return robustness && verdictOf(robustness) === only;
+  /** Positions in the ranking, by verdict. */
+  const found = useMemo(() => {
+    const groups: Record<Verdict, number[]> = { safe: [], taste: [], behind: [] };
+    places.forEach(({ index }, position) => {
+      const robustness = analysis?.robustness[index];
+      if (robustness) groups[verdictOf(robustness)].push(position);
     });
-    // Another set of weightings can leave none.
-    return only && found.length > 0 ? found : all;
-  }, [places, analysis, only]);
+    return groups;
+  }, [places, analysis]);
+  const titles = useMemo(() => {
+    const of = (positions: number[]) =>
+      positions.map((position) => ideas[places[position]?.index ?? -1]?.ideaTitle ?? '');
+    return { safe: of(found.safe), taste: of(found.taste), behind: of(found.behind) };
+  }, [ideas, places, found]);
+  // Other mixes can leave none.
+  const shown = only && found[only].length > 0 ? only : null;
+  const listed = useMemo(
+    () => (shown ? found[shown] : places.map((_, position) => position)),
+    [places, found, shown],
+  );
   const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
     <div className="stack prioritise-view">
-      <Weights weights={chosen.weights} ordered={chosen.ordered} onChange={chosen.set} />
-      <Explanation count={ideas.length} ordered={ordered} />
       <div className="prioritise">
-        <figure className="stack">
-          <Plot ideas={ideas} places={places} active={active} onActive={setActive} />
-          <Legend />
-        </figure>
+        <div className="stack">
+          <Weights weights={chosen.weights} ordered={chosen.ordered} onChange={chosen.set} />
+          <figure className="stack">
+            <Plot
+              ideas={ideas}
+              places={places}
+              listed={listed}
+              active={active}
+              onActive={setActive}
+            />
+            <Legend />
+          </figure>
+        </div>
         <section className="stack" aria-labelledby="ranking-title">
           <div className="row between">
-            <h2 id="ranking-title">Ranking</h2>
+            <h2 id="ranking-title">Ranking by score</h2>
             <CopyLink />
           </div>
           {filtered && (
             <p className="notice">
-              Only what the filters leave is compared. Among all ideas a rank, “Safe bet” or “Not
-              dominated” can come out differently.
+              Only what the filters leave is compared. Among all ideas a rank or a verdict can come
+              out differently.
             </p>
           )}
           {analysis && ideas.length > 1 && (
-            <Verdicts
-              robustness={analysis.robustness}
-              ordered={analysis.ordered}
-              only={listed.length < places.length ? only : null}
-              onOnly={setOnly}
-            />
+            <Verdicts titles={titles} ordered={analysis.ordered} only={shown} onOnly={setOnly} />
           )}
+          <Explanation count={ideas.length} ordered={ordered} />
           {failed && (
             <p role="alert">
-              The weightings could not be tested. Check your connection, or reload the page.{' '}
+              The mixes could not be tried. Check your connection, or reload the page.{' '}
               <button className="link" type="button" onClick={tryAgain}>
                 Try again
               </button>
@@ -86,9 +100,9 @@ export default function Prioritise({ ideas, filtered }: Props) {
           )}
           {ordered && (
             <p className="small soft">
-              Tested only with weightings where impact counts at least as much as feasibility, and
-              feasibility at least as much as innovation.
-              {!isOrdered(shares) && ' Your weights are not one of those.'}
+              Only mixes where impact counts at least as much as feasibility, and feasibility at
+              least as much as innovation.
+              {!isOrdered(shares) && ' Your own mix is not one of those.'}
             </p>
           )}
           {analysis && ideas.length > 1 && <RankingKey />}

@@ -17,7 +17,7 @@ type Props = {
   /** Null where there is no analysis yet. */
   dominators: readonly RowSummary[] | null;
   /** The one that follows in the ranking, whether it scores the same, and where the two swap. */
-  next: { sameScore: boolean; tipping: Tipping | null } | null;
+  next: { title: string; sameScore: boolean; tipping: Tipping | null } | null;
 };
 
 /** The figures behind an idea's place in the ranking. */
@@ -38,7 +38,7 @@ export function RankDetails({ idea, robustness, dominators, next }: Props) {
             {robustness.from === robustness.to
               ? robustness.from
               : `${robustness.from} to ${robustness.to}`}{' '}
-            in {percentText(90)} of weightings, first in {shareText(robustness.first)}
+            in {percentText(90)} of mixes, first in {shareText(robustness.first)}
           </dd>
         </div>
       )}
@@ -51,10 +51,10 @@ export function RankDetails({ idea, robustness, dominators, next }: Props) {
           <dt>Next idea</dt>
           <dd>
             {next.sameScore
-              ? 'Has the same score'
+              ? `${next.title}: the same score`
               : next.tipping
-                ? `Level with it at ${percentText(Math.round(next.tipping.at * 100))} ${criterionNames[next.tipping.criterion]}`
-                : 'Stays behind, whichever weight is moved'}
+                ? `${next.title}: level at ${percentText(Math.round(next.tipping.at * 100))} ${criterionNames[next.tipping.criterion]}`
+                : `${next.title}: stays behind, whichever weight is moved`}
           </dd>
         </div>
       )}

@@ -75,14 +75,13 @@ export const RankingItem = memo(function RankingItem(props: Props) {
           <>
             <p className="small verdict">
               <VerdictMark verdict={verdict} />
-              <strong>{verdictNames[verdict]}:</strong>{' '}
-              {leadText(verdict, robustness.lead, ideas.length)}
+              <strong>{verdictNames[verdict]}:</strong> {leadText(robustness.lead, ideas.length)}
             </p>
             <Interval robustness={robustness} rank={rank} n={ideas.length} />
             <p className="small soft">
               {whyText(analysis, index)}.
               {first &&
-                ` Dominated by ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''}.`}
+                ` Consider ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''} first: as good or better in everything.`}
             </p>
           </>
         ) : (
@@ -90,30 +89,10 @@ export const RankingItem = memo(function RankingItem(props: Props) {
             {alone
               ? 'There is nothing to compare it with.'
               : failed
-                ? 'Not tested.'
-                : 'Testing every weighting…'}
+                ? 'Not tried.'
+                : 'Trying every mix…'}
           </p>
         )}
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="small">
-            Details<span className="sr"> of {idea.ideaTitle}</span>
-          </summary>
-          {open && (
-            <RankDetails
-              idea={idea}
-              robustness={robustness}
-              dominators={dominators.flatMap((other) => ideas[other] ?? [])}
-              next={
-                next
-                  ? {
-                      sameScore: next.rank === rank,
-                      tipping: tippingAfter(ideas, places, position, weights),
-                    }
-                  : null
-              }
-            />
-          )}
-        </details>
       </div>
       <div className="score">
         <span className="num">
@@ -128,6 +107,27 @@ export const RankingItem = memo(function RankingItem(props: Props) {
           </>
         )}
       </div>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="small">
+          Details<span className="sr"> of {idea.ideaTitle}</span>
+        </summary>
+        {open && (
+          <RankDetails
+            idea={idea}
+            robustness={robustness}
+            dominators={dominators.flatMap((other) => ideas[other] ?? [])}
+            next={
+              next
+                ? {
+                    title: ideas[next.index]?.ideaTitle ?? '',
+                    sameScore: next.rank === rank,
+                    tipping: tippingAfter(ideas, places, position, weights),
+                  }
+                : null
+            }
+          />
+        )}
+      </details>
     </li>
   );
 });

@@ -9,7 +9,7 @@ export const RankingKey = () => (
         <path className="span" d="M20 5H70" />
         <path className="now" d="M36 0V10" />
       </svg>
-      Bar: ranks in 90 % of weightings, best on the left. Line: rank now
+      Bar: ranks in 90 % of mixes, best on the left. Line: rank now
     </li>
     <li>
       <Undominated />

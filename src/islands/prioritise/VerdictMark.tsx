@@ -1,6 +1,6 @@
 import type { Verdict } from '../../domain/ranking/robustness.ts';
 
-/** Full, half or empty: how many of the weightings speak for an idea. Words stand beside it. */
+/** Full, half or empty: how many mixes of weights speak for an idea. Words stand beside it. */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }) => (
   <svg className="verdict-mark" viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="6.5" data-full={verdict === 'safe' || undefined} />

@@ -1,10 +1,8 @@
 import { memo } from 'react';
 import {
   nearlyAlways,
-  type Robustness,
   rarely,
   type Verdict,
-  verdictOf,
   verdicts,
   weightGrid,
 } from '../../domain/ranking/robustness.ts';
@@ -12,26 +10,30 @@ import { shareText } from '../../domain/ranking/weights.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 import { leadingText } from './words.ts';
 
-/** How many weightings are tested; the whole grid, and with the rule about their order. */
-export const tested = { all: weightGrid().length, ordered: weightGrid(true).length };
+/** How many mixes of weights are tried; the whole grid, and with the rule about their order. */
+export const tried = { all: weightGrid().length, ordered: weightGrid(true).length };
 
 const names: Record<Verdict, (count: number) => string> = {
   safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
-  taste: (count) => (count === 1 ? 'depends on the weights' : 'depend on the weights'),
+  taste: (count) => (count === 1 ? 'depends on what you value' : 'depend on what you value'),
   behind: () => 'behind',
 };
 const meanings: Record<Verdict, (where: string) => string> = {
   safe: (where) =>
-    `${where} with at least ${shareText(nearlyAlways)} of them. No need to agree on the weights first.`,
-  taste: (where) =>
-    `${where} with some of them and not with others. Agree on what counts before you decide.`,
+    `${where} in at least ${shareText(nearlyAlways)} of mixes. No need to agree first on what counts.`,
+  taste: (where) => `${where} in some mixes and not in others. Agree first on what counts.`,
   behind: (where) =>
-    `${where} with under ${shareText(rarely)} of them. Other weights do not help, better scores would.`,
+    `${where} in under ${shareText(rarely)} of mixes. Better scores would help, other weights hardly.`,
 };
 const sentence = (text: string) => text[0]?.toUpperCase() + text.slice(1);
 
+const few = 3;
+const some = (titles: readonly string[]) =>
+  titles.slice(0, few).join(', ') + (titles.length > few ? ` and ${titles.length - few} more` : '');
+
 type Props = {
-  robustness: readonly Robustness[];
+  /** Titles of the ideas of each verdict, in the order of the ranking. */
+  titles: Record<Verdict, readonly string[]>;
   ordered: boolean;
   /** Ideas of this verdict alone are listed. */
   only: Verdict | null;
@@ -39,21 +41,20 @@ type Props = {
 };
 
 /**
- * How many ideas are safe bets, how many depend on the weights, and how many are behind; what each of
- * that means; and a press lists those alone.
+ * Which ideas are safe bets, which depend on the weights, and which are behind; what each of that means;
+ * and a press lists those alone.
  */
-export const Verdicts = memo(({ robustness, ordered, only, onOnly }: Props) => {
-  const given = robustness.map(verdictOf);
-  const where = leadingText(robustness.length);
+export const Verdicts = memo(({ titles, ordered, only, onOnly }: Props) => {
+  const where = leadingText(verdicts.reduce((sum, verdict) => sum + titles[verdict].length, 0));
   return (
     <fieldset className="verdicts">
       <legend className="small">
-        Every idea is ranked with {(ordered ? tested.ordered : tested.all).toLocaleString('en-GB')}{' '}
-        sets of weights,{' '}
-        {ordered ? 'from impact alone to all three alike' : 'from one score alone to any mixture'}:
+        {ordered
+          ? `Every idea is ranked with ${tried.ordered.toLocaleString('en-GB')} mixes, from impact alone to all three scores alike:`
+          : `Every idea is ranked with ${tried.all.toLocaleString('en-GB')} mixes of the three scores:`}
       </legend>
       {verdicts.map((verdict) => {
-        const count = given.filter((one) => one === verdict).length;
+        const count = titles[verdict].length;
         return (
           <button
             key={verdict}
@@ -67,8 +68,15 @@ export const Verdicts = memo(({ robustness, ordered, only, onOnly }: Props) => {
               <strong>
                 <span className="num">{count}</span> {names[verdict](count)}
               </strong>{' '}
+              {count > 0 && <span className="small">{some(titles[verdict])}. </span>}
               <span className="small soft">{sentence(meanings[verdict](where))}</span>
             </span>
+            {count > 0 && (
+              // The state of the button says the same to whoever hears the page.
+              <span className="small press" aria-hidden="true">
+                {only === verdict ? 'List all' : 'List these'}
+              </span>
+            )}
           </button>
         );
       })}

@@ -87,8 +87,7 @@ export function Weights({ weights, ordered, onChange }: Props) {
           checked={ordered}
           onChange={(event) => onChange({ ordered: event.currentTarget.checked }, 'push')}
         />
-        Test only weightings where impact counts at least as much as feasibility, and feasibility at
-        least as much as innovation
+        Only mixes where impact ≥ feasibility ≥ innovation
       </label>
     </fieldset>
   );

@@ -7,16 +7,15 @@ export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${l
 
 export const verdictNames: Record<Verdict, string> = {
   safe: 'Safe bet',
-  taste: 'Depends on the weights',
+  taste: 'Depends on what you value',
   behind: 'Behind',
 };
 
-/** How often it leads: `top 3 with 62 % of weights`. */
-export function leadText(verdict: Verdict, lead: number, n: number) {
+/** How often it leads: `top 3 in 62 % of mixes`. */
+export function leadText(lead: number, n: number) {
   const where = leadingText(n);
   if (lead === 0) return `never ${where === 'first' ? where : `in the ${where}`}`;
-  if (lead === 1) return `${where} with any weights`;
-  return `${where} with ${shareText(lead)} of ${verdict === 'taste' ? 'them' : 'weights'}`;
+  return `${where} in ${lead === 1 ? 'every mix' : `${shareText(lead)} of mixes`}`;
 }
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
