@@ -233,8 +233,9 @@ describe('a forgotten password', () => {
     expect((await login(me.user.email, 'once more')).status).toBe(401);
   });
 
-  test('the same answer whether or not the address exists', async () => {
+  test('the same answer whether or not the address exists, and before there is a link', async () => {
     const me = await account(server);
+    const asked = Date.now();
     const [known, unknown] = [
       await forgotten(me.user.email),
       await forgotten('nobody@example.org'),
@@ -243,6 +244,12 @@ describe('a forgotten password', () => {
     expect([unknown.status, unknown.text]).toEqual([202, '']);
     await mail.mailTo(me.user.email);
     expect(mail.received.some(({ to }) => to.includes('nobody@example.org'))).toBe(false);
+    const [link] = await sql(
+      server,
+      'select created_at - ? later from one_time_links where user_id = ?',
+      [asked, me.user.id],
+    );
+    expect(link?.later).toBeGreaterThanOrEqual(49);
   });
 
   test('is mailed too where the server stops right after its answer', async () => {

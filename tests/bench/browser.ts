@@ -161,7 +161,7 @@ const button = (name: string) => (page: Page) =>
   click(page, page.getByRole('button', { name, exact: true }));
 const tab = (name: string) => (page: Page) => click(page, page.getByRole('tab', { name }));
 const verdict = (page: Page) =>
-  click(page, page.locator('.verdicts button', { hasText: 'behind' }));
+  click(page, page.getByRole('button', { name: /^List these .* behind/ }));
 const label = (text: string | RegExp) => (page: Page) => click(page, page.getByLabel(text));
 
 /** One after the other on one page with 1,000 ideas, as somebody does who looks in between. */

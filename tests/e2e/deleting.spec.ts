@@ -41,7 +41,7 @@ test('an idea is deleted after a question, and brought back from the list of del
 });
 
 test.describe('a server that is being restarted', () => {
-  test.use({ expectedConsole: /503/ });
+  test.use({ expectedConsole: /503|ERR_FAILED|404/ });
 
   test('leaves the question and says why; the next press deletes the idea', async ({
     page,
@@ -61,6 +61,27 @@ test.describe('a server that is being restarted', () => {
     await expect(dialog.getByRole('alert')).toHaveText(
       'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
     );
+    await page.unroute(`**/api/ideas/${idea.id}`);
+    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    await expect(page).toHaveURL(/\/idea-tracker$/);
+    await expect(toast(page)).toContainText('Idea deleted');
+  });
+
+  test('whose answer got lost: the next press finds the idea deleted', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Delete idea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+    await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('the idea may or may not be deleted');
     await page.unroute(`**/api/ideas/${idea.id}`);
     await dialog.getByRole('button', { name: 'Delete idea' }).click();
     await expect(page).toHaveURL(/\/idea-tracker$/);

@@ -52,32 +52,44 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(rows.nth(0)).toContainText('1st by each score alone.');
   await expect(rows.nth(0)).toContainText('Not dominated');
   // How many there are of each verdict, what that means, and only those with a press.
-  const verdict = (name: string) =>
-    page
-      .getByRole('group', { name: 'Every idea is ranked with 1,326 mixes of the three scores' })
-      .getByRole('button', { name });
-  await expect(verdict('1 safe bet')).toContainText('Sure thing. First in at least 95 % of mixes.');
-  await expect(verdict('0 depend on what you value')).toBeDisabled();
-  await verdict('2 behind').click();
+  const kinds = page.getByRole('region', { name: 'Every idea is ranked with 1,326 mixes' });
+  await expect(kinds.getByRole('listitem')).toHaveText([
+    /1 safe betSure thingFirst in at least 95\s% of mixes\..*List these 1 safe bet/,
+    /0 depend on what you valueFirst in some mixes and not in others\. Agree first on what counts\.$/,
+    /2 behindEasy one, Bold oneFirst in under 5\s% of mixes\./,
+  ]);
+  const behind = kinds.getByRole('button', { name: 'List these 2 behind' });
+  await behind.click();
+  await expect(behind).toHaveAttribute('aria-pressed', 'true');
   await expect(rows).toHaveText([/Easy one/, /Bold one/]);
-  await expect(page.locator('.matrix a[data-faded]')).toHaveAccessibleName(/Sure thing/);
+  await expect(page.locator('.matrix a[data-faded]')).toHaveAccessibleName(
+    /Sure thing.*Not listed/,
+  );
   await expect(rows.nth(0)).toContainText('Shared rank =2');
-  await verdict('2 behind').click();
+  // It is in the address, so that a reload and the way back from an idea keep it.
+  await page.reload();
+  await expect(rows).toHaveText([/Easy one/, /Bold one/]);
+  await expect(page.getByText('Listed: 2 behind.')).toBeVisible();
+  await page.getByRole('button', { name: 'List all 3' }).click();
+  await expect(rows).toHaveCount(3);
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  await behind.click();
   await expect(rows).toHaveCount(3);
   // Its ranks are other ones, typed by hand.
   await expect(page.getByRole('heading', { name: 'Ideas in rank order' })).toHaveCount(0);
   await expect(rows.nth(0)).toContainText('Weighted score 9.00/10');
   const easy = rows.filter({ hasText: 'Easy one' });
-  await expect(easy).toContainText('Behind: never first');
+  await expect(easy).toContainText('Behind: first in none of the mixes');
   await expect(easy).toContainText('2nd by impact or feasibility alone, 3rd by innovation alone.');
-  await expect(easy).toContainText('Consider Sure thing first: as good or better in everything.');
+  await expect(easy).toContainText('Sure thing is no worse in anything.');
   await expect(easy).not.toContainText('Not dominated');
   // The figures are a press away.
-  await expect(easy.getByText('in 90 % of mixes')).toHaveCount(0);
+  await expect(easy.getByText('in at least 90 % of mixes')).toHaveCount(0);
   await easy.getByText('Details of Easy one').click();
   const details = easy.locator('dl');
   await expect(details).toContainText('Impact 3, feasibility 8, innovation 3; risk Low');
-  await expect(details).toContainText('2 to 3 in 90 % of mixes, first in 0 %');
+  await expect(details).toContainText('2 to 3 in at least 90 % of mixes; first in 0 %');
   await expect(details).toContainText('Next ideaBold one: the same score');
   await expect(details.getByRole('link', { name: 'Sure thing' })).toBeVisible();
   await page.getByText('How to read this').click();
@@ -95,7 +107,9 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await rule.uncheck();
 
   const hand = page.getByRole('region', { name: 'Ranks typed by hand' });
-  await expect(hand).toContainText('0 of 2 pairs of ideas stand in the same order.');
+  await expect(hand).toContainText(
+    'disagree: of 3 pairs of ideas, 0 stand in the same order, 2 in the opposite one, and 1 are level in one of the two.',
+  );
   await expect(hand).toContainText(
     'Easy one is ranked above Sure thing, which is at least as good in every score and in risk.',
   );
@@ -107,7 +121,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   );
   // Of what depends on the weights, which weight helps it.
   await open(page, server.origin, '&q=one');
-  await expect(easy).toContainText('Depends on what you value: first in 51 % of mixes');
+  await expect(easy).toContainText('Depends on what you value: first in 50 % of mixes');
   await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
   await expect(easy).toContainText('1st by impact or feasibility alone, 2nd by innovation alone.');
   // One idea has nothing to be compared with.

@@ -73,6 +73,7 @@ describe('rank robustness (SMAA-2)', () => {
   /** The definition, without any of the short cuts: every weighting, every pair. */
   function bruteForce(all: readonly Ranked[], ordered: boolean) {
     const lists: number[][] = all.map(() => []);
+    const clear = all.map(() => 0);
     for (let i = 0; i <= 50; i++)
       for (let j = 0; j + i <= 50; j++) {
         const w = [i, j, 50 - i - j] as const;
@@ -81,9 +82,11 @@ describe('rank robustness (SMAA-2)', () => {
           w[0] * idea.impactScore + w[1] * idea.feasibilityScore + w[2] * idea.innovationScore;
         all.forEach((idea, at) => {
           lists[at]?.push(1 + all.filter((other) => value(other) > value(idea)).length);
+          const asGood = all.filter((other) => value(other) >= value(idea)).length;
+          if (asGood <= Math.ceil(all.length / 4)) clear[at] = (clear[at] ?? 0) + 1;
         });
       }
-    return lists.map((ranks) => {
+    return lists.map((ranks, idea) => {
       const sorted = ranks.sort((a, b) => a - b);
       const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1];
       return {
@@ -91,6 +94,7 @@ describe('rank robustness (SMAA-2)', () => {
         to: at(0.95),
         first: sorted.filter((rank) => rank === 1).length / sorted.length,
         lead: sorted.filter((rank) => rank <= Math.ceil(all.length / 4)).length / sorted.length,
+        clear: (clear[idea] ?? 0) / sorted.length,
       };
     });
   }
@@ -111,7 +115,9 @@ describe('rank robustness (SMAA-2)', () => {
   });
 
   test('one idea is first in every weighting', () => {
-    expect(rankRobustness([make(1, 1, 1)])).toEqual([{ from: 1, to: 1, first: 1, lead: 1 }]);
+    expect(rankRobustness([make(1, 1, 1)])).toEqual([
+      { from: 1, to: 1, first: 1, lead: 1, clear: 1 },
+    ]);
     expect(rankRobustness([])).toEqual([]);
   });
 
@@ -172,13 +178,33 @@ describe('verdicts', () => {
     expect([1, 4, 5, 8, 9, 1000].map(leading)).toEqual([1, 1, 2, 2, 3, 250]);
   });
 
+  test('ideas of one score that share the lead are level, and no safe bets', () => {
+    const same = [make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
+    expect(rankRobustness(same).map(verdictOf)).toEqual(['level', 'level', 'level']);
+    // The quarter of five has room for two.
+    const two = [make(9, 9, 9), make(9, 9, 9), make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
+    expect(rankRobustness(two).map(verdictOf)).toEqual([
+      'safe',
+      'safe',
+      'behind',
+      'behind',
+      'behind',
+    ]);
+  });
+
   test('say the same as the 90 % interval: inside the leading quarter, outside of it, or across', () => {
     fc.assert(
       fc.property(ideas(30), fc.boolean(), (all, ordered) => {
         const lead = leading(all.length);
         for (const one of rankRobustness(all, ordered))
           expect(verdictOf(one)).toBe(
-            one.to <= lead ? 'safe' : one.from > lead ? 'behind' : 'taste',
+            one.to > lead
+              ? one.from > lead
+                ? 'behind'
+                : 'taste'
+              : one.clear >= 0.95
+                ? 'safe'
+                : 'level',
           );
       }),
       { numRuns: 60 },
@@ -324,21 +350,26 @@ describe('Pareto layers', () => {
 
 describe("Kendall's tau-b", () => {
   test('by hand: the same order 1, the opposite −1, one swap of three 1/3', () => {
-    expect(kendallTauB([1, 2, 3], [10, 20, 30])).toEqual({ same: 3, opposite: 0, tau: 1 });
-    expect(kendallTauB([1, 2, 3], [3, 2, 1])).toEqual({ same: 0, opposite: 3, tau: -1 });
+    expect(kendallTauB([1, 2, 3], [10, 20, 30])).toEqual({
+      same: 3,
+      opposite: 0,
+      level: 0,
+      tau: 1,
+    });
+    expect(kendallTauB([1, 2, 3], [3, 2, 1])).toEqual({ same: 0, opposite: 3, level: 0, tau: -1 });
     const swapped = kendallTauB([1, 2, 3], [1, 3, 2]);
     expect(swapped).toMatchObject({ same: 2, opposite: 1 });
     expect(swapped.tau).toBeCloseTo(1 / 3, 12);
   });
 
   test('ties by hand: x = (1, 1, 2), y = (1, 2, 3) gives 2 / √(2 · 3)', () => {
-    const { same, opposite, tau } = kendallTauB([1, 1, 2], [1, 2, 3]);
-    expect([same, opposite]).toEqual([2, 0]);
+    const { same, opposite, level, tau } = kendallTauB([1, 1, 2], [1, 2, 3]);
+    expect([same, opposite, level]).toEqual([2, 0, 1]);
     expect(tau).toBeCloseTo(2 / Math.sqrt(6), 12);
   });
 
   test('no pair, or one side all ties: no value', () => {
-    expect(kendallTauB([1], [1])).toEqual({ same: 0, opposite: 0, tau: null });
+    expect(kendallTauB([1], [1])).toEqual({ same: 0, opposite: 0, level: 0, tau: null });
     expect(kendallTauB([1, 1], [1, 2]).tau).toBeNull();
   });
 });
@@ -396,6 +427,6 @@ describe('the ranking', () => {
 
   test('agreement is 1 where the hand-typed ranks follow the scores', () => {
     const all = [make(9, 9, 9, 1), make(5, 5, 5, 2), make(2, 2, 2, 3)];
-    expect(agreement(all, [0.2, 0.3, 0.5])).toEqual({ same: 3, opposite: 0, tau: 1 });
+    expect(agreement(all, [0.2, 0.3, 0.5])).toEqual({ same: 3, opposite: 0, level: 0, tau: 1 });
   });
 });

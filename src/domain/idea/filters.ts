@@ -84,8 +84,8 @@ export function filterParameters(filters: Filters): URLSearchParams {
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/** What the dashboard keeps in its address: filters, the view, weights and their order. */
-const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered'];
+/** What the dashboard keeps in its address: filters, the view, weights and their order, the verdict listed. */
+const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict'];
 
 /** The part of an address's query that belongs to a view, in a fixed order. */
 export function viewQuery(search: string): string {

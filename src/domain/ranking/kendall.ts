@@ -4,6 +4,8 @@ export type Agreement = {
   same: number;
   /** Pairs that they put the opposite way round. */
   opposite: number;
+  /** Pairs that one of them, or both, leave level. */
+  level: number;
   /** −1 (opposite) to 1 (the same order); null where one side is all ties or there is no pair. */
   tau: number | null;
 };
@@ -29,5 +31,6 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): Agreeme
     }
   const undefinedTau = untiedX === 0 || untiedY === 0;
   const tau = undefinedTau ? null : (same - opposite) / Math.sqrt(untiedX * untiedY);
-  return { same, opposite, tau };
+  const level = (x.length * (x.length - 1)) / 2 - same - opposite;
+  return { same, opposite, level, tau };
 }

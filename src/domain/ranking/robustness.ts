@@ -12,6 +12,8 @@ export type Robustness = {
   first: number;
   /** Share of weightings in which it is in the leading quarter: 0 to 1. See `leading`. */
   lead: number;
+  /** The same without the weightings in which ideas of its own score push it out of the quarter. */
+  clear: number;
 };
 
 /**
@@ -42,6 +44,8 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
   const grid = weightGrid(ordered);
   const scores = ideas.map(vector);
   const counts = scores.map(() => new Uint16Array(ideas.length + 1));
+  const clear = new Uint16Array(ideas.length);
+  const most = leading(ideas.length);
   const values = new Uint16Array(ideas.length);
   const better = new Uint32Array(mostPoints + 2);
   for (const [a, b, c] of grid) {
@@ -54,17 +58,22 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
     // better[v] becomes the number of ideas with a value of v or more.
     for (let v = mostPoints; v >= 0; v--) better[v] = (better[v] ?? 0) + (better[v + 1] ?? 0);
     counts.forEach((ranks, i) => {
-      const rank = 1 + (better[(values[i] ?? 0) + 1] ?? 0);
+      const value = values[i] ?? 0;
+      const rank = 1 + (better[value + 1] ?? 0);
       ranks[rank] = (ranks[rank] ?? 0) + 1;
+      if ((better[value] ?? 0) <= most) clear[i] = (clear[i] ?? 0) + 1;
     });
   }
-  return counts.map((ranks) => summarise(ranks, grid.length));
+  return counts.map((ranks, i) => ({
+    ...summarise(ranks, grid.length),
+    clear: (clear[i] ?? 0) / grid.length,
+  }));
 }
 
 /** The leading quarter of n ideas, at least one. */
 export const leading = (n: number) => Math.max(1, Math.ceil(n / 4));
 
-function summarise(ranks: Uint16Array, total: number): Robustness {
+function summarise(ranks: Uint16Array, total: number) {
   const percentile = (share: number) => {
     let sum = 0;
     for (let rank = 1; rank < ranks.length; rank++) {
@@ -139,7 +148,7 @@ export function preferenceShare(ordered = false): (a: Scored, b: Scored) => numb
 }
 
 /** What all weightings together say about an idea: see `verdictOf`. */
-export const verdicts = ['safe', 'taste', 'behind'] as const;
+export const verdicts = ['safe', 'level', 'taste', 'behind'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** From this share of weightings on, an idea is a safe bet; below `rarely` it is behind. */
@@ -148,8 +157,12 @@ export const rarely = 0.05;
 
 /**
  * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies
- * there. Behind: with less than 5 %, so its interval lies outside. Otherwise it depends on the weights,
- * that is on taste.
+ * there. Level: the same, but only together with ideas of its own score, of which there are more than
+ * the quarter holds. Behind: in the quarter with less than 5 %, so the interval lies outside. Otherwise
+ * it depends on the weights, that is on taste. Risk has no part in it.
  */
-export const verdictOf = ({ lead }: Robustness): Verdict =>
-  lead >= nearlyAlways ? 'safe' : lead < rarely ? 'behind' : 'taste';
+export function verdictOf({ lead, clear }: Robustness): Verdict {
+  if (clear >= nearlyAlways) return 'safe';
+  if (lead >= nearlyAlways) return 'level';
+  return lead < rarely ? 'behind' : 'taste';
+}

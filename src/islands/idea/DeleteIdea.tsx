@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError, NoAnswer } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { rememberDeleted } from '../../client/ideas.ts';
 import { listAddress } from '../../client/last-list.ts';
@@ -17,19 +18,26 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
     setProblem(null);
     try {
       await ideaStores(idea.id).remove();
-      toast({
-        title: 'Idea deleted',
-        description: 'You can bring it back for 30 days.',
-        follows: true,
-      });
-      rememberDeleted(idea);
-      location.assign(listAddress());
-      // Back may bring this page as it was left.
-      onClose();
     } catch (error) {
-      setProblem(`The idea was not deleted. ${whyOf(error) ?? ''}`);
-      setBusy(false);
+      // Gone already: somebody else was quicker, or the answer to the last try got lost.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        setProblem(
+          error instanceof NoAnswer
+            ? 'No answer came, so the idea may or may not be deleted. Try again.'
+            : `The idea was not deleted. ${whyOf(error) ?? ''}`,
+        );
+        return setBusy(false);
+      }
     }
+    toast({
+      title: 'Idea deleted',
+      description: 'You can bring it back for 30 days.',
+      follows: true,
+    });
+    rememberDeleted(idea);
+    location.assign(listAddress());
+    // Back may bring this page as it was left.
+    onClose();
   }
   return (
     <Confirm

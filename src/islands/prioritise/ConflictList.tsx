@@ -9,21 +9,26 @@ const Idea = ({ idea }: { idea: RowSummary | undefined }) =>
 
 const few = 6;
 
-function Agreement({ agreement: { same, opposite, tau } }: { agreement: Agreed }) {
+const count = (pairs: number) => pairs.toLocaleString('en-GB');
+
+function Agreement({ agreement: { same, opposite, level, tau } }: { agreement: Agreed }) {
   if (tau === null) return <p>The hand-typed ranks cannot be compared with the scores yet.</p>;
+  // Of the pairs that both put in an order, so that the word fits the numbers beside it.
+  const balance = (same - opposite) / Math.max(1, same + opposite);
   const word =
-    tau > 0.7
+    balance > 0.7
       ? 'agree well'
-      : tau > 0.3
+      : balance > 0.3
         ? 'agree in part'
-        : tau > -0.3
+        : balance > -0.3
           ? 'hardly agree'
           : 'disagree';
   return (
     <p>
-      The hand-typed ranks and the order by score <strong>{word}</strong>:{' '}
-      {same.toLocaleString('en-GB')} of {(same + opposite).toLocaleString('en-GB')} pairs of ideas
-      stand in the same order.{' '}
+      The hand-typed ranks and the order by score <strong>{word}</strong>: of{' '}
+      {count(same + opposite + level)} pairs of ideas, {count(same)} stand in the same order,{' '}
+      {count(opposite)} in the opposite one
+      {level > 0 && `, and ${count(level)} are level in one of the two`}.{' '}
       <span className="small soft">
         Kendall's tau-b: <span className="num">{tau.toFixed(2)}</span>, from −1 to 1.
       </span>

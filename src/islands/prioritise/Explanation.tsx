@@ -7,7 +7,7 @@ type Props = { count: number; ordered: boolean };
 /**
  * What the words and marks of the view mean, a click away.
  * @param count of ideas
- * @param ordered whether weightings are tested that keep impact ≥ feasibility ≥ innovation alone
+ * @param ordered whether only mixes with impact ≥ feasibility ≥ innovation are tried
  */
 export const Explanation = memo(({ count, ordered }: Props) => (
   <details className="explanation">
@@ -16,15 +16,21 @@ export const Explanation = memo(({ count, ordered }: Props) => (
       <p>
         Nobody knows how much each score should count. So every idea is also ranked with{' '}
         {ordered
-          ? `the ${tried.ordered.toLocaleString('en-GB')} mixes in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from “only impact counts” to “all three count the same”.`
-          : `${tried.all.toLocaleString('en-GB')} mixes, from “only impact counts” to “only innovation counts” and everything between.`}{' '}
+          ? `the ${tried.ordered.toLocaleString('en-GB')} mixes in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from “only impact counts” to “all three count nearly the same”.`
+          : `${tried.all.toLocaleString('en-GB')} mixes, from “only impact counts” to “only innovation counts” and everything between, in steps of 2 %.`}{' '}
         What comes of it stays when you move the sliders.
       </p>
       <dl>
         <dt>Safe bet</dt>
         <dd>
           Among the leading quarter of the ideas (here {leadingText(count)}) in at least 95 % of
-          those mixes. You need not agree on what counts to start it.
+          those mixes. You need not agree on what counts to start it. Its risk has no part in this:
+          look at it too.
+        </dd>
+        <dt>Level with others</dt>
+        <dd>
+          The same, but more ideas have that score than the quarter holds. Finer scores would tell
+          them apart.
         </dd>
         <dt>Depends on what you value</dt>
         <dd>
@@ -32,17 +38,18 @@ export const Explanation = memo(({ count, ordered }: Props) => (
           {ordered
             ? 'by impact alone, by impact and feasibility, and by all three'
             : 'by each score alone'}{' '}
-          say what helps it. Talk about what matters to you before you decide.
+          show what helps it most. Talk about what matters to you before you decide.
         </dd>
         <dt>Behind</dt>
         <dd>
-          Among that quarter in under 5 % of them. Other weights hardly help it. Better scores
-          would: look at its evaluation.
+          Among that quarter in under 5 % of them. Other weights help it only at an extreme. Better
+          scores would: look at its evaluation.
         </dd>
-        <dt>Consider … first</dt>
+        <dt>… is no worse in anything</dt>
         <dd>
           The other idea is at least as good in all three scores and in risk, and better in one: it
-          dominates this one. Of the two, no mix makes the dominated one the better choice.
+          dominates this one. No mix makes the dominated one the better choice, so consider the
+          other first.
         </dd>
         <dt>=2</dt>
         <dd>
@@ -56,7 +63,7 @@ export const Explanation = memo(({ count, ordered }: Props) => (
         </dd>
         <dt>Next idea: level at …</dt>
         <dd>
-          How much one score has to count for the idea and the next one to swap, while the two
+          How much one score has to count for the idea and the next one to be level, while the two
           others keep their proportion. The nearer to what it counts now, the closer the race.
         </dd>
       </dl>

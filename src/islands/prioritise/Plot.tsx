@@ -38,7 +38,7 @@ const Bubble = memo((props: BubbleProps) => {
       data-active={active || undefined}
       data-faded={faded || undefined}
       tabIndex={current ? 0 : -1}
-      aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}`}
+      aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}${faded ? '. Not listed' : ''}`}
       onFocus={() => onActive(idea.id)}
       onMouseEnter={() => onActive(idea.id)}
     >

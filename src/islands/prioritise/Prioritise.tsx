@@ -12,8 +12,8 @@ import { Plot } from './Plot.tsx';
 import { RankingKey } from './RankingKey.tsx';
 import { RankingList } from './RankingList.tsx';
 import { useAnalysis } from './use-analysis.ts';
-import { useWeights } from './use-weights.ts';
-import { Verdicts } from './Verdicts.tsx';
+import { listOnly, useWeights } from './use-weights.ts';
+import { countText, Verdicts } from './Verdicts.tsx';
 import { Weights } from './Weights.tsx';
 
 type Props = {
@@ -33,14 +33,9 @@ export default function Prioritise({ ideas, filtered }: Props) {
   const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
   const shares = useMemo(() => toWeights(settled), [settled]);
   const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
-  useEffect(
-    () => showIdeas(() => places.flatMap(({ index }) => ideas[index]?.id ?? [])),
-    [ideas, places],
-  );
-  const [only, setOnly] = useState<Verdict | null>(null);
   /** Positions in the ranking, by verdict. */
   const found = useMemo(() => {
-    const groups: Record<Verdict, number[]> = { safe: [], taste: [], behind: [] };
+    const groups: Record<Verdict, number[]> = { safe: [], level: [], taste: [], behind: [] };
     places.forEach(({ index }, position) => {
       const robustness = analysis?.robustness[index];
       if (robustness) groups[verdictOf(robustness)].push(position);
@@ -50,13 +45,24 @@ export default function Prioritise({ ideas, filtered }: Props) {
   const titles = useMemo(() => {
     const of = (positions: number[]) =>
       positions.map((position) => ideas[places[position]?.index ?? -1]?.ideaTitle ?? '');
-    return { safe: of(found.safe), taste: of(found.taste), behind: of(found.behind) };
+    return {
+      safe: of(found.safe),
+      level: of(found.level),
+      taste: of(found.taste),
+      behind: of(found.behind),
+    };
   }, [ideas, places, found]);
   // Other mixes can leave none.
-  const shown = only && found[only].length > 0 ? only : null;
+  const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
+  // The button answers at once, list and plot right after.
+  const shown = useDeferredValue(pressed);
   const listed = useMemo(
     () => (shown ? found[shown] : places.map((_, position) => position)),
     [places, found, shown],
+  );
+  useEffect(
+    () => showIdeas(() => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
+    [ideas, places, listed],
   );
   const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
@@ -87,7 +93,7 @@ export default function Prioritise({ ideas, filtered }: Props) {
             </p>
           )}
           {analysis && ideas.length > 1 && (
-            <Verdicts titles={titles} ordered={analysis.ordered} only={shown} onOnly={setOnly} />
+            <Verdicts titles={titles} ordered={analysis.ordered} only={pressed} onOnly={listOnly} />
           )}
           <Explanation count={ideas.length} ordered={ordered} />
           {failed && (
@@ -106,10 +112,19 @@ export default function Prioritise({ ideas, filtered }: Props) {
             </p>
           )}
           {analysis && ideas.length > 1 && <RankingKey />}
+          {shown && (
+            <p className="small">
+              Listed: {countText(shown, listed.length)}.{' '}
+              <button className="link" type="button" onClick={() => listOnly(null)}>
+                List all {places.length}
+              </button>
+            </p>
+          )}
           <RankingList
             ideas={ideas}
             places={places}
             listed={listed}
+            only={shown}
             weights={shares}
             analysis={analysis}
             failed={failed}

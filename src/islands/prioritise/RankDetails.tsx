@@ -14,8 +14,7 @@ type Props = {
   idea: RowSummary;
   /** None where there is nothing to compare with, or no analysis yet. */
   robustness: Robustness | undefined;
-  /** Null where there is no analysis yet. */
-  dominators: readonly RowSummary[] | null;
+  dominators: readonly RowSummary[];
   /** The one that follows in the ranking, whether it scores the same, and where the two swap. */
   next: { title: string; sameScore: boolean; tipping: Tipping | null } | null;
 };
@@ -38,7 +37,7 @@ export function RankDetails({ idea, robustness, dominators, next }: Props) {
             {robustness.from === robustness.to
               ? robustness.from
               : `${robustness.from} to ${robustness.to}`}{' '}
-            in {percentText(90)} of mixes, first in {shareText(robustness.first)}
+            in at least {percentText(90)} of mixes; first in {shareText(robustness.first)}
           </dd>
         </div>
       )}
@@ -58,7 +57,7 @@ export function RankDetails({ idea, robustness, dominators, next }: Props) {
           </dd>
         </div>
       )}
-      {robustness && dominators && (
+      {robustness && (
         <div>
           <dt>Dominated by</dt>
           <dd>

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { type RowSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, verdictOf } from '../../domain/ranking/robustness.ts';
@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { RankDetails } from './RankDetails.tsx';
 import { Undominated } from './Undominated.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
-import { leadText, verdictNames, whyText } from './words.ts';
+import { dominatorsText, leadText, verdictNames, whyText } from './words.ts';
 
 /** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
 function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
@@ -30,14 +30,16 @@ export type Ranking = {
   /** There will be no analysis. */
   failed: boolean;
   onActive: (id: string | null) => void;
+  /** Opens and closes an idea's details. */
+  onOpen: (id: string, open: boolean) => void;
 };
 
-type Props = Ranking & { position: number; isActive: boolean };
+type Props = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
 /** One idea's place, how far it can be trusted, and why. */
 export const RankingItem = memo(function RankingItem(props: Props) {
-  const { ideas, places, weights, analysis, failed, position, isActive, onActive } = props;
-  const [open, setOpen] = useState(false);
+  const { ideas, places, weights, analysis, failed, position, isActive, isOpen } = props;
+  const { onActive, onOpen } = props;
   const place = places[position];
   const idea = place && ideas[place.index];
   if (!idea) return null;
@@ -79,9 +81,9 @@ export const RankingItem = memo(function RankingItem(props: Props) {
             </p>
             <Interval robustness={robustness} rank={rank} n={ideas.length} />
             <p className="small soft">
-              {whyText(analysis, index)}.
+              {whyText(analysis, index)}. {idea.riskLevel} risk.
               {first &&
-                ` Consider ${first.ideaTitle}${dominators.length > 1 ? ` and ${dominators.length - 1} more` : ''} first: as good or better in everything.`}
+                ` ${dominatorsText(first.ideaTitle, dominators.length)} no worse in anything.`}
             </p>
           </>
         ) : (
@@ -107,11 +109,11 @@ export const RankingItem = memo(function RankingItem(props: Props) {
           </>
         )}
       </div>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={isOpen} onToggle={(event) => onOpen(idea.id, event.currentTarget.open)}>
         <summary className="small">
           Details<span className="sr"> of {idea.ideaTitle}</span>
         </summary>
-        {open && (
+        {isOpen && (
           <RankDetails
             idea={idea}
             robustness={robustness}

@@ -9,11 +9,11 @@ export const RankingKey = () => (
         <path className="span" d="M20 5H70" />
         <path className="now" d="M36 0V10" />
       </svg>
-      Bar: ranks in 90 % of mixes, best on the left. Line: rank now
+      Bar: ranks in at least 90 % of mixes, best on the left. Line: rank now
     </li>
     <li>
       <Undominated />
-      No other idea is at least as good in everything
+      Every other idea is worse in something, or just the same
     </li>
   </ul>
 );

@@ -1,25 +1,37 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { Verdict } from '../../domain/ranking/robustness.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { type Ranking, RankingItem } from './RankingItem.tsx';
 
-type Props = Ranking & {
+type Props = Omit<Ranking, 'onOpen'> & {
   /** Those of the places that are listed, by their index. */
   listed: readonly number[];
+  /** Which of the verdicts that is, null for all of them. */
+  only: Verdict | null;
   active: string | null;
 };
 
 const shownAtFirst = 30;
 const perPart = 10;
 
-type PartProps = Props & { from: number; isTurn: boolean };
+type PartProps = Props &
+  Pick<Ranking, 'onOpen'> & { from: number; isTurn: boolean; open: ReadonlySet<string> };
 
 /** Some places in a row. While it is not their turn, they stay as they were. */
 const Part = memo(
-  function Part({ from, isTurn: _, active, ...content }: PartProps) {
-    const { listed, ...shared } = content;
+  function Part({ from, isTurn: _, active, open, ...content }: PartProps) {
+    const { listed, only: _only, ...shared } = content;
     return listed.slice(from, from + perPart).map((position) => {
-      const id = shared.ideas[shared.places[position]?.index ?? -1]?.id;
-      return <RankingItem key={id} {...shared} position={position} isActive={id === active} />;
+      const id = shared.ideas[shared.places[position]?.index ?? -1]?.id ?? '';
+      return (
+        <RankingItem
+          key={id}
+          {...shared}
+          position={position}
+          isActive={id === active}
+          isOpen={open.has(id)}
+        />
+      );
     });
   },
   (_, next) => !next.isTurn,
@@ -31,10 +43,24 @@ const Part = memo(
  * frame by frame, so that a slider stays quick with a thousand ideas.
  */
 export const RankingList = memo(function RankingList(props: Props) {
-  const { ideas, listed, places, analysis, failed } = props;
+  const { ideas, listed, only, places, analysis, failed } = props;
   const [all, setAll] = useState(false);
+  // Here, since an idea that moves up or down comes into another part of the list.
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const onOpen = useCallback(
+    (id: string, isOpen: boolean) =>
+      setOpen((before) => {
+        if (before.has(id) === isOpen) return before;
+        const after = new Set(before);
+        if (isOpen) after.add(id);
+        else after.delete(id);
+        return after;
+      }),
+    [],
+  );
   const wanted = all ? listed.length : Math.min(listed.length, shownAtFirst);
-  const shown = useGrowing(ideas, wanted, perPart);
+  const list = useMemo(() => ({ ideas, only }), [ideas, only]);
+  const shown = useGrowing(list, wanted, perPart);
   const content = useMemo(
     () => ({ places, listed, analysis, failed }),
     [places, listed, analysis, failed],
@@ -45,7 +71,14 @@ export const RankingList = memo(function RankingList(props: Props) {
     <>
       <ol className="ranking">
         {parts.map((from) => (
-          <Part key={from} {...props} from={from} isTurn={from < turn} />
+          <Part
+            key={from}
+            {...props}
+            open={open}
+            onOpen={onOpen}
+            from={from}
+            isTurn={from < turn}
+          />
         ))}
       </ol>
       {listed.length > wanted && (

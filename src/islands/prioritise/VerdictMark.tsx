@@ -5,5 +5,6 @@ export const VerdictMark = ({ verdict }: { verdict: Verdict }) => (
   <svg className="verdict-mark" viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="6.5" data-full={verdict === 'safe' || undefined} />
     {verdict === 'taste' && <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" />}
+    {verdict === 'level' && <path d="M5 6.5h6M5 9.5h6" />}
   </svg>
 );

@@ -15,15 +15,21 @@ export const tried = { all: weightGrid().length, ordered: weightGrid(true).lengt
 
 const names: Record<Verdict, (count: number) => string> = {
   safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
+  level: () => 'level with others',
   taste: (count) => (count === 1 ? 'depends on what you value' : 'depend on what you value'),
   behind: () => 'behind',
 };
+/** `2 safe bets` */
+export const countText = (verdict: Verdict, count: number) => `${count} ${names[verdict](count)}`;
+
+const often = `in at least ${shareText(nearlyAlways)} of mixes`;
 const meanings: Record<Verdict, (where: string) => string> = {
-  safe: (where) =>
-    `${where} in at least ${shareText(nearlyAlways)} of mixes. No need to agree first on what counts.`,
+  safe: (where) => `${where} ${often}. No need to agree first on what counts; do look at the risk.`,
+  level: (where) =>
+    `${where} ${often}, but only with others of the same score. The scores do not tell them apart.`,
   taste: (where) => `${where} in some mixes and not in others. Agree first on what counts.`,
   behind: (where) =>
-    `${where} in under ${shareText(rarely)} of mixes. Better scores would help, other weights hardly.`,
+    `${where} in under ${shareText(rarely)} of mixes. Better scores would help it, other weights only at an extreme.`,
 };
 const sentence = (text: string) => text[0]?.toUpperCase() + text.slice(1);
 
@@ -47,39 +53,41 @@ type Props = {
 export const Verdicts = memo(({ titles, ordered, only, onOnly }: Props) => {
   const where = leadingText(verdicts.reduce((sum, verdict) => sum + titles[verdict].length, 0));
   return (
-    <fieldset className="verdicts">
-      <legend className="small">
+    <section className="stack" aria-labelledby="verdicts-title">
+      <p className="small" id="verdicts-title">
         {ordered
-          ? `Every idea is ranked with ${tried.ordered.toLocaleString('en-GB')} mixes, from impact alone to all three scores alike:`
+          ? `Every idea is ranked with ${tried.ordered.toLocaleString('en-GB')} mixes, from impact alone to all three scores nearly alike:`
           : `Every idea is ranked with ${tried.all.toLocaleString('en-GB')} mixes of the three scores:`}
-      </legend>
-      {verdicts.map((verdict) => {
-        const count = titles[verdict].length;
-        return (
-          <button
-            key={verdict}
-            type="button"
-            aria-pressed={only === verdict}
-            disabled={count === 0}
-            onClick={() => onOnly(only === verdict ? null : verdict)}
-          >
-            <VerdictMark verdict={verdict} />
-            <span>
-              <strong>
-                <span className="num">{count}</span> {names[verdict](count)}
-              </strong>{' '}
-              {count > 0 && <span className="small">{some(titles[verdict])}. </span>}
-              <span className="small soft">{sentence(meanings[verdict](where))}</span>
-            </span>
-            {count > 0 && (
-              // The state of the button says the same to whoever hears the page.
-              <span className="small press" aria-hidden="true">
-                {only === verdict ? 'List all' : 'List these'}
-              </span>
-            )}
-          </button>
-        );
-      })}
-    </fieldset>
+      </p>
+      <ul className="verdicts">
+        {verdicts.map((verdict) => {
+          const count = titles[verdict].length;
+          // Seldom, and not worth a line where there is none.
+          if (verdict === 'level' && count === 0) return null;
+          return (
+            <li key={verdict} data-only={only === verdict || undefined}>
+              <VerdictMark verdict={verdict} />
+              <div>
+                <p>
+                  <strong>{countText(verdict, count)}</strong>
+                </p>
+                {count > 0 && <p className="small">{some(titles[verdict])}</p>}
+                <p className="small soft">{sentence(meanings[verdict](where))}</p>
+              </div>
+              {count > 0 && (
+                <button
+                  className="link small"
+                  type="button"
+                  aria-pressed={only === verdict}
+                  onClick={() => onOnly(only === verdict ? null : verdict)}
+                >
+                  List these<span className="sr"> {countText(verdict, count)}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 });

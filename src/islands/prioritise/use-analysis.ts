@@ -18,20 +18,22 @@ type Answer = {
 export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer {
   const small = ideas.length <= inPage;
   const here = useMemo(() => (small ? analyse(ideas, ordered) : null), [small, ideas, ordered]);
-  const [answer, setAnswer] = useState<Analysis | null>(null);
+  // With what it is about: while a worker is at other ideas, the last answer says nothing.
+  const [answer, setAnswer] = useState<{ about: readonly Ranked[]; analysis: Analysis } | null>(
+    null,
+  );
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
     if (small) return;
-    setAnswer(null);
     setFailed(false);
     const id = ++lastQuestion;
     const worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener(
       'message',
       ({ data }: MessageEvent<{ id: number; analysis: Analysis }>) => {
-        if (data.id === id) setAnswer(data.analysis);
+        if (data.id === id) setAnswer({ about: ideas, analysis: data.analysis });
       },
     );
     const fail = () => setFailed(true);
@@ -52,7 +54,9 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer 
   }, [small, ideas, ordered, attempt]);
 
   return {
-    analysis: here ?? answer,
+    analysis:
+      here ??
+      (answer?.about === ideas && answer.analysis.ordered === ordered ? answer.analysis : null),
     failed: failed && !small,
     tryAgain: () => setAttempt(attempt + 1),
   };

@@ -1,21 +1,29 @@
 import { type Analysis, type RankBy, ranksBy } from '../../domain/ranking/ranking.ts';
 import { leading, type Verdict } from '../../domain/ranking/robustness.ts';
-import { shareText } from '../../domain/ranking/weights.ts';
+import { percentText } from '../../domain/ranking/weights.ts';
 
 /** `first`, or `top 3`: the leading quarter of n ideas. */
 export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${leading(n)}`);
 
 export const verdictNames: Record<Verdict, string> = {
   safe: 'Safe bet',
+  level: 'Level with others',
   taste: 'Depends on what you value',
   behind: 'Behind',
 };
 
-/** How often it leads: `top 3 in 62 % of mixes`. */
+/** How often it leads: `top 3 in 62 % of mixes`. Rounded down, so that it never reaches what the verdict denies. */
 export function leadText(lead: number, n: number) {
-  const where = leadingText(n);
-  if (lead === 0) return `never ${where === 'first' ? where : `in the ${where}`}`;
-  return `${where} in ${lead === 1 ? 'every mix' : `${shareText(lead)} of mixes`}`;
+  const percent = Math.floor(lead * 100);
+  const share =
+    lead === 0
+      ? 'none of the mixes'
+      : lead === 1
+        ? 'every mix'
+        : percent === 0
+          ? `under ${percentText(1)} of mixes`
+          : `${percentText(percent)} of mixes`;
+  return `${leadingText(n)} in ${share}`;
 }
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -38,3 +46,7 @@ export const whyText = (analysis: Analysis, index: number) =>
   ranksBy(analysis, index)
     .map((one) => rankByText(one, analysis.ordered))
     .join(', ');
+
+/** `Sure thing is`, or `Sure thing and 2 more are` */
+export const dominatorsText = (first: string, count: number) =>
+  count > 1 ? `${first} and ${count - 1} more are` : `${first} is`;
