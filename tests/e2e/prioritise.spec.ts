@@ -50,9 +50,9 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(rows.nth(0)).toContainText('Sure thing');
   await expect(rows.nth(0)).toContainText('Safe bet: first in every mix');
   await expect(rows.nth(0)).toContainText('1st by each score alone.');
-  await expect(rows.nth(0)).toContainText('Not dominated');
+  await expect(rows.nth(0)).toContainText('Not beaten');
   // How many there are of each verdict, what that means, and only those with a press.
-  const kinds = page.getByRole('region', { name: 'Every idea is ranked with 1,326 mixes' });
+  const kinds = page.getByRole('region', { name: 'We tried 1,326 mixes of the three scores' });
   await expect(kinds.getByRole('listitem')).toHaveText([
     /1 safe betSure thingFirst in at least 95\s% of mixes\..*List these 1 safe bet/,
     /0 depend on what you valueFirst in some mixes and not in others\. Agree first on what counts\.$/,
@@ -82,8 +82,8 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   const easy = rows.filter({ hasText: 'Easy one' });
   await expect(easy).toContainText('Behind: first in none of the mixes');
   await expect(easy).toContainText('2nd by impact or feasibility alone, 3rd by innovation alone.');
-  await expect(easy).toContainText('Sure thing is no worse in anything.');
-  await expect(easy).not.toContainText('Not dominated');
+  await expect(easy).toContainText('Sure thing is as good or better in everything.');
+  await expect(easy).not.toContainText('Not beaten');
   // The figures are a press away.
   await expect(easy.getByText('in at least 90 % of mixes')).toHaveCount(0);
   await easy.getByText('Details of Easy one').click();
@@ -129,7 +129,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(rows).toHaveText([
     /^Rank 1Easy oneThere is nothing to compare it with\.Weighted score 4\.67/,
   ]);
-  await expect(page.getByText('Every idea is ranked with')).toHaveCount(0);
+  await expect(page.getByText('We tried 1,326')).toHaveCount(0);
   await open(page, server.origin);
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);

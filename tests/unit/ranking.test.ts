@@ -4,7 +4,13 @@ import { riskLevels } from '../../src/domain/idea/fields.ts';
 import { type Ranked, rankConflicts } from '../../src/domain/ranking/conflicts.ts';
 import { kendallTauB } from '../../src/domain/ranking/kendall.ts';
 import { dominates, paretoLayers } from '../../src/domain/ranking/pareto.ts';
-import { agreement, analyse, rankIdeas, ranksBy } from '../../src/domain/ranking/ranking.ts';
+import {
+  agreement,
+  analyse,
+  rankIdeas,
+  ranksBy,
+  verdictsOf,
+} from '../../src/domain/ranking/ranking.ts';
 import {
   cornerRanks,
   cornersOf,
@@ -171,7 +177,12 @@ describe('verdicts', () => {
   test('by hand: one that leads everywhere, one for each taste, one that never leads', () => {
     const five = [make(9, 9, 9), make(8, 1, 1), make(1, 8, 1), make(1, 1, 8), make(1, 1, 1)];
     const found = rankRobustness(five);
-    expect(found.map(verdictOf)).toEqual(['safe', 'taste', 'taste', 'taste', 'behind']);
+    expect(verdictsOf(analyse(five))).toEqual(['safe', 'beaten', 'beaten', 'beaten', 'behind']);
+    expect(found.slice(1, 4).map((one) => verdictOf(one, false))).toEqual([
+      'taste',
+      'taste',
+      'taste',
+    ]);
     // Two of five lead, so (8,1,1) does where its weight is the largest. Of 1,326 weightings, 9 share the
     // largest among each two of the three: (1,326 − 27) / 3 + 2 · 9 = 451.
     expect(found[1]?.lead).toBeCloseTo(451 / 1326, 12);
@@ -180,16 +191,10 @@ describe('verdicts', () => {
 
   test('ideas of one score that share the lead are level, and no safe bets', () => {
     const same = [make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
-    expect(rankRobustness(same).map(verdictOf)).toEqual(['level', 'level', 'level']);
+    expect(verdictsOf(analyse(same))).toEqual(['level', 'level', 'level']);
     // The quarter of five has room for two.
     const two = [make(9, 9, 9), make(9, 9, 9), make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
-    expect(rankRobustness(two).map(verdictOf)).toEqual([
-      'safe',
-      'safe',
-      'behind',
-      'behind',
-      'behind',
-    ]);
+    expect(verdictsOf(analyse(two))).toEqual(['safe', 'safe', 'behind', 'behind', 'behind']);
   });
 
   test('say the same as the 90 % interval: inside the leading quarter, outside of it, or across', () => {
@@ -197,12 +202,12 @@ describe('verdicts', () => {
       fc.property(ideas(30), fc.boolean(), (all, ordered) => {
         const lead = leading(all.length);
         for (const one of rankRobustness(all, ordered))
-          expect(verdictOf(one)).toBe(
+          expect(verdictOf(one, false)).toBe(
             one.to > lead
               ? one.from > lead
                 ? 'behind'
                 : 'taste'
-              : one.clear >= 0.95
+              : one.clear >= 0.5
                 ? 'safe'
                 : 'level',
           );

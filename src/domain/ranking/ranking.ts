@@ -7,6 +7,8 @@ import {
   equalWeights,
   type Robustness,
   rankRobustness,
+  type Verdict,
+  verdictOf,
 } from './robustness.ts';
 import { nearestTipping } from './tipping.ts';
 import { type Criterion, criteria, ranksOf, type Weights, weightedScore } from './weights.ts';
@@ -33,6 +35,10 @@ export const analyse = (ideas: readonly Ranked[], ordered = false): Analysis => 
   layers: paretoLayers(ideas),
   conflicts: rankConflicts(ideas, ordered),
 });
+
+/** The verdict on each idea, in the order of the ideas. */
+export const verdictsOf = ({ robustness, layers }: Analysis): Verdict[] =>
+  robustness.map((one, index) => verdictOf(one, (layers[index]?.layer ?? 1) > 1));
 
 /** A rank and what it is the rank by, in words: `{ rank: 5, by: ['feasibility', 'innovation'] }`. */
 export type RankBy = { rank: number; by: string[] };

@@ -148,7 +148,7 @@ export function preferenceShare(ordered = false): (a: Scored, b: Scored) => numb
 }
 
 /** What all weightings together say about an idea: see `verdictOf`. */
-export const verdicts = ['safe', 'level', 'taste', 'behind'] as const;
+export const verdicts = ['safe', 'level', 'taste', 'beaten', 'behind'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** From this share of weightings on, an idea is a safe bet; below `rarely` it is behind. */
@@ -157,12 +157,14 @@ export const rarely = 0.05;
 
 /**
  * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies
- * there. Level: the same, but only together with ideas of its own score, of which there are more than
- * the quarter holds. Behind: in the quarter with less than 5 %, so the interval lies outside. Otherwise
- * it depends on the weights, that is on taste. Risk has no part in it.
+ * there. Level: the same, but mostly only together with ideas of its own score, of which there are more
+ * than the quarter holds. Behind: in the quarter with less than 5 %, so the interval lies outside.
+ * Between them it depends on the weights, that is on taste, unless another idea dominates it: then no
+ * taste makes it the better one of the two. Risk counts in that alone.
+ * @param isDominated see `paretoLayers`
  */
-export function verdictOf({ lead, clear }: Robustness): Verdict {
-  if (clear >= nearlyAlways) return 'safe';
-  if (lead >= nearlyAlways) return 'level';
-  return lead < rarely ? 'behind' : 'taste';
+export function verdictOf({ lead, clear }: Robustness, isDominated: boolean): Verdict {
+  if (lead >= nearlyAlways) return clear >= 0.5 ? 'safe' : 'level';
+  if (lead < rarely) return 'behind';
+  return isDominated ? 'beaten' : 'taste';
 }

@@ -29,8 +29,8 @@ export const Explanation = memo(({ count, ordered }: Props) => (
         </dd>
         <dt>Level with others</dt>
         <dd>
-          The same, but more ideas have that score than the quarter holds. Finer scores would tell
-          them apart.
+          The same, but in most of them more ideas have that score than the quarter holds. Finer
+          scores would tell them apart.
         </dd>
         <dt>Depends on what you value</dt>
         <dd>
@@ -40,16 +40,16 @@ export const Explanation = memo(({ count, ordered }: Props) => (
             : 'by each score alone'}{' '}
           show what helps it most. Talk about what matters to you before you decide.
         </dd>
+        <dt>Has a better alternative</dt>
+        <dd>
+          Among that quarter in some mixes, but another idea dominates it: that one is at least as
+          good in all three scores and in risk, and better in one. No mix makes the dominated one
+          the better choice of the two, so consider the other first.
+        </dd>
         <dt>Behind</dt>
         <dd>
           Among that quarter in under 5 % of them. Other weights help it only at an extreme. Better
           scores would: look at its evaluation.
-        </dd>
-        <dt>… is no worse in anything</dt>
-        <dd>
-          The other idea is at least as good in all three scores and in risk, and better in one: it
-          dominates this one. No mix makes the dominated one the better choice, so consider the
-          other first.
         </dd>
         <dt>=2</dt>
         <dd>

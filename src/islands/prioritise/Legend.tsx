@@ -12,8 +12,8 @@ export const Legend = () => (
       </li>
     ))}
     <li className="soft">
-      Bubble size: innovation, smaller where many ideas share a square. Number: rank at these
-      weights, where there is room.
+      Bubble size: innovation; side by side and smaller where ideas share a square. Number: rank at
+      these weights, where there is room.
     </li>
   </ul>
 );

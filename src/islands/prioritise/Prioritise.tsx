@@ -1,8 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { showIdeas } from '../../client/last-list.ts';
 import type { RowSummary } from '../../domain/idea/idea.ts';
-import { agreement, rankIdeas } from '../../domain/ranking/ranking.ts';
-import { type Verdict, verdictOf } from '../../domain/ranking/robustness.ts';
+import { agreement, rankIdeas, verdictsOf } from '../../domain/ranking/ranking.ts';
+import type { Verdict } from '../../domain/ranking/robustness.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -22,6 +22,14 @@ type Props = {
   filtered: boolean;
 };
 
+const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, Value> => ({
+  safe: make('safe'),
+  level: make('level'),
+  taste: make('taste'),
+  beaten: make('beaten'),
+  behind: make('behind'),
+});
+
 /** Impact × feasibility beside the ranking, and how far its order can be trusted. */
 export default function Prioritise({ ideas, filtered }: Props) {
   const chosen = useWeights();
@@ -33,25 +41,20 @@ export default function Prioritise({ ideas, filtered }: Props) {
   const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
   const shares = useMemo(() => toWeights(settled), [settled]);
   const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
+  const given = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
   /** Positions in the ranking, by verdict. */
   const found = useMemo(() => {
-    const groups: Record<Verdict, number[]> = { safe: [], level: [], taste: [], behind: [] };
-    places.forEach(({ index }, position) => {
-      const robustness = analysis?.robustness[index];
-      if (robustness) groups[verdictOf(robustness)].push(position);
-    });
-    return groups;
-  }, [places, analysis]);
-  const titles = useMemo(() => {
-    const of = (positions: number[]) =>
-      positions.map((position) => ideas[places[position]?.index ?? -1]?.ideaTitle ?? '');
-    return {
-      safe: of(found.safe),
-      level: of(found.level),
-      taste: of(found.taste),
-      behind: of(found.behind),
-    };
-  }, [ideas, places, found]);
+    const of = (verdict: Verdict) =>
+      places.flatMap(({ index }, position) => (given?.[index] === verdict ? [position] : []));
+    return byVerdict(of);
+  }, [places, given]);
+  const titles = useMemo(
+    () =>
+      byVerdict((verdict) =>
+        found[verdict].map((at) => ideas[places[at]?.index ?? -1]?.ideaTitle ?? ''),
+      ),
+    [ideas, places, found],
+  );
   // Other mixes can leave none.
   const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
   // The button answers at once, list and plot right after.
@@ -64,9 +67,26 @@ export default function Prioritise({ ideas, filtered }: Props) {
     () => showIdeas(() => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
     [ideas, places, listed],
   );
+  const listedLine = useRef<HTMLParagraphElement>(null);
+  const byHand = useRef(false);
+  const list = useCallback((verdict: Verdict | null) => {
+    byHand.current = true;
+    listOnly(verdict);
+  }, []);
+  // Whoever has pressed for it sees it, without having to look for it.
+  useEffect(() => {
+    const line = listedLine.current;
+    if (line && byHand.current && line.getBoundingClientRect().top > 0.7 * innerHeight)
+      line.scrollIntoView({ block: 'center' });
+    if (shown) byHand.current = false;
+  }, [shown]);
   const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
     <div className="stack prioritise-view">
+      {analysis && ideas.length > 1 && (
+        <Verdicts titles={titles} ordered={analysis.ordered} only={pressed} onOnly={list} />
+      )}
+      <Explanation count={ideas.length} ordered={ordered} />
       <div className="prioritise">
         <div className="stack">
           <Weights weights={chosen.weights} ordered={chosen.ordered} onChange={chosen.set} />
@@ -92,10 +112,6 @@ export default function Prioritise({ ideas, filtered }: Props) {
               out differently.
             </p>
           )}
-          {analysis && ideas.length > 1 && (
-            <Verdicts titles={titles} ordered={analysis.ordered} only={pressed} onOnly={listOnly} />
-          )}
-          <Explanation count={ideas.length} ordered={ordered} />
           {failed && (
             <p role="alert">
               The mixes could not be tried. Check your connection, or reload the page.{' '}
@@ -113,9 +129,9 @@ export default function Prioritise({ ideas, filtered }: Props) {
           )}
           {analysis && ideas.length > 1 && <RankingKey />}
           {shown && (
-            <p className="small">
+            <p className="small" ref={listedLine}>
               Listed: {countText(shown, listed.length)}.{' '}
-              <button className="link" type="button" onClick={() => listOnly(null)}>
+              <button className="link" type="button" onClick={() => list(null)}>
                 List all {places.length}
               </button>
             </p>

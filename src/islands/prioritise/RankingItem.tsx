@@ -49,7 +49,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
   const robustness = alone ? undefined : analysis?.robustness[index];
   const dominators = analysis?.layers[index]?.dominatedBy ?? [];
   const first = ideas[dominators[0] ?? -1];
-  const verdict = robustness && verdictOf(robustness);
+  const verdict = robustness && verdictOf(robustness, dominators.length > 0);
   const next = places[position + 1];
   const shared = rank === next?.rank || rank === places[position - 1]?.rank;
   return (
@@ -83,7 +83,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
             <p className="small soft">
               {whyText(analysis, index)}. {idea.riskLevel} risk.
               {first &&
-                ` ${dominatorsText(first.ideaTitle, dominators.length)} no worse in anything.`}
+                ` ${dominatorsText(first.ideaTitle, dominators.length)} as good or better in everything.`}
             </p>
           </>
         ) : (
@@ -105,7 +105,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
         {robustness && dominators.length === 0 && (
           <>
             <Undominated />
-            <span className="sr">Not dominated</span>
+            <span className="sr">Not beaten</span>
           </>
         )}
       </div>

@@ -13,7 +13,7 @@ export const RankingKey = () => (
     </li>
     <li>
       <Undominated />
-      Every other idea is worse in something, or just the same
+      Not beaten: no other idea is as good in everything and better in something
     </li>
   </ul>
 );

@@ -17,6 +17,7 @@ const names: Record<Verdict, (count: number) => string> = {
   safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
   level: () => 'level with others',
   taste: (count) => (count === 1 ? 'depends on what you value' : 'depend on what you value'),
+  beaten: (count) => (count === 1 ? 'has a better alternative' : 'have a better alternative'),
   behind: () => 'behind',
 };
 /** `2 safe bets` */
@@ -26,14 +27,16 @@ const often = `in at least ${shareText(nearlyAlways)} of mixes`;
 const meanings: Record<Verdict, (where: string) => string> = {
   safe: (where) => `${where} ${often}. No need to agree first on what counts; do look at the risk.`,
   level: (where) =>
-    `${where} ${often}, but only with others of the same score. The scores do not tell them apart.`,
+    `${where} ${often}, but mostly with others of the same score. Finer scores would tell them apart.`,
   taste: (where) => `${where} in some mixes and not in others. Agree first on what counts.`,
+  beaten: (where) =>
+    `${where} in some mixes, but another idea is as good or better in every score and in risk.`,
   behind: (where) =>
     `${where} in under ${shareText(rarely)} of mixes. Better scores would help it, other weights only at an extreme.`,
 };
 const sentence = (text: string) => text[0]?.toUpperCase() + text.slice(1);
 
-const few = 3;
+const few = 4;
 const some = (titles: readonly string[]) =>
   titles.slice(0, few).join(', ') + (titles.length > few ? ` and ${titles.length - few} more` : '');
 
@@ -56,14 +59,14 @@ export const Verdicts = memo(({ titles, ordered, only, onOnly }: Props) => {
     <section className="stack" aria-labelledby="verdicts-title">
       <p className="small" id="verdicts-title">
         {ordered
-          ? `Every idea is ranked with ${tried.ordered.toLocaleString('en-GB')} mixes, from impact alone to all three scores nearly alike:`
-          : `Every idea is ranked with ${tried.all.toLocaleString('en-GB')} mixes of the three scores:`}
+          ? `We tried ${tried.ordered.toLocaleString('en-GB')} mixes, from impact alone to all three scores nearly alike, and ranked every idea in each:`
+          : `We tried ${tried.all.toLocaleString('en-GB')} mixes of the three scores and ranked every idea in each:`}
       </p>
       <ul className="verdicts">
         {verdicts.map((verdict) => {
           const count = titles[verdict].length;
-          // Seldom, and not worth a line where there is none.
-          if (verdict === 'level' && count === 0) return null;
+          // Not worth their place where there is none.
+          if (count === 0 && (verdict === 'level' || verdict === 'beaten')) return null;
           return (
             <li key={verdict} data-only={only === verdict || undefined}>
               <VerdictMark verdict={verdict} />

@@ -87,7 +87,7 @@ export function Weights({ weights, ordered, onChange }: Props) {
           checked={ordered}
           onChange={(event) => onChange({ ordered: event.currentTarget.checked }, 'push')}
         />
-        Only mixes where impact ≥ feasibility ≥ innovation
+        Only mixes where impact counts most and innovation least
       </label>
     </fieldset>
   );

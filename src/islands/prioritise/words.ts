@@ -9,6 +9,7 @@ export const verdictNames: Record<Verdict, string> = {
   safe: 'Safe bet',
   level: 'Level with others',
   taste: 'Depends on what you value',
+  beaten: 'Has a better alternative',
   behind: 'Behind',
 };
 
