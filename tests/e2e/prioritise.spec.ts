@@ -153,10 +153,14 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
     'true',
   );
   const innovation = page.getByLabel('Innovation', { exact: true });
+  // Other weights change nothing of the kinds, which stand above the sliders.
+  const kinds = page.getByRole('region', { name: 'We tried 1,326 mixes of the three scores' });
+  const before = await kinds.getByRole('listitem').allTextContents();
   await innovation.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(innovation).toHaveValue('52');
+  await expect(kinds.getByRole('listitem')).toHaveText(before);
   // However far a slider went, Back leads to the preset that was left.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
@@ -260,6 +264,18 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   expect(new Set(tops).size, tops.join()).toBe(1);
   await all.click();
   await expect(page.locator('.ranking li')).toHaveCount(500);
+  // While the worker is at other mixes, what it said of the last ones stays, and says which they were.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/analysis\.worker/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel(/^Only mixes where/).check();
+  await expect(page.getByText('Only mixes where impact counts at least as')).toBeVisible();
+  await expect(page.getByText('We tried 1,326 mixes')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^List these .* behind/ })).toBeVisible();
+  release();
+  await expect(page.getByText('We tried 234 mixes')).toBeVisible();
   await page.close();
   await server.stop();
 });

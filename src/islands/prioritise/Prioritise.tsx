@@ -48,13 +48,16 @@ export default function Prioritise({ ideas, filtered }: Props) {
       places.flatMap(({ index }, position) => (given?.[index] === verdict ? [position] : []));
     return byVerdict(of);
   }, [places, given]);
-  const titles = useMemo(
-    () =>
-      byVerdict((verdict) =>
-        found[verdict].map((at) => ideas[places[at]?.index ?? -1]?.ideaTitle ?? ''),
-      ),
-    [ideas, places, found],
-  );
+  // Whatever leads most often first: so a slider changes nothing above it, and stays under the hand.
+  const titles = useMemo(() => {
+    if (!analysis) return null;
+    const order = ideas
+      .map((idea, index) => ({ ...idea, verdict: given?.[index], ...analysis.robustness[index] }))
+      .sort((x, y) => (y.lead ?? 0) - (x.lead ?? 0) || (y.first ?? 0) - (x.first ?? 0));
+    return byVerdict((verdict) =>
+      order.flatMap((idea) => (idea.verdict === verdict ? [idea.ideaTitle] : [])),
+    );
+  }, [ideas, analysis, given]);
   // Other mixes can leave none.
   const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
   // The button answers at once, list and plot right after.
@@ -78,13 +81,19 @@ export default function Prioritise({ ideas, filtered }: Props) {
     const line = listedLine.current;
     if (line && byHand.current && line.getBoundingClientRect().top > 0.7 * innerHeight)
       line.scrollIntoView({ block: 'center' });
-    if (shown) byHand.current = false;
+    byHand.current = false;
   }, [shown]);
   const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   return (
     <div className="stack prioritise-view">
-      {analysis && ideas.length > 1 && (
-        <Verdicts titles={titles} ordered={analysis.ordered} only={pressed} onOnly={list} />
+      {ideas.length > 1 && (analysis || !failed) && (
+        <Verdicts
+          titles={titles}
+          ordered={analysis?.ordered ?? ordered}
+          count={ideas.length}
+          only={pressed}
+          onOnly={list}
+        />
       )}
       <Explanation count={ideas.length} ordered={ordered} />
       <div className="prioritise">

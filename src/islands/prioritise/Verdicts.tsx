@@ -8,7 +8,7 @@ import {
 } from '../../domain/ranking/robustness.ts';
 import { shareText } from '../../domain/ranking/weights.ts';
 import { VerdictMark } from './VerdictMark.tsx';
-import { leadingText } from './words.ts';
+import { leadingText, verdictNames } from './words.ts';
 
 /** How many mixes of weights are tried; the whole grid, and with the rule about their order. */
 export const tried = { all: weightGrid().length, ordered: weightGrid(true).length };
@@ -41,9 +41,11 @@ const some = (titles: readonly string[]) =>
   titles.slice(0, few).join(', ') + (titles.length > few ? ` and ${titles.length - few} more` : '');
 
 type Props = {
-  /** Titles of the ideas of each verdict, in the order of the ranking. */
-  titles: Record<Verdict, readonly string[]>;
+  /** Titles of the ideas of each verdict, those that lead most often first; null until they are known. */
+  titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
+  /** Of all ideas. */
+  count: number;
   /** Ideas of this verdict alone are listed. */
   only: Verdict | null;
   onOnly: (verdict: Verdict | null) => void;
@@ -53,8 +55,8 @@ type Props = {
  * Which ideas are safe bets, which depend on the weights, and which are behind; what each of that means;
  * and a press lists those alone.
  */
-export const Verdicts = memo(({ titles, ordered, only, onOnly }: Props) => {
-  const where = leadingText(verdicts.reduce((sum, verdict) => sum + titles[verdict].length, 0));
+export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Props) => {
+  const where = leadingText(all);
   return (
     <section className="stack" aria-labelledby="verdicts-title">
       <p className="small" id="verdicts-title">
@@ -62,19 +64,19 @@ export const Verdicts = memo(({ titles, ordered, only, onOnly }: Props) => {
           ? `We tried ${tried.ordered.toLocaleString('en-GB')} mixes, from impact alone to all three scores nearly alike, and ranked every idea in each:`
           : `We tried ${tried.all.toLocaleString('en-GB')} mixes of the three scores and ranked every idea in each:`}
       </p>
-      <ul className="verdicts">
+      <ul className="verdicts" aria-busy={!titles}>
         {verdicts.map((verdict) => {
-          const count = titles[verdict].length;
+          const count = titles?.[verdict].length ?? 0;
           // Not worth their place where there is none.
-          if (count === 0 && (verdict === 'level' || verdict === 'beaten')) return null;
+          if (count === 0 && (verdict === 'level' || (titles && verdict === 'beaten'))) return null;
           return (
             <li key={verdict} data-only={only === verdict || undefined}>
               <VerdictMark verdict={verdict} />
               <div>
                 <p>
-                  <strong>{countText(verdict, count)}</strong>
+                  <strong>{titles ? countText(verdict, count) : verdictNames[verdict]}</strong>
                 </p>
-                {count > 0 && <p className="small">{some(titles[verdict])}</p>}
+                {titles && count > 0 && <p className="small titles">{some(titles[verdict])}</p>}
                 <p className="small soft">{sentence(meanings[verdict](where))}</p>
               </div>
               {count > 0 && (

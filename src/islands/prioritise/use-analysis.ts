@@ -8,7 +8,10 @@ const inPage = 200;
 let lastQuestion = 0;
 
 type Answer = {
-  /** What the scores say over all weightings; null while a worker is at it. */
+  /**
+   * What the scores say over all weightings. While a worker is at other weightings it is the last answer, which
+   * says itself what it is about; null while one is at other ideas.
+   */
   analysis: Analysis | null;
   /** The worker could not be fetched, or has broken down. */
   failed: boolean;
@@ -18,7 +21,6 @@ type Answer = {
 export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer {
   const small = ideas.length <= inPage;
   const here = useMemo(() => (small ? analyse(ideas, ordered) : null), [small, ideas, ordered]);
-  // With what it is about: while a worker is at other ideas, the last answer says nothing.
   const [answer, setAnswer] = useState<{ about: readonly Ranked[]; analysis: Analysis } | null>(
     null,
   );
@@ -54,9 +56,7 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer 
   }, [small, ideas, ordered, attempt]);
 
   return {
-    analysis:
-      here ??
-      (answer?.about === ideas && answer.analysis.ordered === ordered ? answer.analysis : null),
+    analysis: here ?? (answer?.about === ideas ? answer.analysis : null),
     failed: failed && !small,
     tryAgain: () => setAttempt(attempt + 1),
   };
