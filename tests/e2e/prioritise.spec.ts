@@ -52,7 +52,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(rows.nth(0)).toContainText('1st by each score alone.');
   await expect(rows.nth(0)).toContainText('Not beaten');
   // How many there are of each verdict, what that means, and only those with a press.
-  const kinds = page.getByRole('region', { name: 'We tried 1,326 mixes of the three scores' });
+  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
   await expect(kinds.getByRole('listitem')).toHaveText([
     /1 safe betSure thingFirst in at least 95\s% of mixes\..*List these 1 safe bet/,
     /0 depend on what you valueFirst in some mixes and not in others\. Agree first on what counts\.$/,
@@ -129,7 +129,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(rows).toHaveText([
     /^Rank 1Easy oneThere is nothing to compare it with\.Weighted score 4\.67/,
   ]);
-  await expect(page.getByText('We tried 1,326')).toHaveCount(0);
+  await expect(page.getByText('We ranked your ideas in')).toHaveCount(0);
   await open(page, server.origin);
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);
@@ -154,7 +154,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   );
   const innovation = page.getByLabel('Innovation', { exact: true });
   // Other weights change nothing of the kinds, which stand above the sliders.
-  const kinds = page.getByRole('region', { name: 'We tried 1,326 mixes of the three scores' });
+  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
   const before = await kinds.getByRole('listitem').allTextContents();
   await innovation.focus();
   await page.keyboard.press('ArrowRight');
@@ -272,10 +272,10 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   });
   await page.getByLabel(/^Only mixes where/).check();
   await expect(page.getByText('Only mixes where impact counts at least as')).toBeVisible();
-  await expect(page.getByText('We tried 1,326 mixes')).toBeVisible();
+  await expect(page.getByText('We ranked your ideas in 1,326 mixes')).toBeVisible();
   await expect(page.getByRole('button', { name: /^List these .* behind/ })).toBeVisible();
   release();
-  await expect(page.getByText('We tried 234 mixes')).toBeVisible();
+  await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible();
   await page.close();
   await server.stop();
 });

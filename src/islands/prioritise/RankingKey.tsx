@@ -9,7 +9,7 @@ export const RankingKey = () => (
         <path className="span" d="M20 5H70" />
         <path className="now" d="M36 0V10" />
       </svg>
-      Bar: ranks in at least 90 % of mixes, best on the left. Line: rank now
+      Bar: its ranks in at least 90 % of mixes, best on the left. Line: its rank at your weights
     </li>
     <li>
       <Undominated />

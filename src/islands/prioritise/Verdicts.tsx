@@ -61,8 +61,8 @@ export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Pro
     <section className="stack" aria-labelledby="verdicts-title">
       <p className="small" id="verdicts-title">
         {ordered
-          ? `We tried ${tried.ordered.toLocaleString('en-GB')} mixes, from impact alone to all three scores nearly alike, and ranked every idea in each:`
-          : `We tried ${tried.all.toLocaleString('en-GB')} mixes of the three scores and ranked every idea in each:`}
+          ? `We ranked your ideas in ${tried.ordered.toLocaleString('en-GB')} mixes of the three scores, from impact alone to all three nearly alike:`
+          : `We ranked your ideas in ${tried.all.toLocaleString('en-GB')} mixes: each weighs impact, feasibility and innovation differently.`}
       </p>
       <ul className="verdicts" aria-busy={!titles}>
         {verdicts.map((verdict) => {
