@@ -1,5 +1,13 @@
-import { expect, expectNoViolations, signUp, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, signUp, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
+
+/** The question before an idea is deleted, and the press that deletes it. */
+async function askToDelete(page: Page, id: string) {
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+  return { dialog, confirm: () => dialog.getByRole('button', { name: 'Delete idea' }).click() };
+}
 
 test('an idea is deleted after a question, and brought back from the list of deleted ones', async ({
   page,
@@ -7,9 +15,7 @@ test('an idea is deleted after a question, and brought back from the list of del
 }) => {
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByRole('button', { name: 'Delete idea' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+  const { dialog } = await askToDelete(page, idea.id);
   await expect(dialog).toContainText(idea.ideaTitle);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
@@ -54,15 +60,13 @@ test.describe('a server that is being restarted', () => {
         ? route.fulfill({ status: 503, json: {} })
         : route.continue(),
     );
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await page.getByRole('button', { name: 'Delete idea' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
-    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    const { dialog, confirm } = await askToDelete(page, idea.id);
+    await confirm();
     await expect(dialog.getByRole('alert')).toHaveText(
       'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
     );
     await page.unroute(`**/api/ideas/${idea.id}`);
-    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    await confirm();
     await expect(page).toHaveURL(/\/idea-tracker$/);
     await expect(toast(page)).toContainText('Idea deleted');
   });
@@ -73,17 +77,15 @@ test.describe('a server that is being restarted', () => {
   }) => {
     const idea = await createIdea(page);
     expect(idea.userId).toBe(founder.id);
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await page.getByRole('button', { name: 'Delete idea' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+    const { dialog, confirm } = await askToDelete(page, idea.id);
     await page.route(`**/api/ideas/${idea.id}`, async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    await confirm();
     await expect(dialog.getByRole('alert')).toContainText('the idea may or may not be deleted');
     await page.unroute(`**/api/ideas/${idea.id}`);
-    await dialog.getByRole('button', { name: 'Delete idea' }).click();
+    await confirm();
     await expect(page).toHaveURL(/\/idea-tracker$/);
     await expect(toast(page)).toContainText('Idea deleted');
   });
@@ -97,10 +99,8 @@ test('nothing closes the question while the idea is being deleted', async ({ pag
     if (route.request().method() === 'DELETE') await answered;
     await route.continue();
   });
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByRole('button', { name: 'Delete idea' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
-  await dialog.getByRole('button', { name: 'Delete idea' }).click();
+  const { dialog, confirm } = await askToDelete(page, idea.id);
+  await confirm();
   const keep = dialog.getByRole('button', { name: 'Keep it' });
   await expect(keep).toBeDisabled();
   await keep.press('Enter');

@@ -16,13 +16,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { oneTimeLinks, outbox } from '../../../db/schema.ts';
-import type { Counts, Mail, MailList } from '../../domain/administration.ts';
-import type { User } from '../../domain/role.ts';
-import { recording } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
-import { pageOf, toPage } from '../pages.ts';
 import { processWide } from '../process-wide.ts';
 import type { Letter } from './templates.ts';
 
@@ -74,8 +69,8 @@ const linkWorks = () =>
       .where(and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date()))),
   );
 /** Nobody has a use for a letter whose link was used, withdrawn, or has expired. */
-const useful = () => or(isNull(outbox.linkId), linkWorks());
-const useless = () => and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
+export const useful = () => or(isNull(outbox.linkId), linkWorks());
+export const useless = () => and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
 
 export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), useful());
 
@@ -145,69 +140,6 @@ export async function markFailed(letter: Claimed, problem: string, final: boolea
         : { nextAttemptAt: new Date(now + Math.min(wait, longestWaitMs)) }),
     })
     .where(eq(outbox.id, letter.id));
-}
-
-/** What was not sent: refused for good, or it waits. What is only just on its way is not counted. */
-export async function countMail(): Promise<Counts['mail']> {
-  const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
-  const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), useful());
-  return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
-}
-
-/** The outbox for an administrator, the latest first. */
-export async function listMail(from?: string): Promise<MailList> {
-  const configured = config().smtpUrl !== undefined;
-  const page = pageOf({ by: outbox.createdAt, id: outbox.id, latestFirst: true }, from);
-  const [rows, total] = await Promise.all([
-    db()
-      .select({ row: outbox, useless: sql<number>`${useless()}` })
-      .from(outbox)
-      .where(page.after)
-      .orderBy(...page.order)
-      .limit(page.limit),
-    db().$count(outbox),
-  ]);
-  const { items, next } = toPage(rows, total, ({ row }) => [row.createdAt.getTime(), row.id]);
-  const mails = items.map(
-    ({ row, useless }): Mail => ({
-      id: row.id,
-      recipient: row.recipient,
-      subject: row.subject,
-      text: configured || row.sentAt || useless ? null : row.text,
-      createdAt: row.createdAt.toISOString(),
-      state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
-      attempts: row.attempts,
-      problem: row.problem,
-    }),
-  );
-  return { items: mails, total, next, configured };
-}
-
-/** Has a letter tried now that waits or was refused. @throws Problem 404 */
-export async function retryMail(actor: User, id: string): Promise<void> {
-  const [[row]] = await db().batch([
-    db()
-      .update(outbox)
-      .set({ nextAttemptAt: new Date(), refusedAt: null })
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
-      .returning({ id: outbox.id }),
-    recording({ actorId: actor.id, action: 'mail tried again', subjectId: id }, true),
-  ]);
-  if (!row) throw new Problem(404, 'There is no such message to send.');
-  mailWaits();
-}
-
-/** Deletes a letter that was not sent. @throws Problem 404 */
-export async function discardMail(actor: User, id: string): Promise<void> {
-  const nobodySends = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, new Date()));
-  const [[row]] = await db().batch([
-    db()
-      .delete(outbox)
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
-      .returning({ id: outbox.id }),
-    recording({ actorId: actor.id, action: 'mail discarded', subjectId: id }, true),
-  ]);
-  if (!row) throw new Problem(404, 'There is no such message that waits. It may be on its way.');
 }
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { countMessages } from '../../../server/contact.ts';
 import { admin, route } from '../../../server/http/route.ts';
-import { countMail } from '../../../server/mail/outbox.ts';
+import { countMail } from '../../../server/mail/administration.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { listSchema } from '../../../../domain/administration.ts';
 import { admin, route } from '../../../../server/http/route.ts';
-import { listMail } from '../../../../server/mail/outbox.ts';
+import { listMail } from '../../../../server/mail/administration.ts';
 
 export const prerender = false;
 
