@@ -10,6 +10,8 @@ mkdirSync(reports, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
+/** What is said again at the end, where it is found: a suite prints it amid hundreds of lines. */
+const reasons = [];
 const skipped = [];
 
 function run(title, command, args, env = {}) {
@@ -41,8 +43,10 @@ function suite(title, command, args, report, read, env) {
     passed = 0,
     failed = 0,
     skips = [],
+    why = [],
   } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : {};
   skipped.push(...skips);
+  reasons.push(...why);
   count(title, passed, failed || Number(!ok || passed === 0));
 }
 
@@ -71,9 +75,23 @@ suite(
       passed: numPassedTests,
       failed: failed.length,
       skips: skips.map(({ fullName }) => fullName),
+      why: failed.map(({ fullName, name, failureMessages = [], message }) =>
+        [fullName ?? name, message, ...failureMessages].filter(Boolean).join('\n'),
+      ),
     };
   },
 );
+
+/** Of the failed cases of a Playwright suite, and of the suites within it: place, title, messages. */
+function whyIn({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return [`${file}:${line} ${title}`, ...errors.map(({ message }) => message)].join('\n');
+    });
+  return [...own, ...suites.flatMap(whyIn)];
+}
 
 const browserReport = `${reports}/playwright.json`;
 if (findBrowser()) {
@@ -83,9 +101,10 @@ if (findBrowser()) {
     'playwright',
     ['test', '--reporter=line,json'],
     browserReport,
-    ({ stats, errors }) => ({
+    ({ stats, errors, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+      why: [...errors.map(({ message }) => message), ...suites.flatMap(whyIn)],
     }),
     { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   );
@@ -97,6 +116,7 @@ if (findBrowser()) {
 }
 
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
+for (const reason of reasons) console.log(`\n${reason.split('\n').slice(0, 30).join('\n')}`);
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, expectNoViolations, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -122,6 +123,15 @@ test.describe('a version that was saved elsewhere', () => {
     await page.getByText('History (2 saves)').click();
     await save('Third, from another device');
     const restore = page.getByRole('button', { name: 'Restore version 1' });
+    await restore.waitFor();
+    // The saves come after the idea: what is shown is of two times meanwhile.
+    const late = async (route: Route) => {
+      const answer = await route.fetch();
+      await page.getByText('History (3 saves)').waitFor();
+      await expect(restore).toBeDisabled();
+      await route.fulfill({ response: answer });
+    };
+    await page.route(`**/api/ideas/${idea.id}/revisions`, late, { times: 1 });
     await restore.click();
     await expect(toast(page)).toContainText('A newer version was saved meanwhile.');
     await expect(page.locator('.notebook')).toContainText('Third, from another device');

@@ -66,18 +66,20 @@ function Since({ idea, saves, revision, children }: SinceProps) {
 type RestoreProps = {
   revision: number;
   busy: boolean;
+  /** Before the idea and its saves are read, what would come back is not what is shown. */
+  reading: boolean;
   why: string | null;
   onRestore: (revision: number) => void;
 };
 
-const Restore = ({ revision, busy, why, onRestore }: RestoreProps) => (
+const Restore = ({ revision, busy, reading, why, onRestore }: RestoreProps) => (
   <div className="actions">
     <BusyButton
       type="button"
       className="btn-sm"
       look="plain"
-      busy={busy}
-      busyText="Restoring..."
+      busy={busy || reading}
+      busyText={busy ? 'Restoring...' : undefined}
       aria-describedby={why ? 'restore-why' : undefined}
       onClick={() => onRestore(revision)}
     >
@@ -94,6 +96,7 @@ export default function History({ idea, own }: Props) {
   const stores = ideaStores(idea.id);
   const { data: revisions, error, loading } = useStore(stores.$revisions);
   const { loading: ideaLoading } = useStore(stores.$idea);
+  const reading = loading || ideaLoading;
   const [busy, setBusy] = useState<number | null>(null);
   /** Why the last try failed, and which version it was about. */
   const [failed, setFailed] = useState<{ revision: number; why: string | null } | null>(null);
@@ -104,7 +107,7 @@ export default function History({ idea, own }: Props) {
     );
   }
   async function restore(revision: number) {
-    if (busy !== null || !revisions || loading || ideaLoading) return;
+    if (busy !== null || !revisions || reading) return;
     setFailed(null);
     // Read at different times, so that what would come back is not what is shown.
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
@@ -146,6 +149,7 @@ export default function History({ idea, own }: Props) {
                       <Restore
                         revision={save.revision}
                         busy={busy === save.revision}
+                        reading={reading}
                         why={failed?.revision === save.revision ? failed.why : null}
                         onRestore={restore}
                       />
