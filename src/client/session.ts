@@ -104,8 +104,9 @@ const announce = (change: Change) => {
 async function enter(path: string, body: unknown): Promise<string> {
   const user = (await call<{ user?: User } | undefined>('POST', path, body))?.user;
   if (user) set(user);
-  await refetch();
+  // Before anything that is done from now on, which a later word would forget.
   announce('signed in');
+  await refetch();
   return user?.name || 'User';
 }
 

@@ -16,6 +16,20 @@ test.describe('by touch', () => {
   });
 });
 
+test('Ctrl K opens again what has closed only just now', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker');
+  await page.keyboard.press('ControlOrMeta+k');
+  const input = page.getByRole('combobox', { name: 'Page or idea' });
+  await expect(input).toBeFocused();
+  // Before the browser has told the page that it is closed.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.dialog')?.hidePopover();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  });
+  await expect(input).toBeFocused();
+});
+
 test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
   const word = `okapi${founder.id.slice(0, 8)}`;
   const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });

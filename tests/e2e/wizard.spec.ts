@@ -572,12 +572,20 @@ test.describe('when the server refuses', () => {
     await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
+    // Who has signed in is asked once more, and the idea is created before the answer comes.
+    const created = page.waitForResponse((answer) => answer.status() === 201);
+    await page.route('**/api/auth/me', async (route) => {
+      await created;
+      await route.continue();
+    });
+    const asked = page.waitForResponse('**/api/auth/me');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Idea' }).click();
+    await asked;
     await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
     await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { $paletteOpen } from '../../client/palette.ts';
+import { openPalette } from '../../client/palette.ts';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -8,7 +8,7 @@ export const PaletteButton = () => (
     className="btn btn-sm no-print"
     type="button"
     aria-keyshortcuts="Control+K Meta+K"
-    onClick={() => $paletteOpen.set(true)}
+    onClick={openPalette}
   >
     Go to <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
   </button>

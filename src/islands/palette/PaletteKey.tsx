@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
-import { $paletteOpen } from '../../client/palette.ts';
+import { $palette, closePalette, openPalette } from '../../client/palette.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
 import { TypedAhead } from './TypedAhead.tsx';
@@ -9,7 +9,7 @@ const Palette = later(() => import('./Palette.tsx'), <TypedAhead />);
 
 /** Ctrl K, or ⌘ K, opens the command palette; its code comes with the first opening. */
 export function PaletteKey({ user }: { user: User }) {
-  const open = useStore($paletteOpen);
+  const opening = useStore($palette);
   // Before anybody sees the page.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -17,10 +17,11 @@ export function PaletteKey({ user }: { user: User }) {
         return;
       event.preventDefault();
       // A question that is on the screen is answered first.
-      if (!document.querySelector('dialog:modal')) $paletteOpen.set(true);
+      if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return open && <Palette user={user} onClose={() => $paletteOpen.set(false)} />;
+  if (opening === null) return null;
+  return <Palette key={opening} user={user} onClose={() => closePalette(opening)} />;
 }

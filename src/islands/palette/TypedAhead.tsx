@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { $paletteOpen } from '../../client/palette.ts';
+import { closePalette } from '../../client/palette.ts';
 
 let typed = '';
 
@@ -25,7 +25,7 @@ export function TypedAhead() {
   useLayoutEffect(() => {
     const giveUp = () => {
       typed = '';
-      $paletteOpen.set(false);
+      closePalette();
     };
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
