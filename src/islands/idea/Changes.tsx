@@ -1,5 +1,6 @@
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Change } from '../../domain/idea/revision.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Difference } from './Difference.tsx';
 
 /** A field as the screen calls it. */
@@ -16,15 +17,17 @@ type Props = {
 
 /** The fields that differ, in one line; behind it both wordings of each. */
 export const Changes = ({ verb, changes, labels }: Props) => (
-  <details className="small">
-    <summary>
-      {verb} {changes.map(({ field }) => labelOf(field)).join(', ')}
-    </summary>
-    {changes.map(({ field, before, after }) => (
-      <div key={field} className="stack conflict">
-        <h3>{labelOf(field)}</h3>
-        <Difference before={before} after={after} labels={labels} />
-      </div>
-    ))}
-  </details>
+  <Fold
+    className="small"
+    summary={`${verb} ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
+  >
+    {() =>
+      changes.map(({ field, before, after }) => (
+        <div key={field} className="stack conflict">
+          <h3>{labelOf(field)}</h3>
+          <Difference before={before} after={after} labels={labels} />
+        </div>
+      ))
+    }
+  </Fold>
 );

@@ -14,12 +14,13 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Why } from '../form/Why.tsx';
 import { Changes } from './Changes.tsx';
 
-function Save({ save }: { save: Revision }) {
+function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
   const { savedAt, user, reason, changes } = save;
   return (
     <>
       <p>
-        <strong>Version {save.revision}</strong>, {user.name}{' '}
+        <strong>Version {save.revision}</strong>
+        {isCurrent && ' (current)'}, {user.name}{' '}
         <time className="soft" dateTime={savedAt}>
           {toMoment(savedAt)}
         </time>
@@ -142,7 +143,7 @@ export default function History({ idea, own }: Props) {
           <ol className="list history">
             {saves.map((save, index) => (
               <li key={save.revision} className="stack">
-                <Save save={save} />
+                <Save save={save} isCurrent={save.revision === idea.revision} />
                 {index > 0 && (
                   <Since idea={idea} saves={saves} revision={save.revision}>
                     {own && (

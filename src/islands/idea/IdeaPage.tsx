@@ -18,12 +18,13 @@ function NotFound({ id }: { id: string }) {
       <BrokenTrace />
       <div className="wrap page stack restricted">
         <h1>Idea Not Found</h1>
-        <p className="lead">The idea you're looking for doesn't exist.</p>
-        {idea && (
-          <p className="answer">
+        {idea ? (
+          <p className="lead answer">
             <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
             {toLongDay(idea.goneAt)}.
           </p>
+        ) : (
+          <p className="lead">The idea you're looking for doesn't exist.</p>
         )}
         <p className="actions">
           {idea && (

@@ -1,0 +1,51 @@
+import { type Change, diffWordsWithSpace } from 'diff';
+
+/** A part of a wording, and whether the other wording has it too. */
+export type Part = { text: string; changed: boolean };
+
+/** Words taken out or put in. Beyond that two texts have little in common, and finding it takes long. */
+const mostChanges = 400;
+
+const isSpace = (part: Part) => part.text.trim() === '';
+
+/** Spaces between two changed words belong to the change, and those at its ends do not. */
+function withSpaces(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  const add = (text: string, changed: boolean) => {
+    const last = joined.at(-1);
+    if (last?.changed === changed) last.text += text;
+    else if (text) joined.push({ text, changed });
+  };
+  parts.forEach((part, at) => {
+    const between = joined.at(-1)?.changed === true && parts[at + 1]?.changed === true;
+    add(part.text, part.changed || (between && isSpace(part)));
+  });
+  return joined.flatMap((part) => {
+    const words = part.text.trim();
+    if (!part.changed || !words) return part;
+    const [before = '', after = ''] = part.text.split(words);
+    return [
+      { text: before, changed: false },
+      { text: words, changed: true },
+      { text: after, changed: false },
+    ].filter(({ text }) => text !== '');
+  });
+}
+
+/**
+ * Which words of two wordings of a text differ.
+ * @returns the parts of each, in order, which joined are the wording; null where they share no word
+ */
+export function changedWords(before: string, after: string): [Part[], Part[]] | null {
+  const found = diffWordsWithSpace(before, after, { maxEditLength: mostChanges });
+  const isShared = ({ added, removed, value }: Change) =>
+    !added && !removed && /[\p{L}\p{N}]/u.test(value);
+  if (!found?.some(isShared)) return null;
+  const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
+    withSpaces(
+      found
+        .filter((part) => !part[other])
+        .map((part) => ({ text: part.value, changed: part[own] })),
+    );
+  return [side('added', 'removed'), side('removed', 'added')];
+}
