@@ -293,10 +293,11 @@ export const ideaRevisions = sqliteTable(
 );
 
 /**
- * True for a comment that waits for somebody: the first of a thread, neither resolved nor deleted. Written once for the
- * index and the query: SQLite uses an index on some of the rows only where both say the same.
+ * True for the first comment of a thread that is not resolved. A first comment whose text was deleted stays for its
+ * replies, and its thread is open like any other. Written once for the index and the query: SQLite uses an index on
+ * some of the rows only where both say the same.
  */
-export const openComment = sql`reply_to is null and resolved_at is null and content <> ''`;
+export const openComment = sql`reply_to is null and resolved_at is null`;
 
 export const comments = sqliteTable(
   'comments',

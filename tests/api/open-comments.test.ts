@@ -54,10 +54,11 @@ describe('a card says how many threads are open', () => {
     expect(await countOf()).toBe(1);
     await change(second, { resolved: false });
     expect(await countOf()).toBe(2);
-    // It keeps its place for the reply, without words.
+    // It keeps its place for the reply, without words, and can still be resolved.
     await remove(first);
-    expect(await countOf()).toBe(1);
+    expect(await countOf()).toBe(2);
     await remove(reply, other);
+    expect(await countOf()).toBe(1);
     await remove(second, other);
     expect(await countOf()).toBe(0);
   });

@@ -26,7 +26,7 @@ export type RowSummary = Pick<
   | 'riskLevel'
   | 'overallPriorityRank'
 > & {
-  /** Threads that are not resolved; replies don't count, nor does a first comment that was deleted. */
+  /** Threads that are not resolved; replies don't count. */
   openComments: number;
 };
 
