@@ -30,9 +30,10 @@ function open(id: string) {
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
     remove: () => write<void>('DELETE', path),
     /** Posts a comment and reads the list again. @throws ApiError */
-    async comment(input: CommentInput): Promise<void> {
-      await write('POST', `${path}/comments`, input);
+    async comment(input: CommentInput): Promise<Comment> {
+      const comment = await write<Comment>('POST', `${path}/comments`, input);
       $comments.revalidate();
+      return comment;
     },
     /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
     async changeComment(id: string, change: CommentChange): Promise<void> {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * For an item of a list, or a row: when it is taken out while it has the focus, the focus goes to the next one, or
- * to the one before. Where it was the last, the page itself finds a place (ui/keep-focus.ts).
+ * to the one before. Where it was the last, the page itself finds a place (keep-focus.ts).
  */
 export function useNeighbour<Item extends HTMLElement = HTMLLIElement>() {
   const item = useRef<Item>(null);

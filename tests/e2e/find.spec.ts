@@ -357,4 +357,7 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await page.getByRole('button', { name: 'Remove Daring' }).click();
   await expect(toast(page)).toContainText('View removed');
   await expect(link).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
 });

@@ -14,11 +14,11 @@ import type { User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { Ask } from './Ask.tsx';
 import { Pages } from './Pages.tsx';
 import { draftOf, ReplyForm } from './ReplyForm.tsx';
 import { useAct } from './use-act.ts';
-import { useNeighbour } from './use-neighbour.ts';
 
 const words: Record<MessageStatus, string> = {
   unread: 'Unread',

@@ -5,10 +5,10 @@ import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { Ask } from './Ask.tsx';
 import { Pages } from './Pages.tsx';
 import { useAct } from './use-act.ts';
-import { useNeighbour } from './use-neighbour.ts';
 
 const words = {
   waiting: 'Waiting',

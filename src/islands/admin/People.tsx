@@ -6,6 +6,7 @@ import { roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { Ask } from './Ask.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import { Pages } from './Pages.tsx';
@@ -17,7 +18,6 @@ import {
   suspension,
 } from './questions.ts';
 import { useAct } from './use-act.ts';
-import { useNeighbour } from './use-neighbour.ts';
 
 const typingPauseMs = 250;
 

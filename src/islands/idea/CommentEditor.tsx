@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { keep, readKept } from '../../client/device-storage.ts';
+import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { whyOf } from '../../client/why.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { formKeys } from '../../ui/form-keys.ts';
 import { Why } from '../form/Why.tsx';
 
 type Props = {
@@ -15,11 +16,14 @@ type Props = {
   content: string;
   /** @returns what it failed with */
   onSave: (content: string) => Promise<unknown>;
-  onClose: () => void;
+  /** Nothing is to be changed after all. */
+  onCancel: () => void;
+  /** Closes it for now: what was typed is there when it is opened again. */
+  onLeave: () => void;
 };
 
 /** Changes a comment's text; a failure keeps what was typed. */
-export function CommentEditor({ focus, draft, content, onSave, onClose }: Props) {
+export function CommentEditor({ focus, draft, content, onSave, onCancel, onLeave }: Props) {
   const [text, setText] = useState(() => readKept<string>(draft)?.value ?? content);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -35,6 +39,7 @@ export function CommentEditor({ focus, draft, content, onSave, onClose }: Props)
       className="stack"
       noValidate
       aria-label="Edit comment"
+      onKeyDown={formKeys(() => busy || onLeave())}
       onSubmit={async (event) => {
         event.preventDefault();
         if (busy) return;
@@ -55,7 +60,8 @@ export function CommentEditor({ focus, draft, content, onSave, onClose }: Props)
             readOnly={busy}
             onChange={({ target }) => {
               setText(target.value);
-              keep(draft, target.value);
+              if (target.value === content) forgetKept(draft);
+              else keep(draft, target.value);
             }}
           />
         )}
@@ -70,7 +76,7 @@ export function CommentEditor({ focus, draft, content, onSave, onClose }: Props)
         >
           Save
         </BusyButton>
-        <CancelButton busy={busy} className="btn-sm" onClick={onClose}>
+        <CancelButton busy={busy} className="btn-sm" onClick={onCancel}>
           Cancel
         </CancelButton>
       </p>

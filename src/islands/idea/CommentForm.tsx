@@ -11,6 +11,7 @@ import { fieldErrors } from '../../domain/problem.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { formKeys } from '../../ui/form-keys.ts';
 import { Why } from '../form/Why.tsx';
 import type { Target } from './ReadView.tsx';
 
@@ -22,7 +23,10 @@ type Props = {
   replyTo?: string;
   /** Another one at each press of a button that opens it: the form takes the focus. */
   press: number;
+  /** Text that was neither posted nor cancelled is still on the device then. */
   onClose: () => void;
+  /** The comment is on the server, and soon in the list. */
+  onPosted: (id: string) => void;
 };
 
 /** Where the text of a comment that is not posted yet is kept on the device. */
@@ -32,7 +36,7 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
   }`;
 
 /** Writes one comment or reply. The text is kept on the device until it was posted or cancelled. */
-export function CommentForm({ idea, userId, target, replyTo, press, onClose }: Props) {
+export function CommentForm({ idea, userId, target, replyTo, press, onClose, onPosted }: Props) {
   const key = commentKey(userId, idea.id, replyTo ?? target);
   const id = useId();
   const [content, setContent] = useState(() => readKept<string>(key)?.value ?? '');
@@ -57,7 +61,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
     else forgetKept(key);
   }
 
-  function close() {
+  function cancel() {
     forgetKept(key);
     onClose();
   }
@@ -74,9 +78,10 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
     }
     setBusy(true);
     try {
-      await ideaStores(idea.id).comment(parsed.data);
+      const { id: posted } = await ideaStores(idea.id).comment(parsed.data);
       toast({ title: 'Comment added', description: 'Your comment has been posted successfully!' });
-      close();
+      forgetKept(key);
+      onPosted(posted);
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure.errors[0]?.message);
       setWhy(whyOf(failure));
@@ -91,6 +96,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
       className="sheet stack comment-form"
       noValidate
       onSubmit={post}
+      onKeyDown={formKeys(() => busy || onClose())}
       aria-label={replyTo ? 'New reply' : 'New comment'}
     >
       {!replyTo && (
@@ -128,7 +134,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose }: P
         >
           {replyTo ? 'Post Reply' : 'Post Comment'}
         </BusyButton>
-        <CancelButton busy={busy} onClick={close}>
+        <CancelButton busy={busy} onClick={cancel}>
           Cancel
         </CancelButton>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { forgetKept, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
@@ -8,14 +8,20 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { AskToDelete } from './AskToDelete.tsx';
 import { CommentEditor } from './CommentEditor.tsx';
 import { Difference } from './Difference.tsx';
+import { Unsent } from './Unsent.tsx';
 
 type Props = {
   comment: Comment;
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
+  /** The comment to be shown when it comes into the list. */
+  posted: RefObject<string | null>;
   /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
   onReply?: () => void;
   /** An earlier wording that stands above already, with the comment that a reply is to. */
@@ -25,7 +31,7 @@ type Props = {
 
 /** One comment with what can be done with it, and its replies as children. */
 export function CommentItem(props: Props) {
-  const { comment, idea, userId, revisions, onReply, told = null, children } = props;
+  const { comment, idea, userId, revisions, posted, onReply, told = null, children } = props;
   const stores = ideaStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   // What was being written when the page or the section was left is open again.
@@ -56,7 +62,18 @@ export function CommentItem(props: Props) {
     }
   }
   const change = (what: CommentChange) => attempt(() => stores.changeComment(comment.id, what));
+  function edit() {
+    setPressed(true);
+    setMode('edit');
+  }
   const resolving = useRef(false);
+  const item = useNeighbour();
+  useEffect(() => {
+    if (!item.current || posted.current !== comment.id) return;
+    posted.current = null;
+    item.current.tabIndex = -1;
+    item.current.focus();
+  }, [item, posted, comment.id]);
   /** What is being written meanwhile stays open. */
   async function resolve(resolved: boolean) {
     if (resolving.current) return;
@@ -73,7 +90,7 @@ export function CommentItem(props: Props) {
   }
 
   return (
-    <li className="comment">
+    <li className="comment" ref={item}>
       <header>
         <strong>{comment.user.name}</strong>
         {field && onReply && <Badge look="outline">{field.label}</Badge>}
@@ -87,10 +104,11 @@ export function CommentItem(props: Props) {
           draft={draft}
           content={comment.content}
           onSave={(content) => change({ content })}
-          onClose={() => {
+          onCancel={() => {
             forgetKept(draft);
             setMode('read');
           }}
+          onLeave={() => setMode('read')}
         />
       ) : (
         <p className="answer" dir="auto">
@@ -99,10 +117,9 @@ export function CommentItem(props: Props) {
         </p>
       )}
       {field && earlier !== told && earlier !== null && (
-        <details className="small">
-          <summary>Written about an earlier wording</summary>
-          <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />
-        </details>
+        <Fold className="small" summary="Written about an earlier wording">
+          {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
+        </Fold>
       )}
       {mode === 'read' && (
         <p className="row small no-print">
@@ -118,14 +135,7 @@ export function CommentItem(props: Props) {
           )}
           {own && (
             <>
-              <button
-                className="link"
-                type="button"
-                onClick={() => {
-                  setPressed(true);
-                  setMode('edit');
-                }}
-              >
+              <button className="link" type="button" onClick={edit}>
                 Edit
               </button>
               <button className="link" type="button" onClick={() => setMode('delete')}>
@@ -136,19 +146,13 @@ export function CommentItem(props: Props) {
         </p>
       )}
       {mode === 'delete' && (
-        <p className="row small" role="status">
-          Delete this comment for good?
-          <button
-            className="link"
-            type="button"
-            onClick={() => attempt(() => stores.deleteComment(comment.id))}
-          >
-            Delete it
-          </button>
-          <button className="link" type="button" onClick={() => busy.current || setMode('read')}>
-            Keep it
-          </button>
-        </p>
+        <AskToDelete
+          onDelete={() => attempt(() => stores.deleteComment(comment.id))}
+          onKeep={() => busy.current || setMode('read')}
+        />
+      )}
+      {own && mode === 'read' && readKept(draft) && (
+        <Unsent what="change of this comment" onOpen={edit} />
       )}
       {children}
     </li>

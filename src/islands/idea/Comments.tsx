@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { type Thread, toThreads } from '../../domain/comment.ts';
@@ -9,19 +9,15 @@ import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import type { Target } from './ReadView.tsx';
+import { Unsent } from './Unsent.tsx';
 
-type Shared = { idea: Idea; userId: string; revisions: readonly Revision[] };
-
-/** What was typed is not lost, though the form is closed. */
-type Open = (event: MouseEvent<HTMLElement>) => void;
-const Unsent = ({ what, onOpen }: { what: string; onOpen: Open }) => (
-  <p className="notice">
-    A {what} that you have not posted is kept on this device.{' '}
-    <button className="link" type="button" onClick={onOpen}>
-      Continue writing
-    </button>
-  </p>
-);
+type Shared = {
+  idea: Idea;
+  userId: string;
+  revisions: readonly Revision[];
+  /** The comment to be shown when it comes into the list. */
+  posted: RefObject<string | null>;
+};
 
 /** A first comment, its replies, and the form for another one once Reply was pressed. */
 function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
@@ -50,6 +46,10 @@ function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
           replyTo={thread.id}
           press={replying}
           onClose={() => setReplying(0)}
+          onPosted={(id) => {
+            setReplying(0);
+            shared.posted.current = id;
+          }}
         />
       )}
     </CommentItem>
@@ -64,29 +64,39 @@ const List = ({ threads, ...shared }: Shared & { threads: readonly Thread[] }) =
   </ul>
 );
 
+/** The form for a new comment: what it is about, and what is done with it. */
+type Writing = {
+  target: Target | null;
+  press: number;
+  /** Opens the form for a comment that was begun. */
+  onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
+  onClose: () => void;
+  /** @returns whether the focus went back to where the form was opened */
+  onPosted: () => boolean;
+};
+
 type Props = {
   idea: Idea;
   userId: string;
   section: SectionName;
-  target: Target | null;
-  press: number;
-  onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
-  onClose: () => void;
+  /** Without it threads are answered and resolved, and none is begun. */
+  writing?: Writing;
 };
 
 /** The comments on the open section, and the form once a comment button was pressed. */
-export function Comments({ idea, userId, section, target, press, onOpen, onClose }: Props) {
+export function Comments({ idea, userId, section, writing }: Props) {
   const { $comments, $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   const own = data && toThreads(data.filter((comment) => comment.section === section));
   const unresolved = own?.filter((comment) => !comment.resolvedAt) ?? [];
   const settled = own?.filter((comment) => comment.resolvedAt) ?? [];
-  const shared = { idea, userId, revisions };
+  const posted = useRef<string>(null);
+  const shared = { idea, userId, revisions, posted };
   const names = sections.find(({ name }) => name === section)?.fields ?? [];
   const unsent = [null, ...names.map(({ name }) => name)]
     .map((fieldName) => ({ section, fieldName }))
-    .filter((place) => !target && readKept(commentKey(userId, idea.id, place)));
+    .filter((place) => writing && !writing.target && readKept(commentKey(userId, idea.id, place)));
   return (
     <aside className="stack comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading" tabIndex={-1}>
@@ -96,17 +106,20 @@ export function Comments({ idea, userId, section, target, press, onOpen, onClose
         <Unsent
           key={place.fieldName}
           what={`comment on ${names.find(({ name }) => name === place.fieldName)?.label ?? 'this section'}`}
-          onOpen={(event) => onOpen(place, event)}
+          onOpen={(event) => writing?.onOpen(place, event)}
         />
       ))}
-      {target && (
+      {writing?.target && (
         <CommentForm
-          key={`${target.section} ${target.fieldName}`}
+          key={`${writing.target.section} ${writing.target.fieldName}`}
           idea={idea}
           userId={userId}
-          target={target}
-          press={press}
-          onClose={onClose}
+          target={writing.target}
+          press={writing.press}
+          onClose={writing.onClose}
+          onPosted={(id) => {
+            if (!writing.onPosted()) posted.current = id;
+          }}
         />
       )}
       {unresolved.length > 0 && <List threads={unresolved} {...shared} />}

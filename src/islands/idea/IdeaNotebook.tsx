@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { readKept } from '../../client/device-storage.ts';
+import { ideaStores } from '../../client/idea.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
+import { Comments } from './Comments.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -19,6 +22,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const place = usePlace();
+  const { data: comments } = useStore(ideaStores(idea.id).$comments);
   const own = idea.userId === user.id;
   // Kept as an object: state that is a function would be called.
   const unsaved = !editing && readKept(editKey(user.id, idea.id)) !== null;
@@ -105,7 +109,12 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
         </p>
       )}
       {editing ? (
-        <EditIdea idea={idea} user={user} place={place} onDone={leaveEditing} />
+        <div className="detail">
+          <EditIdea idea={idea} user={user} place={place} onDone={leaveEditing} />
+          {comments && comments.length > 0 && (
+            <Comments idea={idea} userId={user.id} section={place.section} />
+          )}
+        </div>
       ) : (
         <>
           <ReadView idea={idea} user={user} place={place} />

@@ -94,17 +94,27 @@ export function ReadView({ idea, user, place }: Props) {
   const [target, setTarget] = useState<Target | null>(null);
   const [press, setPress] = useState(0);
   const opener = useRef<HTMLElement>(null);
-  const open = (next: Target, { currentTarget }: Press) => {
+  const open = (next: Target, { currentTarget, detail }: Press) => {
+    // The second press of a double click may meet another field's button: the page moves to show the form.
+    if (detail > 1) return;
     opener.current = currentTarget;
     setTarget(next);
     setPress(press + 1);
   };
+  const opened = () =>
+    opener.current?.isConnected ? opener.current : document.getElementById('comments-heading');
   const close = () => {
     setTarget(null);
-    const back = opener.current?.isConnected
-      ? opener.current
-      : document.getElementById('comments-heading');
-    back?.focus();
+    opened()?.focus();
+  };
+  /** On a phone the form is far below what opened it, and so is the new comment. */
+  const closeWherePosted = () => {
+    setTarget(null);
+    const back = opened();
+    const { top = -1, bottom = 0 } = back?.getBoundingClientRect() ?? {};
+    const inView = top >= 0 && bottom <= innerHeight;
+    if (inView) back?.focus();
+    return inView;
   };
   const count = (name: string, field?: string) =>
     comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
@@ -172,10 +182,7 @@ export function ReadView({ idea, user, place }: Props) {
           idea={idea}
           userId={user.id}
           section={section}
-          target={target}
-          press={press}
-          onOpen={open}
-          onClose={close}
+          writing={{ target, press, onOpen: open, onClose: close, onPosted: closeWherePosted }}
         />
       </div>
     </Tabs.Root>

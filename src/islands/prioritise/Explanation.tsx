@@ -61,7 +61,7 @@ export const Explanation = memo(({ count, ordered }: Props) => (
           The share of those mixes in which no idea does better. Ideas that tie all count as first,
           so the shares can add up to more than 100 %.
         </dd>
-        <dt>Next idea: level at …</dt>
+        <dt>Next idea: catches up where …</dt>
         <dd>
           How much one score has to count for the idea and the next one to be level, while the two
           others keep their proportion. The nearer to what it counts now, the closer the race.

@@ -52,7 +52,7 @@ export function RankDetails({ idea, robustness, dominators, next }: Props) {
             {next.sameScore
               ? `${next.title}: the same score`
               : next.tipping
-                ? `${next.title}: level at ${percentText(Math.round(next.tipping.at * 100))} ${criterionNames[next.tipping.criterion]}`
+                ? `${next.title}: catches up where ${criterionNames[next.tipping.criterion]} counts ${percentText(Math.round(next.tipping.at * 100))}`
                 : `${next.title}: stays behind, whichever weight is moved`}
           </dd>
         </div>

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { $query } from '../../client/address.ts';
-import { $savedViews, deleteView } from '../../client/saved-views.ts';
+import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { viewQuery } from '../../domain/idea/filters.ts';
+import type { SavedView } from '../../domain/saved-view.ts';
 import { later } from '../../ui/later.tsx';
 
 const SaveView = later(() => import('./SaveView.tsx'));
@@ -13,7 +14,7 @@ export const SavedViews = memo(function SavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const [saving, setSaving] = useState(false);
   const shown = viewQuery(useDeferredValue(useStore($query)));
-  const removing = useRef(false);
+  const busy = useRef(false);
   const justSaved = useRef(false);
   const current = useRef<HTMLAnchorElement>(null);
   // The button that opened the dialog is gone.
@@ -23,20 +24,31 @@ export const SavedViews = memo(function SavedViews() {
   });
   const saved = views.some(({ query }) => query === shown);
 
-  async function remove(id: string, name: string) {
-    if (removing.current) return;
-    removing.current = true;
+  const [removed, setRemoved] = useState<SavedView | null>(null);
+  /** One at a time. */
+  async function attempt(work: () => Promise<void>, failure: string) {
+    if (busy.current) return;
+    busy.current = true;
     try {
-      await deleteView(id);
-      toast({ title: 'View removed', description: `${name} is no longer in the list.` });
+      await work();
     } catch {
-      toastError('The view could not be removed. Please try again.');
+      toastError(`${failure} Please try again.`);
     } finally {
-      removing.current = false;
+      busy.current = false;
     }
   }
+  const remove = (view: SavedView) =>
+    attempt(async () => {
+      await deleteView(view.id);
+      setRemoved(view);
+      toast({ title: 'View removed', description: `${view.name} is no longer in the list.` });
+    }, 'The view could not be removed.');
+  const bringBack = ({ name, query }: SavedView) =>
+    attempt(() => saveView({ name, query }), 'The view could not be brought back.');
+  // It may be there again, also by the same name.
+  const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
 
-  if (views.length === 0 && !shown) return null;
+  if (views.length === 0 && !shown && !missing) return null;
   return (
     <div className="row saved-views no-print">
       <h2 className="small" id="saved-views">
@@ -44,16 +56,16 @@ export const SavedViews = memo(function SavedViews() {
       </h2>
       {views.length > 0 && (
         <ul className="row" aria-labelledby="saved-views">
-          {views.map(({ id, name, query }) => (
-            <li key={id} className="saved-view">
+          {views.map((view) => (
+            <li key={view.id} className="saved-view">
               <a
-                ref={query === shown ? current : undefined}
-                href={`/idea-tracker${query && `?${query}`}`}
-                aria-current={query === shown ? 'true' : undefined}
+                ref={view.query === shown ? current : undefined}
+                href={`/idea-tracker${view.query && `?${view.query}`}`}
+                aria-current={view.query === shown ? 'true' : undefined}
               >
-                {name}
+                {view.name}
               </a>
-              <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(id, name)}>
+              <button type="button" aria-label={`Remove ${view.name}`} onClick={() => remove(view)}>
                 <svg viewBox="0 0 22 22" aria-hidden="true">
                   <path d="M5 5l12 12M17 5L5 17" />
                 </svg>
@@ -66,6 +78,14 @@ export const SavedViews = memo(function SavedViews() {
         <button className="link small" type="button" onClick={() => setSaving(true)}>
           Save this view
         </button>
+      )}
+      {missing && (
+        <p className="small" role="status">
+          {missing.name} was removed.{' '}
+          <button className="link" type="button" onClick={() => bringBack(missing)}>
+            Bring it back
+          </button>
+        </p>
       )}
       {saving && (
         <SaveView

@@ -1,0 +1,15 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * The keys of a small form: Ctrl Enter, or ⌘ Enter, sends it, and Escape closes it.
+ * @param onEscape what was typed should outlive it
+ */
+export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
+  const { key, ctrlKey, metaKey, nativeEvent } = event;
+  // Both keys also choose among the words that an input method offers.
+  if (nativeEvent.isComposing) return;
+  if (key === 'Escape') onEscape();
+  else if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.requestSubmit();
+  else return;
+  event.preventDefault();
+};
