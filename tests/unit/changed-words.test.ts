@@ -10,7 +10,7 @@ const marked = (before: string, after: string) =>
 test('the words that differ are marked in both wordings, with the spaces between them', () => {
   expect(
     marked('About 140,000 adults in two regions', 'About 9,000 adults in the regions'),
-  ).toEqual(['About [140],000 adults in [two] regions', 'About [9],000 adults in [the] regions']);
+  ).toEqual(['About [140,000] adults in [two] regions', 'About [9,000] adults in [the] regions']);
   expect(marked('A nurse sees the list', 'A nurse and a doctor see it')).toEqual([
     'A nurse [sees the list]',
     'A nurse [and a doctor see it]',

@@ -1,10 +1,14 @@
-import { type Change, diffWordsWithSpace } from 'diff';
+import { type ArrayChange, diffArrays } from 'diff';
 
 /** A part of a wording, and whether the other wording has it too. */
 export type Part = { text: string; changed: boolean };
 
 /** Words taken out or put in. Beyond that two texts have little in common, and finding it takes long. */
 const mostChanges = 400;
+
+/** A number or a word, also one with a comma, point, hyphen, slash or apostrophe within; else a character. */
+const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’/-][\p{L}\p{M}\p{N}]+)*|./gsu;
+const wordsOf = (text: string): string[] => text.match(word) ?? [];
 
 const isSpace = (part: Part) => part.text.trim() === '';
 
@@ -37,15 +41,15 @@ function withSpaces(parts: readonly Part[]): Part[] {
  * @returns the parts of each, in order, which joined are the wording; null where they share no word
  */
 export function changedWords(before: string, after: string): [Part[], Part[]] | null {
-  const found = diffWordsWithSpace(before, after, { maxEditLength: mostChanges });
-  const isShared = ({ added, removed, value }: Change) =>
-    !added && !removed && /[\p{L}\p{N}]/u.test(value);
+  const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });
+  const isShared = ({ added, removed, value }: ArrayChange<string>) =>
+    !added && !removed && /[\p{L}\p{N}]/u.test(value.join(''));
   if (!found?.some(isShared)) return null;
   const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
     withSpaces(
       found
         .filter((part) => !part[other])
-        .map((part) => ({ text: part.value, changed: part[own] })),
+        .map((part) => ({ text: part.value.join(''), changed: part[own] })),
     );
   return [side('added', 'removed'), side('removed', 'added')];
 }
