@@ -6,8 +6,8 @@ import type { KeyboardEvent } from 'react';
  */
 export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
   const { key, ctrlKey, metaKey, nativeEvent } = event;
-  // Both keys also choose among the words that an input method offers.
-  if (nativeEvent.isComposing) return;
+  // Both keys also choose among the words that an input method offers; Safari says so by the code alone.
+  if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
   if (key === 'Escape') onEscape();
   else if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.requestSubmit();
   else return;

@@ -33,7 +33,7 @@ test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes
   await editor.getByLabel('Your comment').fill('Who pays for it?');
   await editor.getByLabel('Your comment').press('Escape');
   await expect(editor).toHaveCount(0);
-  await expect(first).toContainText('A change of this comment that you have not posted is kept');
+  await expect(first).toContainText('A change of this comment that you have not saved is kept');
   await first.getByRole('button', { name: 'Continue writing' }).press('Enter');
   await expect(editor.getByLabel('Your comment')).toHaveValue('Who pays for it?');
   await editor.getByLabel('Your comment').press('ControlOrMeta+Enter');
@@ -101,4 +101,31 @@ test('the comments on a section stand beside its form, to be answered while one 
   await expect(market).toHaveValue('North and south');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Idea updated');
+});
+
+test('a comment that is posted late closes no other form, and takes no focus from it', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { targetUsers: `Nurses of ${founder.name}` });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(`**/api/ideas/${idea.id}/comments`, async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Comment on Target Users' }).dblclick();
+  const area = page.getByLabel('Your comment');
+  await expect(area).toBeFocused();
+  await area.fill('And carers?');
+  await area.press('ControlOrMeta+Enter');
+  await page.getByRole('button', { name: 'Comment on Disease Area' }).click();
+  await area.fill('All of it?');
+  answer();
+  await expect(page.getByRole('listitem').filter({ hasText: 'And carers?' })).toBeVisible();
+  await expect(area).toBeFocused();
+  await expect(area).toHaveValue('All of it?');
 });

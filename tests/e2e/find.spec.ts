@@ -358,6 +358,7 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await expect(toast(page)).toContainText('View removed');
   await expect(link).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(toast(page)).toContainText('View brought back');
   await expect(link).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
 });

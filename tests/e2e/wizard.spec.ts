@@ -585,7 +585,9 @@ test.describe('when the server refuses', () => {
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Idea' }).click();
-    await asked;
+    await (await asked).finished();
+    // The page has seen the answer, and has had time to act on it.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
     await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
   });

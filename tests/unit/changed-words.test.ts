@@ -15,6 +15,7 @@ test('the words that differ are marked in both wordings, with the spaces between
     'A nurse [sees the list]',
     'A nurse [and a doctor see it]',
   ]);
+  expect(marked('在家监测血压', '在家监测血糖')).toEqual(['在家监测血[压]', '在家监测血[糖]']);
   expect(marked('Été à Liège', 'Été à Namur')).toEqual(['Été à [Liège]', 'Été à [Namur]']);
   expect(marked('One\n\nTwo', 'One\nTwo')).toEqual(['One\n[\n]Two', 'One\nTwo']);
 });

@@ -39,7 +39,11 @@ export function CommentEditor({ focus, draft, content, onSave, onCancel, onLeave
       className="stack"
       noValidate
       aria-label="Edit comment"
-      onKeyDown={formKeys(() => busy || onLeave())}
+      onKeyDown={formKeys(() => {
+        // Where the device keeps nothing, it stays open.
+        const kept = text === content || readKept<string>(draft)?.value === text;
+        if (kept && !busy) onLeave();
+      })}
       onSubmit={async (event) => {
         event.preventDefault();
         if (busy) return;

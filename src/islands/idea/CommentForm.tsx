@@ -66,6 +66,12 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
     onClose();
   }
 
+  /** Closes it for now; where the device keeps nothing, it stays. */
+  function leave() {
+    const kept = !content.trim() || readKept<string>(key)?.value === content;
+    if (kept && !busy) onClose();
+  }
+
   async function post(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
@@ -81,7 +87,8 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
       const { id: posted } = await ideaStores(idea.id).comment(parsed.data);
       toast({ title: 'Comment added', description: 'Your comment has been posted successfully!' });
       forgetKept(key);
-      onPosted(posted);
+      // Another form may be open meanwhile.
+      if (area.current) onPosted(posted);
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure.errors[0]?.message);
       setWhy(whyOf(failure));
@@ -96,7 +103,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
       className="sheet stack comment-form"
       noValidate
       onSubmit={post}
-      onKeyDown={formKeys(() => busy || onClose())}
+      onKeyDown={formKeys(leave)}
       aria-label={replyTo ? 'New reply' : 'New comment'}
     >
       {!replyTo && (

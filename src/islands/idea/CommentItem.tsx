@@ -69,10 +69,13 @@ export function CommentItem(props: Props) {
   const resolving = useRef(false);
   const item = useNeighbour();
   useEffect(() => {
-    if (!item.current || posted.current !== comment.id) return;
+    const here = item.current;
+    if (!here || posted.current !== comment.id) return;
     posted.current = null;
-    item.current.tabIndex = -1;
-    item.current.focus();
+    // Somebody who has begun something else meanwhile goes on with it.
+    if (!document.activeElement?.contains(here)) return;
+    here.tabIndex = -1;
+    here.focus();
   }, [item, posted, comment.id]);
   /** What is being written meanwhile stays open. */
   async function resolve(resolved: boolean) {
@@ -152,7 +155,7 @@ export function CommentItem(props: Props) {
         />
       )}
       {own && mode === 'read' && readKept(draft) && (
-        <Unsent what="change of this comment" onOpen={edit} />
+        <Unsent what="change of this comment" left="saved" onOpen={edit} />
       )}
       {children}
     </li>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { type Thread, toThreads } from '../../domain/comment.ts';
@@ -92,6 +92,13 @@ export function Comments({ idea, userId, section, writing }: Props) {
   const unresolved = own?.filter((comment) => !comment.resolvedAt) ?? [];
   const settled = own?.filter((comment) => comment.resolvedAt) ?? [];
   const posted = useRef<string>(null);
+  // Whoever has turned to another section is not led back.
+  useEffect(
+    () => () => {
+      posted.current = null;
+    },
+    [section],
+  );
   const shared = { idea, userId, revisions, posted };
   const names = sections.find(({ name }) => name === section)?.fields ?? [];
   const unsent = [null, ...names.map(({ name }) => name)]

@@ -96,7 +96,7 @@ export function ReadView({ idea, user, place }: Props) {
   const opener = useRef<HTMLElement>(null);
   const open = (next: Target, { currentTarget, detail }: Press) => {
     // The second press of a double click may meet another field's button: the page moves to show the form.
-    if (detail > 1) return;
+    if (detail > 1 && target) return setPress(press + 1);
     opener.current = currentTarget;
     setTarget(next);
     setPress(press + 1);

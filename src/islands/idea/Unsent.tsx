@@ -3,10 +3,17 @@ import type { MouseEvent } from 'react';
 /** Opens the form again, with what was typed. */
 export type Open = (event: MouseEvent<HTMLElement>) => void;
 
+type Props = {
+  what: string;
+  /** What was not done with it. */
+  left?: 'posted' | 'saved';
+  onOpen: Open;
+};
+
 /** What was typed is not lost, though the form is closed. */
-export const Unsent = ({ what, onOpen }: { what: string; onOpen: Open }) => (
+export const Unsent = ({ what, left = 'posted', onOpen }: Props) => (
   <p className="notice">
-    A {what} that you have not posted is kept on this device.{' '}
+    A {what} that you have not {left} is kept on this device.{' '}
     <button className="link" type="button" onClick={onOpen}>
       Continue writing
     </button>

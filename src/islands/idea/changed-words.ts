@@ -6,8 +6,12 @@ export type Part = { text: string; changed: boolean };
 /** Words taken out or put in. Beyond that two texts have little in common, and finding it takes long. */
 const mostChanges = 400;
 
-/** A number or a word, also one with a comma, point, hyphen, slash or apostrophe within; else a character. */
-const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’/-][\p{L}\p{M}\p{N}]+)*|./gsu;
+/**
+ * A number or a word, also one with a comma, point, hyphen, slash or apostrophe within; else a character, as in
+ * scripts that put no spaces between words.
+ */
+const word =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.,'’/-][\p{L}\p{M}\p{N}]+)*|./gsu;
 const wordsOf = (text: string): string[] => text.match(word) ?? [];
 
 const isSpace = (part: Part) => part.text.trim() === '';

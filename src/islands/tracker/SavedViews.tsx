@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { $query } from '../../client/address.ts';
+import { messageOf } from '../../client/api.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { viewQuery } from '../../domain/idea/filters.ts';
@@ -31,8 +32,8 @@ export const SavedViews = memo(function SavedViews() {
     busy.current = true;
     try {
       await work();
-    } catch {
-      toastError(`${failure} Please try again.`);
+    } catch (error) {
+      toastError(messageOf(error, `${failure} Please try again.`));
     } finally {
       busy.current = false;
     }
@@ -44,7 +45,11 @@ export const SavedViews = memo(function SavedViews() {
       toast({ title: 'View removed', description: `${view.name} is no longer in the list.` });
     }, 'The view could not be removed.');
   const bringBack = ({ name, query }: SavedView) =>
-    attempt(() => saveView({ name, query }), 'The view could not be brought back.');
+    attempt(async () => {
+      await saveView({ name, query });
+      setRemoved(null);
+      toast({ title: 'View brought back', description: `${name} is in the list again.` });
+    }, 'The view could not be brought back.');
   // It may be there again, also by the same name.
   const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
 
