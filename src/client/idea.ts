@@ -26,6 +26,8 @@ function open(id: string) {
     async save(answers: IdeaInput, startedFrom: number, reason?: string): Promise<void> {
       await write('PUT', path, { ...answers, startedFrom, reason: reason ?? null });
       readAgain();
+      // Others may have written about it while it was being edited.
+      $comments.revalidate();
     },
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
     remove: () => write<void>('DELETE', path),

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -26,17 +26,33 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
  * the rest of the page stays as it is.
  * @param load imports it
  * @param waiting shown meanwhile
+ * @returns the part; `prepare` fetches its code ahead, and what is there is shown at once, while React holds
+ * back for some 300 ms what comes after `waiting`
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
 ) {
-  const Part: ComponentType<Props> = lazy(load);
-  return (props: Props) => (
-    <Boundary>
-      <Suspense fallback={waiting}>
-        <Part {...props} />
-      </Suspense>
-    </Boundary>
-  );
+  const Lazy: ComponentType<Props> = lazy(load);
+  let ready: ComponentType<Props> | undefined;
+  function Part(props: Props) {
+    // Another component would begin anew, so it stays the one it was first shown as.
+    const [Shown] = useState(() => ready ?? Lazy);
+    return (
+      <Boundary>
+        <Suspense fallback={waiting}>
+          <Shown {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  }
+  const prepare = () =>
+    load().then(
+      (loaded) => {
+        ready = loaded.default;
+      },
+      // It is told of when it is to be shown.
+      () => {},
+    );
+  return Object.assign(Part, { prepare });
 }

@@ -92,8 +92,15 @@ test('the comments on a section stand beside its form, to be answered while one 
   await aside.getByLabel('Your reply').fill('North and south');
   await aside.getByRole('button', { name: 'Post Reply' }).click();
   await expect(aside.locator('.replies')).toContainText('North and south');
+  await aside.getByRole('button', { name: 'Reply' }).click();
+  await aside.getByLabel('Your reply').fill('Or three');
   await aside.getByRole('button', { name: 'Resolve' }).click();
   await expect(aside.getByText('Resolved (1)')).toBeVisible();
+  // What was begun in the thread is not hidden with it.
+  await expect(aside.getByText('A reply that you have not posted is kept')).toBeVisible();
+  await page.request.post(`/api/ideas/${idea.id}/comments`, {
+    data: { section: 'market', content: 'Written while the owner edits' },
+  });
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(aside).toContainText('No comments yet on this section.');
   // What is being edited is untouched by that.
@@ -101,6 +108,7 @@ test('the comments on a section stand beside its form, to be answered while one 
   await expect(market).toHaveValue('North and south');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Idea updated');
+  await expect(page.locator('.comments')).toContainText('Written while the owner edits');
 });
 
 test('a comment that is posted late closes no other form, and takes no focus from it', async ({

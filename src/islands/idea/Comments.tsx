@@ -100,6 +100,12 @@ export function Comments({ idea, userId, section, writing }: Props) {
     [section],
   );
   const shared = { idea, userId, revisions, posted };
+  const hasDraft = settled.some(({ id }) => readKept(commentKey(userId, idea.id, id)) !== null);
+  const resolved = useRef<HTMLDetailsElement>(null);
+  // A reply that was begun in a thread is not hidden with it.
+  useEffect(() => {
+    if (hasDraft && resolved.current) resolved.current.open = true;
+  }, [hasDraft]);
   const names = sections.find(({ name }) => name === section)?.fields ?? [];
   const unsent = [null, ...names.map(({ name }) => name)]
     .map((fieldName) => ({ section, fieldName }))
@@ -131,7 +137,7 @@ export function Comments({ idea, userId, section, writing }: Props) {
       )}
       {unresolved.length > 0 && <List threads={unresolved} {...shared} />}
       {settled.length > 0 && (
-        <details className="small">
+        <details ref={resolved} className="small">
           <summary>
             Resolved (<span className="num">{settled.length}</span>)
           </summary>

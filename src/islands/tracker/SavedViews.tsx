@@ -24,6 +24,11 @@ export const SavedViews = memo(function SavedViews() {
     justSaved.current &&= current.current === null;
   });
   const saved = views.some(({ query }) => query === shown);
+  const savable = shown !== '' && !saved;
+  // The name is typed right after the press.
+  useEffect(() => {
+    if (savable) void SaveView.prepare();
+  }, [savable]);
 
   const [removed, setRemoved] = useState<SavedView | null>(null);
   /** One at a time. */
@@ -79,7 +84,7 @@ export const SavedViews = memo(function SavedViews() {
           ))}
         </ul>
       )}
-      {shown && !saved && (
+      {savable && (
         <button className="link small" type="button" onClick={() => setSaving(true)}>
           Save this view
         </button>
