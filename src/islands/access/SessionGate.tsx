@@ -8,8 +8,7 @@ import { keepFocus } from '../../ui/keep-focus.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-const fetchSignInAgain = () => import('./SignInAgain.tsx');
-const SignInAgain = later(fetchSignInAgain);
+const SignInAgain = later(() => import('./SignInAgain.tsx'));
 
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
@@ -37,7 +36,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   }, []);
   // In time: when the session has ended, the server may have files of another version.
   useEffect(() => {
-    const timer = setTimeout(() => fetchSignInAgain().catch(() => {}), 10_000);
+    const timer = setTimeout(SignInAgain.prepare, 10_000);
     return () => clearTimeout(timer);
   }, []);
   const { status } = session;

@@ -1,13 +1,11 @@
 import type { MouseEvent } from 'react';
 
-/** Opens the form again, with what was typed. */
-export type Open = (event: MouseEvent<HTMLElement>) => void;
-
 type Props = {
   what: string;
   /** What was not done with it. */
   left?: 'posted' | 'saved';
-  onOpen: Open;
+  /** Opens the form again, with what was typed. */
+  onOpen: (event: MouseEvent<HTMLElement>) => void;
 };
 
 /** What was typed is not lost, though the form is closed. */
