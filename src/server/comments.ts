@@ -3,7 +3,7 @@ import { and, asc, eq, exists, ne, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
-import type { User } from '../domain/role.ts';
+import { type Caller, callerMayWrite } from './accounts/sessions.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
@@ -51,23 +51,27 @@ async function checkReply(ideaId: string, { replyTo, section, fieldName }: Comme
 }
 
 /** @throws Problem 404, 400 (a reply to something that is no thread) */
-export async function addComment(author: User, ideaId: string, input: CommentInput) {
+export async function addComment(author: Caller, ideaId: string, input: CommentInput) {
   const revision = await presentRevision(ideaId);
   await checkReply(ideaId, input);
-  const [row] = await db()
-    .insert(comments)
-    .values({
-      id: randomUUID(),
-      ideaId,
-      userId: author.id,
-      section: input.section,
-      fieldName: input.fieldName ?? null,
-      content: input.content,
-      replyTo: input.replyTo ?? null,
-      revision,
-      createdAt: new Date(),
-    })
-    .returning()
+  const [, [row]] = await db()
+    .batch([
+      callerMayWrite(author),
+      db()
+        .insert(comments)
+        .values({
+          id: randomUUID(),
+          ideaId,
+          userId: author.id,
+          section: input.section,
+          fieldName: input.fieldName ?? null,
+          content: input.content,
+          replyTo: input.replyTo ?? null,
+          revision,
+          createdAt: new Date(),
+        })
+        .returning(),
+    ])
     .catch((error) => {
       if (brokenConstraint(error)) throw new Problem(404, 'It was deleted at this moment.');
       throw error;
@@ -91,7 +95,7 @@ async function getComment(ideaId: string, id: string): Promise<Comment> {
  * @throws Problem 404, 403 (somebody else's text)
  */
 export async function changeComment(
-  caller: User,
+  caller: Caller,
   ideaId: string,
   id: string,
   { content, resolved }: CommentChange,
@@ -105,14 +109,17 @@ export async function changeComment(
   }
   // What was deleted, by its author or an administrator, gets no words back.
   const own = and(eq(comments.userId, caller.id), ne(comments.content, ''));
-  const [row] = await db()
-    .update(comments)
-    .set({
-      ...(content !== undefined && { content, editedAt: new Date() }),
-      ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
-    })
-    .where(and(eq(comments.id, id), content === undefined ? undefined : own))
-    .returning();
+  const [, [row]] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .update(comments)
+      .set({
+        ...(content !== undefined && { content, editedAt: new Date() }),
+        ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
+      })
+      .where(and(eq(comments.id, id), content === undefined ? undefined : own))
+      .returning(),
+  ]);
   if (!row) throw noSuchComment();
   return toComment(row, comment.user);
 }
@@ -138,13 +145,14 @@ export const removingEmpty = (id?: string) =>
  * people's, and goes with the last of them.
  * @throws Problem 404, 403 (neither the author nor an admin)
  */
-export async function deleteComment(caller: User, ideaId: string, id: string): Promise<void> {
+export async function deleteComment(caller: Caller, ideaId: string, id: string): Promise<void> {
   const comment = await getComment(ideaId, id);
   const isOwn = comment.userId === caller.id;
   if (!isOwn && caller.role !== 'admin')
     throw new Problem(403, 'You can only delete your own comments.');
   const about = { actorId: caller.id, subjectId: comment.userId };
-  const [emptied] = await db().batch([
+  const [, emptied] = await db().batch([
+    callerMayWrite(caller),
     db()
       .update(comments)
       .set({ content: '', editedAt: null })

@@ -4,8 +4,8 @@ import { contactMessages, contactReplies, outbox, users } from '../../db/schema.
 import type { Counts, Listed, ListQuery, Message } from '../domain/administration.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
-import type { User } from '../domain/role.ts';
 import { site } from '../site.ts';
+import { type Caller, callerMayWrite } from './accounts/sessions.ts';
 import { recording } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
@@ -115,18 +115,26 @@ export async function listMessages({ status, from }: ListQuery): Promise<Listed<
 const noSuchMessage = () => new Problem(404, 'This message does not exist.');
 
 /** @throws Problem 404 */
-export async function setMessageStatus(id: string, status: MessageStatus): Promise<void> {
-  const [row] = await db()
-    .update(contactMessages)
-    .set({ status })
-    .where(eq(contactMessages.id, id))
-    .returning({ id: contactMessages.id });
+export async function setMessageStatus(
+  actor: Caller,
+  id: string,
+  status: MessageStatus,
+): Promise<void> {
+  const [, [row]] = await db().batch([
+    callerMayWrite(actor),
+    db()
+      .update(contactMessages)
+      .set({ status })
+      .where(eq(contactMessages.id, id))
+      .returning({ id: contactMessages.id }),
+  ]);
   if (!row) throw noSuchMessage();
 }
 
 /** Deletes a message with the replies to it and every letter about it. @throws Problem 404 */
-export async function deleteMessage(actor: User, id: string): Promise<void> {
-  const [[row]] = await db().batch([
+export async function deleteMessage(actor: Caller, id: string): Promise<void> {
+  const [, [row]] = await db().batch([
+    callerMayWrite(actor),
     db()
       .delete(contactMessages)
       .where(eq(contactMessages.id, id))
@@ -137,7 +145,7 @@ export async function deleteMessage(actor: User, id: string): Promise<void> {
 }
 
 /** Writes back by mail and keeps what was written. @throws Problem 404 */
-export async function replyToMessage(actor: User, id: string, text: string): Promise<void> {
+export async function replyToMessage(actor: Caller, id: string, text: string): Promise<void> {
   const [message] = await db()
     .select({ email: contactMessages.email })
     .from(contactMessages)
@@ -146,6 +154,7 @@ export async function replyToMessage(actor: User, id: string, text: string): Pro
   const about = { id: randomUUID(), messageId: id };
   try {
     await db().batch([
+      callerMayWrite(actor),
       db()
         .insert(contactReplies)
         .values({ ...about, userId: actor.id, text, createdAt: new Date() }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
@@ -9,13 +9,13 @@ import {
   type Plan,
   planImport,
 } from '../domain/import/plan.ts';
-import type { User } from '../domain/role.ts';
+import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
-import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
 
-async function knownIdeas(ids: string[], caller: User): Promise<Map<string, Known>> {
+async function knownIdeas(ids: string[], caller: Caller): Promise<Map<string, Known>> {
   const rows = await db()
     .select({ json: ideaJson, deletedAt: ideas.deletedAt })
     .from(ideas)
@@ -51,26 +51,28 @@ const changed = (plans: Plan[]): Write[] =>
 const added = (plans: Plan[]) =>
   plans.flatMap(({ id, input }) => (id === null && input ? [input] : []));
 
+/** SQL: the idea has this revision, is not deleted, and was not handed over to somebody else. */
+const unchanged = (caller: Caller, id: string, revision: number) =>
+  exists(
+    db()
+      .select({ id: ideas.id })
+      .from(ideas)
+      .where(
+        and(
+          eq(ideas.id, id),
+          eq(ideas.revision, revision),
+          isNull(ideas.deletedAt),
+          eq(ideas.userId, caller.id),
+        ),
+      ),
+  );
+
 /** All or nothing: one batch, which a save that crossed it breaks. */
-async function writeAll(plans: Plan[], caller: User): Promise<void> {
+async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   const now = Date.now();
   const statements = [
     ...changed(plans).flatMap(({ id, revision, input }) => [
-      // A revision is never null, so a newer one, an idea that was deleted or one that was handed
-      // over breaks the constraint and with it the whole batch.
-      db()
-        .update(ideas)
-        .set({ revision: sql`null` })
-        .where(
-          and(
-            eq(ideas.id, id),
-            or(
-              ne(ideas.revision, revision),
-              isNotNull(ideas.deletedAt),
-              ne(ideas.userId, caller.id),
-            ),
-          ),
-        ),
+      abortBatchUnless('the idea is unchanged', unchanged(caller, id, revision)),
       db()
         .update(ideas)
         .set({
@@ -94,12 +96,11 @@ async function writeAll(plans: Plan[], caller: User): Promise<void> {
         }),
     ),
   ];
-  const [first, ...rest] = statements;
-  if (!first) return;
+  if (statements.length === 0) return;
   try {
-    await db().batch([first, ...rest]);
+    await db().batch([callerMayWrite(caller), ...statements]);
   } catch (error) {
-    if (brokenConstraint(error) === 'not null') throw crossed();
+    if (isAborted(error, 'the idea is unchanged')) throw crossed();
     throw error;
   }
 }
@@ -109,7 +110,7 @@ async function writeAll(plans: Plan[], caller: User): Promise<void> {
  * @throws Problem 400 (a row is refused), 409 (an idea was saved since the differences were shown)
  */
 export async function importIdeas(
-  caller: User,
+  caller: Caller,
   { ideas: given, apply, revisions = {} }: ImportRequest,
 ): Promise<ImportAnswer> {
   const known = await knownIdeas(

@@ -17,7 +17,7 @@ import {
 import { ideas, users } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
-import type { User } from '../domain/role.ts';
+import { type Caller, callerMayWrite } from './accounts/sessions.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
@@ -77,7 +77,7 @@ export async function presentRevision(id: string): Promise<number> {
 const notYours = () => new Problem(403, 'You can only edit your own ideas.');
 
 /** @throws Problem 404, 403 (not the owner) */
-export async function checkEditable(caller: User, id: string): Promise<void> {
+export async function checkEditable(caller: Caller, id: string): Promise<void> {
   const [idea] = await db()
     .select({ userId: ideas.userId })
     .from(ideas)
@@ -86,11 +86,14 @@ export async function checkEditable(caller: User, id: string): Promise<void> {
   if (idea.userId !== caller.id) throw notYours();
 }
 
-export async function createIdea(owner: User, input: IdeaInput): Promise<Idea> {
-  const [row] = await db()
-    .insert(ideas)
-    .values({ ...input, id: randomUUID(), userId: owner.id, createdAt: new Date() })
-    .returning({ json: ideaJson });
+export async function createIdea(owner: Caller, input: IdeaInput): Promise<Idea> {
+  const [, [row]] = await db().batch([
+    callerMayWrite(owner),
+    db()
+      .insert(ideas)
+      .values({ ...input, id: randomUUID(), userId: owner.id, createdAt: new Date() })
+      .returning({ json: ideaJson }),
+  ]);
   if (!row) throw new Error('the database returned no row for an insert');
   return parseIdea(row.json);
 }
@@ -102,31 +105,34 @@ export async function createIdea(owner: User, input: IdeaInput): Promise<Idea> {
  * @throws Problem 404, 403 (not the owner), 409 (somebody saved since; carries the newest idea)
  */
 export async function updateIdea(
-  caller: User,
+  caller: Caller,
   id: string,
   input: IdeaInput,
   revision: number | null,
   reason: string | null,
 ): Promise<Idea> {
   // One conditional statement: reading first and writing after would let two saves cross.
-  const [row] = await db()
-    .update(ideas)
-    .set({
-      ...input,
-      revision: sql`${ideas.revision} + 1`,
-      savedBy: caller.id,
-      savedAt: new Date(),
-      saveReason: reason,
-    })
-    .where(
-      and(
-        eq(ideas.id, id),
-        eq(ideas.userId, caller.id),
-        present,
-        revision === null ? undefined : eq(ideas.revision, revision),
-      ),
-    )
-    .returning({ json: ideaJson });
+  const [, [row]] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .update(ideas)
+      .set({
+        ...input,
+        revision: sql`${ideas.revision} + 1`,
+        savedBy: caller.id,
+        savedAt: new Date(),
+        saveReason: reason,
+      })
+      .where(
+        and(
+          eq(ideas.id, id),
+          eq(ideas.userId, caller.id),
+          present,
+          revision === null ? undefined : eq(ideas.revision, revision),
+        ),
+      )
+      .returning({ json: ideaJson }),
+  ]);
   if (row) return parseIdea(row.json);
   const current = await getIdea(id);
   if (current.userId !== caller.id) throw notYours();
@@ -138,12 +144,12 @@ const undoDays = 30;
 const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
 /** The owner's own ideas, and every idea for an admin. */
-const mayDelete = (caller: User) =>
+const mayDelete = (caller: Caller) =>
   caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
 
 /** Notes what an administrator does to the idea of somebody else. */
 const recordingUnlessOwn = (
-  caller: User,
+  caller: Caller,
   action: 'idea deleted' | 'idea brought back',
   id: string,
 ) =>
@@ -162,8 +168,9 @@ const recordingUnlessOwn = (
  * Deletes an idea; for 30 days it can be brought back.
  * @throws Problem 404, 403 (neither owner nor admin)
  */
-export async function deleteIdea(caller: User, id: string): Promise<void> {
-  const [[row]] = await db().batch([
+export async function deleteIdea(caller: Caller, id: string): Promise<void> {
+  const [, [row]] = await db().batch([
+    callerMayWrite(caller),
     db()
       .update(ideas)
       .set({ deletedAt: new Date() })
@@ -177,9 +184,10 @@ export async function deleteIdea(caller: User, id: string): Promise<void> {
 }
 
 /** Brings a deleted idea back. @throws Problem 404 */
-export async function restoreIdea(caller: User, id: string): Promise<Idea> {
+export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
   const inTime = gt(ideas.deletedAt, new Date(Date.now() - undoMs));
-  const [[row]] = await db().batch([
+  const [, [row]] = await db().batch([
+    callerMayWrite(caller),
     db()
       .update(ideas)
       .set({ deletedAt: null })
@@ -192,7 +200,7 @@ export async function restoreIdea(caller: User, id: string): Promise<Idea> {
 }
 
 /** The deleted ideas that the caller can bring back, the latest first. */
-export async function listDeletedIdeas(caller: User): Promise<DeletedIdea[]> {
+export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
   const rows = await db()
     .select({
       id: ideas.id,

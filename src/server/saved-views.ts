@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { savedViews } from '../../db/schema.ts';
-import type { User } from '../domain/role.ts';
 import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
+import { type Caller, callerMayWrite } from './accounts/sessions.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
 
@@ -10,7 +10,7 @@ const most = 50;
 const columns = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
 
 /** The caller's own views, by name. */
-export const listViews = (caller: User): Promise<SavedView[]> =>
+export const listViews = (caller: Caller): Promise<SavedView[]> =>
   db()
     .select(columns)
     .from(savedViews)
@@ -18,27 +18,36 @@ export const listViews = (caller: User): Promise<SavedView[]> =>
     .orderBy(asc(savedViews.name));
 
 /** Keeps a view; one of the same name is replaced. @throws Problem 409 (there are 50 already) */
-export async function saveView(caller: User, { name, query }: SavedViewInput): Promise<SavedView> {
+export async function saveView(
+  caller: Caller,
+  { name, query }: SavedViewInput,
+): Promise<SavedView> {
   const [has] = await db()
     .select({ views: count() })
     .from(savedViews)
     .where(and(eq(savedViews.userId, caller.id), ne(savedViews.name, name)));
   if (has && has.views >= most)
     throw new Problem(409, `You have ${most} saved views. Remove one to save another.`);
-  const [view] = await db()
-    .insert(savedViews)
-    .values({ id: randomUUID(), userId: caller.id, name, query, createdAt: new Date() })
-    .onConflictDoUpdate({ target: [savedViews.userId, savedViews.name], set: { query } })
-    .returning(columns);
+  const [, [view]] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .insert(savedViews)
+      .values({ id: randomUUID(), userId: caller.id, name, query, createdAt: new Date() })
+      .onConflictDoUpdate({ target: [savedViews.userId, savedViews.name], set: { query } })
+      .returning(columns),
+  ]);
   if (!view) throw new Error('the database returned no row for an insert');
   return view;
 }
 
 /** @throws Problem 404 (also for somebody else's view) */
-export async function deleteView(caller: User, id: string): Promise<void> {
-  const [view] = await db()
-    .delete(savedViews)
-    .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)))
-    .returning(columns);
+export async function deleteView(caller: Caller, id: string): Promise<void> {
+  const [, [view]] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .delete(savedViews)
+      .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)))
+      .returning(columns),
+  ]);
   if (!view) throw new Problem(404, 'This view does not exist.');
 }

@@ -192,7 +192,8 @@ describe('people', () => {
     const socket = connect(Number(port), hostname);
     socket.end(request(one, two, 'keep-alive') + request(two, one, 'close'));
     const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
-    expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 409']);
+    // Suspended by the time of writing, the second one has no right to suspend anybody.
+    expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401']);
     const me = await Promise.all(
       [one, two].map((who) => send(lonely, 'GET', '/api/auth/me', undefined, who)),
     );

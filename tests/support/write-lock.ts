@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+// Another process: within one, file locks do not exclude.
+const program = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+  db.exec('pragma busy_timeout = 20000; begin immediate');
+  console.log('held');
+  let statements = '';
+  process.stdin.on('data', (chunk) => { statements += chunk; });
+  process.stdin.on('end', () => { db.exec(statements + '; commit'); db.close(); });`;
+
 /**
- * Holds the write lock from another process: within one process, file locks do not exclude.
- * @returns lets it go
+ * Holds the write lock from another process.
+ * @returns runs SQL, which nobody sees before, and lets the lock go
  */
-export async function holdWriteLock(file: string): Promise<() => Promise<void>> {
-  const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
-    db.exec('pragma busy_timeout = 20000; begin immediate'); console.log('held');
-    process.stdin.on('end', () => db.exec('commit')).resume();`;
-  const holder = spawn(process.execPath, ['-e', script, file]);
+export async function holdWriteLock(file: string): Promise<(statements?: string) => Promise<void>> {
+  const holder = spawn(process.execPath, ['-e', program, file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   await once(holder.stdout, 'data');
-  return async () => {
-    holder.stdin.end();
-    await once(holder, 'exit');
+  return async (statements = '') => {
+    holder.stdin.end(statements);
+    const [code] = await once(holder, 'exit');
+    if (code !== 0) throw new Error('the statements under the lock failed');
   };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, ne } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { recording } from '../audit.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { demoAccount } from '../demo.ts';
@@ -15,40 +16,67 @@ import { emailChanged, passwordChanged } from '../mail/templates.ts';
 import { isLabs, keepingCorrespondence } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { endingSessions } from './sessions.ts';
+import { type Caller, callerMayWrite, endSessionsStatement, type Verified } from './sessions.ts';
 
 const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
 /** @throws Problem 401, the same for an unknown email and a wrong password */
-export async function checkCredentials({ email, password }: Login): Promise<User> {
+export async function checkCredentials({ email, password }: Login): Promise<Verified> {
   const [found] = await db()
     .select({ ...publicColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.email, email));
   if (!(await verifyPassword(found?.passwordHash, password)) || !found)
     throw new Problem(401, 'Invalid email or password');
-  const { passwordHash: _, suspendedAt, ...user } = found;
+  const { passwordHash, suspendedAt, ...user } = found;
   // Said only to somebody who knows the password.
   if (suspendedAt) throw new Problem(403, `This account is suspended. Write to ${site.email}.`);
-  return user;
+  return { user, passwordHash };
 }
 
-/** Asks for the password again before something that can't be undone. @throws Problem 400, 429 */
-export async function confirmPassword({ id }: User, password: string): Promise<void> {
+const wrongPassword = () => {
+  const message = 'This is not your password';
+  return new Problem(400, message, { errors: [{ path: 'password', message }] });
+};
+
+/**
+ * Asks for the password again before something that can't be undone.
+ * @returns the hash that was verified, for `passwordUnchanged`
+ * @throws Problem 400, 429
+ */
+export async function confirmPassword({ id }: User, password: string): Promise<string> {
   await consume('password', id);
   const [found] = await db()
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, id));
-  if (await verifyPassword(found?.passwordHash, password)) return forgive('password', id);
-  const message = 'This is not your password';
-  throw new Problem(400, message, { errors: [{ path: 'password', message }] });
+  if (!found || !(await verifyPassword(found.passwordHash, password))) throw wrongPassword();
+  await forgive('password', id);
+  return found.passwordHash;
 }
 
+/** The statement that aborts its batch where the password is no longer the one that was verified. */
+export const passwordUnchanged = ({ id }: User, verifiedHash: string) =>
+  abortBatchUnless(
+    'the password is still the verified one',
+    exists(
+      db()
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.passwordHash, verifiedHash))),
+    ),
+  );
+
+/** The refusal where `passwordUnchanged` has aborted a batch; any other error stays what it is. */
+export const refusalOf = (error: unknown) =>
+  isAborted(error, 'the password is still the verified one') ? wrongPassword() : error;
+
 /** Changes the caller's own name. */
-export async function changeName(caller: User, name: string): Promise<User> {
-  await db().update(users).set({ name }).where(eq(users.id, caller.id));
-  return { ...caller, name };
+export async function changeName(caller: Caller, name: string): Promise<void> {
+  await db().batch([
+    callerMayWrite(caller),
+    db().update(users).set({ name }).where(eq(users.id, caller.id)),
+  ]);
 }
 
 function refuseEmail(message: string): never {
@@ -66,15 +94,17 @@ const taken = () => new Problem(409, 'An account with this email already exists'
  * @throws Problem 400 (wrong password, the lab's address, the demo account), 409 (the address has an
  *   account), 429
  */
-export async function changeEmail(caller: User, email: string, password: string): Promise<User> {
-  await confirmPassword(caller, password);
-  if (email === caller.email) return caller;
+export async function changeEmail(caller: Caller, email: string, password: string): Promise<void> {
+  const verifiedHash = await confirmPassword(caller, password);
+  if (email === caller.email) return;
   refuseLabs(email);
   // By its address it is found and closed once DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   try {
     await db().batch([
+      callerMayWrite(caller),
+      passwordUnchanged(caller, verifiedHash),
       ...keepingCorrespondence(caller),
       db().update(users).set({ email, emailProvenAt: null }).where(eq(users.id, caller.id)),
       // Links that were sent to the old address set no password any more.
@@ -83,10 +113,9 @@ export async function changeEmail(caller: User, email: string, password: string)
     ]);
   } catch (error) {
     if (brokenConstraint(error) === 'unique') throw taken();
-    throw error;
+    throw refusalOf(error);
   }
   mailWaits();
-  return { ...caller, email };
 }
 
 /**
@@ -94,20 +123,25 @@ export async function changeEmail(caller: User, email: string, password: string)
  * @throws Problem 400 (wrong password)
  */
 export async function changePassword(
-  request: Request,
-  caller: User,
+  caller: Caller,
   password: string,
   next: string,
 ): Promise<void> {
-  await confirmPassword(caller, password);
+  const verifiedHash = await confirmPassword(caller, password);
   await consume('password-change', caller.id);
   const passwordHash = await hashPassword(next);
-  await db().batch([
-    db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
-    db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
-    endingSessions(caller.id, request),
-    posting(passwordChanged(), { email: caller.email, userId: caller.id }),
-  ]);
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      passwordUnchanged(caller, verifiedHash),
+      db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
+      endSessionsStatement(caller.id, caller.sessionId),
+      posting(passwordChanged(), { email: caller.email, userId: caller.id }),
+    ]);
+  } catch (error) {
+    throw refusalOf(error);
+  }
   mailWaits();
 }
 
@@ -116,7 +150,10 @@ export async function changePassword(
  * @param caller who asks: only an admin may give another role than user
  * @throws Problem 400 (the lab's address), 403, 409
  */
-export async function register(registration: Registration, caller: User | null): Promise<User> {
+export async function register(
+  registration: Registration,
+  caller: Caller | null,
+): Promise<Verified> {
   const { name, email, password, role } = registration;
   if (role !== 'user' && caller?.role !== 'admin')
     throw new Problem(403, 'Only an administrator can create an account with this role.');
@@ -125,7 +162,9 @@ export async function register(registration: Registration, caller: User | null):
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
-  const [[user]] = await db().batch([
+  const [, [user]] = await db().batch([
+    // Anybody may make a plain account, whoever they are signed in as.
+    callerMayWrite(role === 'user' ? null : caller),
     db()
       .insert(users)
       .values({ id, email, name, role, passwordHash, createdAt: new Date() })
@@ -135,7 +174,7 @@ export async function register(registration: Registration, caller: User | null):
     ...(role === 'user' ? [] : [recording({ ...made, detail: role }, true)]),
   ]);
   if (!user) throw taken();
-  return user;
+  return { user, passwordHash };
 }
 
 type Listed = User & { suspendedAt: Date | null; emailProvenAt: Date | null };

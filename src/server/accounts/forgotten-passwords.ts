@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
 import { recording } from '../audit.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { asOneRequest } from '../database/request-wait.ts';
@@ -10,9 +11,9 @@ import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { processWide } from '../process-wide.ts';
-import { address, invalid, makeLink, valid } from './links.ts';
+import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { endingSessions } from './sessions.ts';
+import { endSessionsStatement } from './sessions.ts';
 
 /** What was asked for and is not mailed yet. */
 const asked = processWide('asked password links', () => new Set<Promise<void>>()).value;
@@ -71,26 +72,25 @@ export async function resetPassword(token: string, newPassword: string): Promise
     .where(valid(token, 'password'));
   if (!link) throw invalid();
   const passwordHash = await hashPassword(newPassword);
-  // Setting the password and taking the link away are one batch. A password is never null: where
-  // another request has used the link meanwhile, this breaks the whole of it.
-  const stillThere = sql`exists (select 1 from ${oneTimeLinks} where ${valid(token, 'password')})`;
   try {
     await db().batch([
+      // Another request may have used the link meanwhile.
+      abortBatchUnless('the link still works', works(token, 'password')),
       db()
         .update(users)
         .set({
-          passwordHash: sql`case when ${stillThere} then ${passwordHash} end`,
+          passwordHash,
           ...(link.mailedTo === link.email && { emailProvenAt: new Date() }),
         })
         .where(eq(users.id, link.userId)),
       recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
-      endingSessions(link.userId),
+      endSessionsStatement(link.userId),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
       posting(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);
   } catch (error) {
-    // Another constraint breaks where the account itself has gone.
-    if (brokenConstraint(error)) throw invalid();
+    // A constraint breaks where the account itself has gone.
+    if (isAborted(error, 'the link still works') || brokenConstraint(error)) throw invalid();
     throw error;
   }
   mailWaits();

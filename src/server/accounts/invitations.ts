@@ -3,16 +3,17 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { contactMessages, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
-import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
 import { keepingInvitations } from './correspondence.ts';
-import { address, invalid, makeLink, valid } from './links.ts';
+import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
+import { type Caller, callerMayWrite, type Verified } from './sessions.ts';
 
 /**
  * Makes an invitation and mails it. An earlier one to the same address stops working.
@@ -21,7 +22,7 @@ import { hashPassword } from './passwords.ts';
  * @throws Problem 409 (the address has an account)
  */
 export async function invite(
-  actor: User | null,
+  actor: Caller | null,
   { email, role }: InvitationInput,
 ): Promise<string> {
   const [known] = await db()
@@ -53,6 +54,7 @@ export async function invite(
     return href;
   }
   await db().batch([
+    callerMayWrite(actor),
     earlier,
     statement,
     record,
@@ -75,10 +77,11 @@ export async function listInvitations(): Promise<Invitation[]> {
 }
 
 /** @throws Problem 404 */
-export async function withdrawInvitation(actor: User, id: string): Promise<void> {
+export async function withdrawInvitation(actor: Caller, id: string): Promise<void> {
   const open = and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation'));
   const [link] = await db().select().from(oneTimeLinks).where(open);
-  const [rows] = await db().batch([
+  const [, rows] = await db().batch([
+    callerMayWrite(actor),
     db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
     recording(
       { actorId: actor.id, action: 'invitation withdrawn', subjectId: link?.accountId ?? null },
@@ -118,36 +121,45 @@ const unproven = (email: string) =>
  * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now that
  *   is shown to be its owner's, has rights, is suspended, or wrote something)
  */
-export async function acceptInvitation({ token, name, newPassword }: Acceptance): Promise<User> {
+export async function acceptInvitation({
+  token,
+  name,
+  newPassword,
+}: Acceptance): Promise<Verified> {
   const link = await openInvitation(token);
   const { email, role } = link;
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
-  const provenAt = link.mailedTo === email ? Date.now() : null;
-  const stillOpen = sql`exists (select 1 from ${oneTimeLinks} where ${valid(token, 'invitation')})`;
   const [stranger] = await db().select({ id: users.id }).from(users).where(unproven(email));
   const strangerId = stranger?.id ?? '';
   const gone = { actorId: id, subjectId: strangerId, detail: 'same address, not proven' };
   try {
-    const result = await db().batch([
+    await db().batch([
+      abortBatchUnless('the link still works', works(token, 'invitation')),
       db()
         .delete(users)
-        .where(and(eq(users.id, strangerId), unproven(email), stillOpen)),
+        .where(and(eq(users.id, strangerId), unproven(email))),
       recording({ ...gone, action: 'account deleted' }, true),
-      db().run(
-        sql`insert into ${users} (id, email, name, role, password_hash, created_at, email_proven_at)
-          select ${id}, ${email}, ${name}, ${role}, ${passwordHash}, ${Date.now()}, ${provenAt}
-          where ${stillOpen}`,
-      ),
-      recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }, true),
+      db()
+        .insert(users)
+        .values({
+          id,
+          email,
+          name,
+          role,
+          passwordHash,
+          createdAt: new Date(),
+          emailProvenAt: link.mailedTo === email ? new Date() : null,
+        }),
+      recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
       keepingInvitations({ id, email }),
     ]);
-    if (result[2].rowsAffected === 0) throw invalid();
   } catch (error) {
+    if (isAborted(error, 'the link still works')) throw invalid();
     if (brokenConstraint(error))
       throw new Problem(409, 'An account with this email already exists');
     throw error;
   }
-  return { id, email, name, role };
+  return { user: { id, email, name, role }, passwordHash };
 }

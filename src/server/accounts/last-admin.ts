@@ -1,6 +1,7 @@
-import { and, eq, exists, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/schema.ts';
+import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 
 /** Another administrator who can sign in would remain. */
@@ -14,12 +15,14 @@ export function anotherAdmin(id: string) {
   );
 }
 
-/**
- * The statement that breaks its whole batch, with `not null`, where the account is the last
- * administrator's: a role is never null.
- */
-export const sparingLastAdmin = (id: string) =>
-  db()
-    .update(users)
-    .set({ role: sql`null` })
-    .where(and(eq(users.id, id), eq(users.role, 'admin'), not(anotherAdmin(id))));
+/** The statement that aborts its batch where the account is the last administrator's. */
+export const anotherAdminRemains = (id: string) =>
+  abortBatchUnless(
+    'another administrator remains',
+    sql`${notExists(
+      db()
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.role, 'admin'))),
+    )} or ${anotherAdmin(id)}`,
+  );

@@ -5,15 +5,16 @@ import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
 import { removingEmpty } from '../comments.ts';
+import { isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
-import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { forgetOldWords } from '../search-words.ts';
-import { confirmPassword } from './accounts.ts';
+import { confirmPassword, passwordUnchanged, refusalOf } from './accounts.ts';
 import { deletingCorrespondence } from './correspondence.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
-import { sparingLastAdmin } from './last-admin.ts';
+import { anotherAdminRemains } from './last-admin.ts';
+import { type Caller, callerMayWrite } from './sessions.ts';
 
 type Leaver = Pick<User, 'id' | 'email'>;
 
@@ -62,33 +63,38 @@ function deletingWork({ id }: Leaver) {
  * @throws Problem 400 (wrong password), 409 (the last administrator; nobody to hand over to)
  */
 export async function deleteAccount(
-  caller: User,
+  caller: Caller,
   password: string,
   work: LeavingChoice,
 ): Promise<void> {
-  await confirmPassword(caller, password);
+  const verifiedHash = await confirmPassword(caller, password);
   const before = 'Make somebody else an administrator before you leave.';
-  await removeAccount(caller.id, caller, work, `You are the last administrator. ${before}`);
+  const lastAdmin = `You are the last administrator. ${before}`;
+  await removeAccount(caller, caller, work, lastAdmin, passwordUnchanged(caller, verifiedHash));
 }
 
 /**
  * Deletes an account and everything that names the person; all or nothing. What was written with an address that
  * nobody has proven stays: it may be somebody else's.
  * @param lastAdmin what is said where it is the last administrator's
+ * @param conditions further statements that abort the batch
  * @throws Problem 409 (the last administrator; nobody to hand over to)
  */
 export async function removeAccount(
-  actorId: string,
+  actor: Caller,
   leaver: Leaver,
   work: LeavingChoice,
   lastAdmin: string,
+  ...conditions: ReturnType<typeof passwordUnchanged>[]
 ): Promise<void> {
   const { id } = leaver;
   const goingOn =
     work === 'delete' ? deletingWork(leaver) : handingOver(leaver, await heirOf(leaver));
   try {
     await db().batch([
-      sparingLastAdmin(id),
+      callerMayWrite(actor),
+      ...conditions,
+      anotherAdminRemains(id),
       makingFormerMember(),
       ...goingOn,
       db()
@@ -100,12 +106,12 @@ export async function removeAccount(
         .set({ savedBy: formerMember.id })
         .where(eq(ideaRevisions.savedBy, id)),
       ...deletingCorrespondence(leaver),
-      recording({ actorId, action: 'account deleted', subjectId: id, detail: work }),
+      recording({ actorId: actor.id, action: 'account deleted', subjectId: id, detail: work }),
       db().delete(users).where(eq(users.id, id)),
     ]);
   } catch (error) {
-    if (brokenConstraint(error) === 'not null') throw new Problem(409, lastAdmin);
-    throw error;
+    if (isAborted(error, 'another administrator remains')) throw new Problem(409, lastAdmin);
+    throw refusalOf(error);
   }
   // The account is gone whatever becomes of this; it is also done every hour.
   if (work === 'delete')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, exists, gt, lte } from 'drizzle-orm';
 import { oneTimeLinks } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
@@ -52,6 +52,10 @@ export const valid = (token: string, purpose: Purpose) =>
     eq(oneTimeLinks.purpose, purpose),
     gt(oneTimeLinks.expiresAt, new Date()),
   );
+
+/** SQL: whether a link works. */
+export const works = (token: string, purpose: Purpose) =>
+  exists(db().select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(valid(token, purpose)));
 
 export async function removeExpiredLinks(): Promise<void> {
   await db().delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, new Date()));

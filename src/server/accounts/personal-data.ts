@@ -14,7 +14,7 @@ import type { AccountSummary } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { notAnothers } from './correspondence.ts';
-import { listSessions } from './sessions.ts';
+import { type Caller, listSessions } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
 export async function accountSummary(caller: User): Promise<AccountSummary> {
@@ -37,7 +37,7 @@ export async function accountSummary(caller: User): Promise<AccountSummary> {
 }
 
 /** What was written from the caller's address and to it, where it is proven, and what was with one before it. */
-async function correspondence(caller: User) {
+async function correspondence(caller: Caller) {
   const { id, email } = caller;
   const [owner] = await db()
     .select({ provenAt: users.emailProvenAt })
@@ -108,11 +108,11 @@ async function auditOf({ id }: User) {
 }
 
 /** Everything kept about the caller, deleted ideas included. */
-export async function personalData(request: Request, caller: User) {
+export async function personalData(caller: Caller) {
   const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit] =
     await Promise.all([
       accountSummary(caller),
-      listSessions(request, caller.id),
+      listSessions(caller),
       db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
       db()
         .select()
@@ -128,8 +128,9 @@ export async function personalData(request: Request, caller: User) {
       correspondence(caller),
       auditOf(caller),
     ]);
+  const { id, email, name, role } = caller;
   return {
-    account: { ...caller, createdAt },
+    account: { id, email, name, role, createdAt },
     sessions: sessions.map(({ id: _, ...session }) => session),
     ideas: ownIdeas,
     savesOfIdeas: saves,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lte } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
@@ -15,6 +15,9 @@ const userColumns = {
   role: users.role,
   suspendedAt: users.suspendedAt,
 };
+
+/** The account that a session was to be made for has another password by now, is suspended, or is gone. */
+export class SessionRefused extends Error {}
 
 const toSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSession => ({
   id,
@@ -42,17 +45,16 @@ export const sessionTable: Adapter = {
     const rows = await db().select().from(sessions).where(eq(sessions.userId, userId));
     return rows.map((row) => toSession(row.id, row));
   },
-  async setSession(session) {
-    await db()
-      .insert(sessions)
-      .values({
-        id: hashOf(session.id),
-        userId: session.userId,
-        expiresAt: seconds(session.expiresAt),
-        createdAt: session.attributes.createdAt,
-        lastUsedAt: session.attributes.lastUsedAt,
-        device: session.attributes.device,
-      });
+  /** @throws SessionRefused where the password has changed since it was verified, or the account is suspended */
+  async setSession({ id, userId, expiresAt, attributes }) {
+    const { createdAt, lastUsedAt, device, verifiedHash } = attributes;
+    // One statement: between a look at the password and an insert, a new password would end every session but this one.
+    const { rowsAffected } = await db().run(
+      sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device)
+        select ${hashOf(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device}
+        from ${users} where id = ${userId} and password_hash = ${verifiedHash ?? ''} and suspended_at is null`,
+    );
+    if (rowsAffected === 0) throw new SessionRefused();
   },
   async updateSessionExpiration(id, expiresAt) {
     await db()

@@ -1,21 +1,28 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
 import { Lucia, type Session, type User as SessionUser, TimeSpan } from 'lucia';
-import { sessions } from '../../../db/schema.ts';
+import { sessions, users } from '../../../db/schema.ts';
 import type { SessionInfo } from '../../domain/account.ts';
 import type { Role, User } from '../../domain/role.ts';
 import { config } from '../config.ts';
+import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { deviceOf } from './device.ts';
-import { hashOf, sessionTable } from './session-table.ts';
+import { hashOf, SessionRefused, sessionTable } from './session-table.ts';
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof create>;
     DatabaseUserAttributes: { email: string; name: string; role: Role; suspendedAt: Date | null };
-    DatabaseSessionAttributes: { createdAt: Date; lastUsedAt: Date | null; device: string };
+    DatabaseSessionAttributes: {
+      createdAt: Date;
+      lastUsedAt: Date | null;
+      device: string;
+      /** The password hash that was verified for a new session, which is made only while it is the account's. */
+      verifiedHash?: string;
+    };
   }
 }
 
@@ -64,26 +71,62 @@ export function readSessionId(request: Request): string | null {
   return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 }
 
-/** Who is asking, and the cookies to answer with (a session that was extended is sent again). */
-export type Caller = { user: User | null; cookies: string[] };
+/** Who calls: the account, and the session (by its id in the database) that the request came with. */
+export type Caller = User & { sessionId: string };
 
-export async function resolveCaller(request: Request): Promise<Caller> {
+/** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
+export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
+
+export async function resolveSession(request: Request): Promise<ResolvedSession> {
   const id = readSessionId(request);
-  if (!id) return { user: null, cookies: [] };
+  if (!id) return { caller: null, suspended: false, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
-  if (session && Date.now() - session.createdAt.getTime() > longestMs)
+  const ended = (suspended: boolean) => ({ caller: null, suspended, cookies: clearedCookies() });
+  if (!session) return ended(false);
+  if (Date.now() - session.createdAt.getTime() > longestMs) {
     await lucia().invalidateSession(id);
-  else if (session && !user.suspendedAt) return callerOf(id, session, user);
-  return { user: null, cookies: clearedCookies() };
+    return ended(false);
+  }
+  if (user.suspendedAt) return ended(true);
+  return { caller: callerOf(id, session, user), suspended: false, cookies: extended(session) };
 }
 
-async function callerOf(id: string, session: Session, user: SessionUser): Promise<Caller> {
+const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
+
+function callerOf(id: string, session: Session, user: SessionUser): Caller {
   // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
   // nothing from the request's patience.
   void asOneRequest(() => noteUse(id, session.lastUsedAt));
-  const { suspendedAt: _, ...caller } = user;
-  return { user: caller, cookies: session.fresh ? cookiesFor(session.id) : [] };
+  const { suspendedAt: _, ...account } = user;
+  return { ...account, sessionId: hashOf(id) };
 }
+
+/**
+ * The first statement of every batch that writes for somebody: the session, the role and the account are looked at when the
+ * batch runs, so that a right which was taken away since the request arrived no longer acts.
+ * @param caller null for the command line, which nobody takes a right away from
+ */
+export const callerMayWrite = (caller: Caller | null) =>
+  abortBatchUnless(
+    'the caller still has the right',
+    caller
+      ? exists(
+          db()
+            .select({ id: sessions.id })
+            .from(sessions)
+            .innerJoin(users, eq(users.id, sessions.userId))
+            .where(
+              and(
+                eq(sessions.id, caller.sessionId),
+                gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
+                eq(users.id, caller.id),
+                eq(users.role, caller.role),
+                isNull(users.suspendedAt),
+              ),
+            ),
+        )
+      : sql`1`,
+  );
 
 /** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
 const useMs = 5 * 60 * 1000;
@@ -102,18 +145,31 @@ async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
   }
 }
 
-/** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. */
-export async function startSession(request: Request, userId: string): Promise<string[]> {
+/** An account whose password was verified against this hash, or was just set to it. */
+export type Verified = { user: User; passwordHash: string };
+
+/** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. @throws Problem 401 */
+export async function startSession(request: Request, verified: Verified): Promise<string[]> {
+  const cookies = await startAnotherSession(request, verified);
   await endSession(request);
-  return startAnotherSession(request, userId);
+  return cookies;
 }
 
-/** Starts a new session beside the one the request came with. Returns Set-Cookie values. */
-export async function startAnotherSession(request: Request, userId: string): Promise<string[]> {
+/**
+ * Starts a new session beside the one the request came with. Returns Set-Cookie values.
+ * @throws Problem 401 where the password was changed or the account suspended since the password was verified
+ */
+export async function startAnotherSession(request: Request, verified: Verified) {
   const now = new Date();
   const device = deviceOf(request.headers.get('user-agent'));
-  const session = await lucia().createSession(userId, { createdAt: now, lastUsedAt: now, device });
-  return cookiesFor(session.id);
+  const { user, passwordHash: verifiedHash } = verified;
+  const attributes = { createdAt: now, lastUsedAt: now, device, verifiedHash };
+  try {
+    return cookiesFor((await lucia().createSession(user.id, attributes)).id);
+  } catch (error) {
+    if (error instanceof SessionRefused) throw new Problem(401, 'Invalid email or password');
+    throw error;
+  }
 }
 
 export async function endSession(request: Request): Promise<void> {
@@ -123,39 +179,43 @@ export async function endSession(request: Request): Promise<void> {
 
 export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
 
-/** The sessions of an account, the latest used first. */
-export async function listSessions(request: Request, userId: string): Promise<SessionInfo[]> {
+/** The caller's sessions, the latest used first. */
+export async function listSessions({ id: userId, sessionId }: Caller): Promise<SessionInfo[]> {
   const rows = await db()
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now() / 1000)))
     .orderBy(desc(sessions.lastUsedAt));
-  const current = hashOf(readSessionId(request) ?? '');
   return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
     id,
     device,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    current: id === current,
+    current: id === sessionId,
   }));
 }
 
-/** Ends one session of an account. @param id as `listSessions` answers it @throws Problem 404 */
-export async function endSessionOf(userId: string, id: string): Promise<void> {
-  const [row] = await db()
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
+/** Ends one of the caller's sessions. @param id as `listSessions` answers it @throws Problem 404 */
+export async function endSessionOf(caller: Caller, id: string): Promise<void> {
+  const [, [row]] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, caller.id)))
+      .returning({ id: sessions.id }),
+  ]);
   if (!row) throw new Problem(404, 'This session has ended already.');
 }
 
-/** The statement that ends every session of an account, but for the one of `request` if given. */
-export const endingSessions = (userId: string, request?: Request) =>
+/** The statement that ends every session of an account, but for the one with the id `except` if given. */
+export const endSessionsStatement = (userId: string, except?: string) =>
   db()
     .delete(sessions)
     .where(
-      and(
-        eq(sessions.userId, userId),
-        request && ne(sessions.id, hashOf(readSessionId(request) ?? '')),
-      ),
+      and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)),
     );
+
+/** Ends every session of the caller but the present one. */
+export async function endOtherSessions(caller: Caller): Promise<void> {
+  await db().batch([callerMayWrite(caller), endSessionsStatement(caller.id, caller.sessionId)]);
+}

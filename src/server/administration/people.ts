@@ -2,15 +2,14 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { Listed, ListQuery, Person, PersonChange } from '../../domain/administration.ts';
-import type { Role, User } from '../../domain/role.ts';
+import type { Role } from '../../domain/role.ts';
 import { formerMember } from '../accounts/former-member.ts';
-import { anotherAdmin, sparingLastAdmin } from '../accounts/last-admin.ts';
+import { anotherAdmin } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
-import { endingSessions } from '../accounts/sessions.ts';
+import { type Caller, callerMayWrite, endSessionsStatement } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
-import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { pageOf, toPage } from '../pages.ts';
 
@@ -24,7 +23,7 @@ const columns = {
   emailProvenAt: users.emailProvenAt,
   // Written out: with one table to select from, Drizzle leaves the tables' names away.
   ideas: sql<number>`(select count(*) from ideas where user_id = users.id and deleted_at is null)`,
-  sessions: sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > unixepoch())`,
+  sessions: sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > unixepoch() and users.suspended_at is null)`,
   lastUsedAt: sql<number | null>`(select max(last_used_at) from sessions where user_id = users.id)`,
 };
 
@@ -76,13 +75,14 @@ const lastAdmin = () => new Problem(409, isLastAdmin);
 
 /**
  * Gives an account another role; it counts from the person's next request on.
- * @param actorId null for the command line
+ * @param actor null for the command line
  * @throws Problem 404, 409 (the last administrator)
  */
-export async function changeRole(actorId: string | null, id: string, role: Role): Promise<void> {
+export async function changeRole(actor: Caller | null, id: string, role: Role): Promise<void> {
   const { role: before } = await getPerson(id);
   if (before === role) return;
-  const [rows] = await db().batch([
+  const [, rows] = await db().batch([
+    callerMayWrite(actor),
     db()
       .update(users)
       .set({ role })
@@ -95,7 +95,12 @@ export async function changeRole(actorId: string | null, id: string, role: Role)
       )
       .returning({ id: users.id }),
     recording(
-      { actorId, action: 'role changed', subjectId: id, detail: `${before} to ${role}` },
+      {
+        actorId: actor?.id ?? null,
+        action: 'role changed',
+        subjectId: id,
+        detail: `${before} to ${role}`,
+      },
       true,
     ),
   ]);
@@ -105,11 +110,12 @@ export async function changeRole(actorId: string | null, id: string, role: Role)
 }
 
 /**
+ * Suspends an account or lifts its suspension. An administrator always remains: whoever suspends somebody is one.
  * @param actor null for the command line
- * @throws Problem 404, 409 (the last administrator; oneself)
+ * @throws Problem 404, 409 (oneself)
  */
 export async function setSuspended(
-  actor: User | null,
+  actor: Caller | null,
   id: string,
   suspended: boolean,
 ): Promise<void> {
@@ -117,31 +123,25 @@ export async function setSuspended(
   const { suspendedAt } = await getPerson(id);
   if ((suspendedAt !== null) === suspended) return;
   const action = suspended ? 'suspended' : 'suspension lifted';
-  try {
-    await db().batch([
-      db()
-        .update(users)
-        .set({ suspendedAt: suspended ? new Date() : null })
-        .where(eq(users.id, id)),
-      recording({ actorId: actor?.id ?? null, action, subjectId: id }, true),
-      // Somebody whose suspension is lifted has no session to end.
-      endingSessions(id),
-      // Two administrators who suspend each other at once would otherwise both succeed.
-      ...(suspended ? [sparingLastAdmin(id)] : []),
-    ]);
-  } catch (error) {
-    if (brokenConstraint(error) === 'not null') throw lastAdmin();
-    throw error;
-  }
+  await db().batch([
+    callerMayWrite(actor),
+    db()
+      .update(users)
+      .set({ suspendedAt: suspended ? new Date() : null })
+      .where(eq(users.id, id)),
+    recording({ actorId: actor?.id ?? null, action, subjectId: id }, true),
+    // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
+    ...(suspended ? [] : [endSessionsStatement(id)]),
+  ]);
 }
 
 /** @throws Problem 404, 409 (the last administrator; oneself) */
 export async function changePerson(
-  actor: User,
+  actor: Caller,
   id: string,
   { role, suspended }: PersonChange,
 ): Promise<Person> {
-  if (role !== undefined) await changeRole(actor.id, id, role);
+  if (role !== undefined) await changeRole(actor, id, role);
   if (suspended !== undefined) await setSuspended(actor, id, suspended);
   return getPerson(id);
 }
@@ -150,17 +150,18 @@ export async function changePerson(
  * Deletes somebody's account for them, as leaving does.
  * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
  */
-export async function deletePerson(actor: User, id: string, work: LeavingChoice): Promise<void> {
+export async function deletePerson(actor: Caller, id: string, work: LeavingChoice): Promise<void> {
   if (id === actor.id)
     throw new Problem(409, 'Your own account is deleted on your account page, with your password.');
-  await removeAccount(actor.id, await getPerson(id), work, isLastAdmin);
+  await removeAccount(actor, await getPerson(id), work, isLastAdmin);
 }
 
 /** Ends every session of an account; one's own present one stays. @throws Problem 404 */
-export async function endSessionsOf(request: Request, actor: User, id: string): Promise<void> {
+export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
   await getPerson(id);
   await db().batch([
-    endingSessions(id, actor.id === id ? request : undefined),
+    callerMayWrite(actor),
+    endSessionsStatement(id, actor.id === id ? actor.sessionId : undefined),
     recording({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
   ]);
 }

@@ -3,6 +3,9 @@ function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
+/** The messages of an error and its causes. */
+export const messages = (error: unknown): string[] => [...chain(error)].map((one) => one.message);
+
 /** What went wrong, in words. A failed query's own message is the query with its values; its cause tells. */
 export function reason(error: unknown): string {
   const [outermost, cause] = chain(error);
@@ -22,7 +25,7 @@ export function databaseCode(error: unknown): string | undefined {
 export function brokenConstraint(error: unknown): 'unique' | 'not null' | 'other' | null {
   const code = databaseCode(error);
   if (!code?.startsWith('SQLITE_CONSTRAINT')) return null;
-  const text = [code, ...[...chain(error)].map(({ message }) => message)].join(' ');
+  const text = [code, ...messages(error)].join(' ');
   if (/CONSTRAINT_(UNIQUE|PRIMARYKEY)|UNIQUE constraint failed/.test(text)) return 'unique';
   if (/CONSTRAINT_NOTNULL|NOT NULL constraint failed/.test(text)) return 'not null';
   return 'other';

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError, ProblemDocument } from '../../domain/problem.ts';
+import { site } from '../../site.ts';
 
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; [member: string]: unknown };
 
@@ -37,6 +38,9 @@ export class Problem extends Error {
 }
 
 export const signInFirst = () => new Problem(401, 'Sign in to continue.');
+/** The session is that of somebody whom an administrator has suspended. */
+export const accountSuspended = () =>
+  new Problem(401, `This account is suspended. Write to ${site.email}.`, { suspended: true });
 export const foundersOnly = () => new Problem(403, 'You need founder privileges to view ideas.');
 export const adminsOnly = () => new Problem(403, 'You need administrator privileges for this.');
 export const comeBackLater = (seconds: number, detail: string) =>

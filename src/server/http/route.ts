@@ -1,13 +1,26 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
 import { isFounder, type User } from '../../domain/role.ts';
-import { type Caller, clearedCookies, resolveCaller } from '../accounts/sessions.ts';
+import {
+  type Caller,
+  clearedCookies,
+  type ResolvedSession,
+  resolveSession,
+} from '../accounts/sessions.ts';
+import { isAborted } from '../database/abort.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type BodyOptions, readBody, validate } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
-import { adminsOnly, comeBackLater, foundersOnly, Problem, signInFirst } from './problem.ts';
+import {
+  accountSuspended,
+  adminsOnly,
+  comeBackLater,
+  foundersOnly,
+  Problem,
+  signInFirst,
+} from './problem.ts';
 import { represent } from './representation.ts';
 
 /** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
@@ -28,7 +41,10 @@ type Request_<Body, Who, Query = undefined> = {
   params: APIContext['params'];
   /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
   address: string;
-  user: Who;
+  /** Who calls, as an answer may show them. */
+  user: Who extends null ? User | null : User;
+  /** Who calls, for what is written in their name. */
+  caller: Who;
   body: Body;
   query: Query;
 };
@@ -53,7 +69,7 @@ export type Entry = Shared & {
   schema: z.ZodMiniType | undefined;
   query?: QuerySchema<unknown> | undefined;
   optionalQuery?: boolean;
-  permit?: (user: never, params: APIContext['params']) => Promise<unknown>;
+  permit?: (caller: never, params: APIContext['params']) => Promise<unknown>;
   run: Run<never, never, never>;
 };
 
@@ -63,12 +79,12 @@ type Options<Body, Who, Query = undefined> = Shared & {
   /** Without any of the query's parameters there is none, whether or not the schema has one it needs. */
   optionalQuery?: boolean;
   /** What refuses the caller whatever the body says: it is asked before the body is read. */
-  permit?: (user: Who, params: APIContext['params']) => Promise<unknown>;
+  permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
   answer: Run<Body, Who, Query>;
 };
 
 /** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
-export const open = <Body = undefined>(options: Options<Body, User | null>): Entry => ({
+export const open = <Body = undefined>(options: Options<Body, Caller | null>): Entry => ({
   ...options,
   audience: 'anyone',
   schema: options.body,
@@ -77,7 +93,7 @@ export const open = <Body = undefined>(options: Options<Body, User | null>): Ent
 
 const forAudience =
   (audience: Audience) =>
-  <Body = undefined, Query = undefined>(options: Options<Body, User, Query>): Entry => ({
+  <Body = undefined, Query = undefined>(options: Options<Body, Caller, Query>): Entry => ({
     ...options,
     audience,
     schema: options.body,
@@ -105,7 +121,7 @@ export function route(
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   const handler = async (context: APIContext): Promise<Response> => {
     const { request } = context;
-    const caller: Caller = { user: null, cookies: [] };
+    const session: ResolvedSession = { caller: null, suspended: false, cookies: [] };
     let cleared: string[] | undefined;
     let response: Response;
     try {
@@ -117,34 +133,71 @@ export function route(
         });
       if (method !== 'GET') refuseOtherOrigins(request);
       if (entry.signsOut) cleared = clearedCookies();
-      if (!entry.anonymous) Object.assign(caller, await resolveCaller(request));
-      response = await toResponse(request, await run(entry, context, caller.user), cache);
+      if (!entry.anonymous) Object.assign(session, await resolveSession(request));
+      response = await toResponse(request, await run(entry, context, session), cache);
     } catch (error) {
       response = refusal(error, context);
     }
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cache);
     if (!response.headers.has('Set-Cookie'))
-      for (const cookie of cleared ?? caller.cookies) response.headers.append('Set-Cookie', cookie);
+      for (const cookie of cleared ?? session.cookies)
+        response.headers.append('Set-Cookie', cookie);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
   return Object.assign(handler, { methods });
 }
 
-async function run(entry: Entry, context: APIContext, user: User | null): Promise<Answer> {
-  if (entry.audience !== 'anyone' && (!user || isSomebodyElse(context.request, user)))
-    throw signInFirst();
-  if (entry.audience === 'founder' && !isFounder(user)) throw foundersOnly();
-  if (entry.audience === 'admin' && user?.role !== 'admin') throw adminsOnly();
+/**
+ * Lets in whom the entry is for.
+ * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role)
+ */
+function admit({ audience }: Entry, request: Request, { caller, suspended }: ResolvedSession) {
+  if (audience === 'anyone') return;
+  if (suspended) throw accountSuspended();
+  if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
+  if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
+  if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
+}
+
+/** Looks again whose session it is: minutes may have passed. What the first look has put into cookies stays. */
+async function lookAgain(entry: Entry, request: Request, session: ResolvedSession): Promise<void> {
+  const { caller, suspended, cookies } = await resolveSession(request);
+  Object.assign(session, { caller, suspended });
+  if (!caller) session.cookies = cookies;
+  admit(entry, request, session);
+}
+
+async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
   const { request, params } = context;
-  const address = context.locals.address;
-  await entry.permit?.(user as never, params);
+  const { address } = context.locals;
+  admit(entry, request, session);
+  await entry.permit?.(session.caller as never, params);
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
-  const counted = entry.audience === 'anyone' ? address : (user?.id ?? address);
+  if (entry.schema && !entry.anonymous) await lookAgain(entry, request, session);
+  const counted = entry.audience === 'anyone' ? address : (session.caller?.id ?? address);
   if (entry.limit) await consume(entry.limit, counted);
-  // The two makers above tie body and user to the entry; the table that holds them all can't say so.
   const query = readQuery(entry, context.url.searchParams);
-  const call = { request, params, address, user, body, query } as Request_<never, never, never>;
-  return entry.run(call);
+  const answer = () => {
+    const { caller } = session;
+    // The makers above tie body and caller to the entry; the table that holds them all can't say so.
+    const call = { request, params, address, user: toUser(caller), caller, body, query };
+    return entry.run(call as Request_<never, never, never>);
+  };
+  try {
+    return await answer();
+  } catch (error) {
+    if (!isAborted(error, 'the caller still has the right')) throw error;
+    // The refusal, or, where the right is another one and still enough, once more.
+    await lookAgain(entry, request, session);
+    return answer();
+  }
+}
+
+/** A caller as an answer may show them: without the session. */
+function toUser(caller: Caller | null): User | null {
+  if (!caller) return null;
+  const { sessionId: _, ...user } = caller;
+  return user;
 }
 
 /** @throws Problem 400 with `errors` per parameter */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
-import type { User } from '../../domain/role.ts';
+import { type Caller, callerMayWrite } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -46,8 +46,9 @@ export async function listMail(from?: string): Promise<MailList> {
 }
 
 /** Has a letter tried now that waits or was refused. @throws Problem 404 */
-export async function retryMail(actor: User, id: string): Promise<void> {
-  const [[row]] = await db().batch([
+export async function retryMail(actor: Caller, id: string): Promise<void> {
+  const [, [row]] = await db().batch([
+    callerMayWrite(actor),
     db()
       .update(outbox)
       .set({ nextAttemptAt: new Date(), refusedAt: null })
@@ -60,9 +61,10 @@ export async function retryMail(actor: User, id: string): Promise<void> {
 }
 
 /** Deletes a letter that was not sent. @throws Problem 404 */
-export async function discardMail(actor: User, id: string): Promise<void> {
+export async function discardMail(actor: Caller, id: string): Promise<void> {
   const nobodySends = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, new Date()));
-  const [[row]] = await db().batch([
+  const [, [row]] = await db().batch([
+    callerMayWrite(actor),
     db()
       .delete(outbox)
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))

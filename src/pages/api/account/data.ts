@@ -8,8 +8,8 @@ export const ALL = route(
   {
     GET: member({
       limit: 'account',
-      answer: async ({ request, user }) => ({
-        text: JSON.stringify(await personalData(request, user), null, 2),
+      answer: async ({ caller }) => ({
+        text: JSON.stringify(await personalData(caller), null, 2),
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': 'attachment; filename="my-data.json"',

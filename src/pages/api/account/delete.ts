@@ -10,8 +10,8 @@ export const ALL = route(
   {
     POST: member({
       body: leavingSchema,
-      answer: async ({ user, body: { password, work } }) => {
-        await deleteAccount(user, password, work);
+      answer: async ({ caller, body: { password, work } }) => {
+        await deleteAccount(caller, password, work);
         return { status: 204, cookies: clearedCookies() };
       },
     }),

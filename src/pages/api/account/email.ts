@@ -9,9 +9,10 @@ export const ALL = route(
     PUT: member({
       body: emailChangeSchema,
       limit: 'account',
-      answer: async ({ user, body: { email, password } }) => ({
-        body: { user: await changeEmail(user, email, password) },
-      }),
+      answer: async ({ caller, user, body: { email, password } }) => {
+        await changeEmail(caller, email, password);
+        return { body: { user: { ...user, email } } };
+      },
     }),
   },
   { cache: 'no-store' },

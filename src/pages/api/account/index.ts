@@ -14,7 +14,10 @@ export const ALL = route(
     PATCH: member({
       body: nameSchema,
       limit: 'account',
-      answer: async ({ user, body }) => ({ body: { user: await changeName(user, body.name) } }),
+      answer: async ({ caller, user, body: { name } }) => {
+        await changeName(caller, name);
+        return { body: { user: { ...user, name } } };
+      },
     }),
   },
   { cache: 'no-store' },

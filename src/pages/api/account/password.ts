@@ -9,8 +9,8 @@ export const ALL = route(
     PUT: member({
       body: passwordChangeSchema,
       limit: 'account',
-      answer: async ({ request, user, body: { password, newPassword } }) => {
-        await changePassword(request, user, password, newPassword);
+      answer: async ({ caller, body: { password, newPassword } }) => {
+        await changePassword(caller, password, newPassword);
         return { status: 204 };
       },
     }),

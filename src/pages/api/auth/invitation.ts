@@ -12,8 +12,9 @@ export const ALL = route(
       body: acceptanceSchema,
       limit: 'link',
       answer: async ({ request, body }) => {
-        const user = await acceptInvitation(body);
-        return { status: 201, body: { user }, cookies: await startSession(request, user.id) };
+        const verified = await acceptInvitation(body);
+        const cookies = await startSession(request, verified);
+        return { status: 201, body: { user: verified.user }, cookies };
       },
     }),
   },

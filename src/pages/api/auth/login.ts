@@ -13,9 +13,9 @@ export const ALL = route(
       limit: 'login-address',
       answer: async ({ request, body }) => {
         await consume('login-account', body.email);
-        const user = await checkCredentials(body);
+        const verified = await checkCredentials(body);
         await forgive('login-account', body.email);
-        return { body: { user }, cookies: await startSession(request, user.id) };
+        return { body: { user: verified.user }, cookies: await startSession(request, verified) };
       },
     }),
   },

@@ -10,11 +10,12 @@ export const ALL = route(
     POST: open({
       body: registrationSchema,
       limit: 'register',
-      answer: async ({ request, body, user: caller }) => {
-        const user = await register(body, caller);
+      answer: async ({ request, body, caller }) => {
+        const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.
         const start = body.role === 'user' ? startSession : startAnotherSession;
-        return { status: 201, body: { user }, cookies: await start(request, user.id) };
+        const cookies = await start(request, verified);
+        return { status: 201, body: { user: verified.user }, cookies };
       },
     }),
   },

@@ -19,8 +19,8 @@ export const ALL = route({
   POST: founder({
     body: ideaSchema,
     limit: 'ideas',
-    answer: async ({ user, body }) => {
-      const idea = await createIdea(user, body);
+    answer: async ({ caller, body }) => {
+      const idea = await createIdea(caller, body);
       return { status: 201, body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
     },
   }),

@@ -5,8 +5,8 @@ export const prerender = false;
 
 export const ALL = route({
   DELETE: founder({
-    answer: async ({ params, user }) => {
-      await deleteView(user, params.id ?? '');
+    answer: async ({ params, caller }) => {
+      await deleteView(caller, params.id ?? '');
       return { status: 204 };
     },
   }),

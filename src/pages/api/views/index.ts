@@ -5,10 +5,10 @@ import { listViews, saveView } from '../../../server/saved-views.ts';
 export const prerender = false;
 
 export const ALL = route({
-  GET: founder({ answer: async ({ user }) => ({ body: await listViews(user) }) }),
+  GET: founder({ answer: async ({ caller }) => ({ body: await listViews(caller) }) }),
   POST: founder({
     body: savedViewSchema,
     limit: 'ideas',
-    answer: async ({ user, body }) => ({ status: 201, body: await saveView(user, body) }),
+    answer: async ({ caller, body }) => ({ status: 201, body: await saveView(caller, body) }),
   }),
 });

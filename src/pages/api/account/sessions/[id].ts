@@ -6,8 +6,8 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: member({
-      answer: async ({ params, user }) => {
-        await endSessionOf(user.id, params.id ?? '');
+      answer: async ({ params, caller }) => {
+        await endSessionOf(caller, params.id ?? '');
         return { status: 204 };
       },
     }),

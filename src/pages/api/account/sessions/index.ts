@@ -1,4 +1,4 @@
-import { endingSessions, listSessions } from '../../../../server/accounts/sessions.ts';
+import { endOtherSessions, listSessions } from '../../../../server/accounts/sessions.ts';
 import { member, route } from '../../../../server/http/route.ts';
 
 export const prerender = false;
@@ -7,11 +7,11 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
-      answer: async ({ request, user }) => ({ body: await listSessions(request, user.id) }),
+      answer: async ({ caller }) => ({ body: await listSessions(caller) }),
     }),
     DELETE: member({
-      answer: async ({ request, user }) => {
-        await endingSessions(user.id, request);
+      answer: async ({ caller }) => {
+        await endOtherSessions(caller);
         return { status: 204 };
       },
     }),

@@ -6,8 +6,8 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
-      answer: async ({ params, user }) => {
-        await withdrawInvitation(user, params.id ?? '');
+      answer: async ({ params, caller }) => {
+        await withdrawInvitation(caller, params.id ?? '');
         return { status: 204 };
       },
     }),

@@ -11,8 +11,8 @@ export const ALL = route(
     POST: admin({
       body: invitationSchema,
       limit: 'administration',
-      answer: async ({ user, body }) => {
-        const link = await invite(user, body);
+      answer: async ({ caller, body }) => {
+        const link = await invite(caller, body);
         // Without a mail server somebody has to pass it on; it can be read in the outbox as well.
         return { status: 201, body: { link: config().smtpUrl ? null : link } };
       },

@@ -8,15 +8,15 @@ export const ALL = route(
   {
     POST: admin({
       limit: 'administration',
-      answer: async ({ params, user }) => {
-        await retryMail(user, params.id ?? '');
+      answer: async ({ params, caller }) => {
+        await retryMail(caller, params.id ?? '');
         return { status: 204 };
       },
     }),
     DELETE: admin({
       limit: 'administration',
-      answer: async ({ params, user }) => {
-        await discardMail(user, params.id ?? '');
+      answer: async ({ params, caller }) => {
+        await discardMail(caller, params.id ?? '');
         return { status: 204 };
       },
     }),

@@ -7,17 +7,17 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({ answer: async ({ params }) => ({ body: await getIdea(params.id ?? '') }) }),
   DELETE: founder({
-    answer: async ({ params, user }) => {
-      await deleteIdea(user, params.id ?? '');
+    answer: async ({ params, caller }) => {
+      await deleteIdea(caller, params.id ?? '');
       return { status: 204 };
     },
   }),
   PUT: founder({
-    permit: (user, { id = '' }) => checkEditable(user, id),
+    permit: (caller, { id = '' }) => checkEditable(caller, id),
     body: ideaUpdateSchema,
     limit: 'ideas',
-    answer: async ({ params, user, body: { startedFrom = null, reason, ...answers } }) => ({
-      body: await updateIdea(user, params.id ?? '', answers, startedFrom, reason || null),
+    answer: async ({ params, caller, body: { startedFrom = null, reason, ...answers } }) => ({
+      body: await updateIdea(caller, params.id ?? '', answers, startedFrom, reason || null),
     }),
   }),
 });

@@ -6,6 +6,6 @@ export const prerender = false;
 /** Brings a deleted idea back. */
 export const ALL = route({
   POST: founder({
-    answer: async ({ params, user }) => ({ body: await restoreIdea(user, params.id ?? '') }),
+    answer: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
   }),
 });

@@ -9,15 +9,15 @@ export const ALL = route(
     PATCH: admin({
       body: messageChangeSchema,
       limit: 'administration',
-      answer: async ({ params, body }) => {
-        await setMessageStatus(params.id ?? '', body.status);
+      answer: async ({ params, caller, body }) => {
+        await setMessageStatus(caller, params.id ?? '', body.status);
         return { status: 204 };
       },
     }),
     DELETE: admin({
       limit: 'administration',
-      answer: async ({ params, user }) => {
-        await deleteMessage(user, params.id ?? '');
+      answer: async ({ params, caller }) => {
+        await deleteMessage(caller, params.id ?? '');
         return { status: 204 };
       },
     }),

@@ -9,8 +9,8 @@ export const ALL = route(
     POST: admin({
       body: replySchema,
       limit: 'administration',
-      answer: async ({ params, user, body }) => {
-        await replyToMessage(user, params.id ?? '', body.text);
+      answer: async ({ params, caller, body }) => {
+        await replyToMessage(caller, params.id ?? '', body.text);
         return { status: 204 };
       },
     }),

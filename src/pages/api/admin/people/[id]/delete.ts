@@ -10,8 +10,8 @@ export const ALL = route(
     POST: admin({
       body: removalSchema,
       limit: 'administration',
-      answer: async ({ params, user, body }) => {
-        await deletePerson(user, params.id ?? '', body.work);
+      answer: async ({ params, caller, body }) => {
+        await deletePerson(caller, params.id ?? '', body.work);
         return { status: 204 };
       },
     }),

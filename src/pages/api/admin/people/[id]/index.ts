@@ -9,8 +9,8 @@ export const ALL = route(
     PATCH: admin({
       body: personChangeSchema,
       limit: 'administration',
-      answer: async ({ params, user, body }) => ({
-        body: await changePerson(user, params.id ?? '', body),
+      answer: async ({ params, caller, body }) => ({
+        body: await changePerson(caller, params.id ?? '', body),
       }),
     }),
   },

@@ -6,8 +6,8 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
-      answer: async ({ request, params, user }) => {
-        await endSessionsOf(request, user, params.id ?? '');
+      answer: async ({ params, caller }) => {
+        await endSessionsOf(caller, params.id ?? '');
         return { status: 204 };
       },
     }),

@@ -8,13 +8,13 @@ export const ALL = route({
   PATCH: founder({
     body: commentChangeSchema,
     limit: 'comments',
-    answer: async ({ params, user, body }) => ({
-      body: await changeComment(user, params.id ?? '', params.comment ?? '', body),
+    answer: async ({ params, caller, body }) => ({
+      body: await changeComment(caller, params.id ?? '', params.comment ?? '', body),
     }),
   }),
   DELETE: founder({
-    answer: async ({ params, user }) => {
-      await deleteComment(user, params.id ?? '', params.comment ?? '');
+    answer: async ({ params, caller }) => {
+      await deleteComment(caller, params.id ?? '', params.comment ?? '');
       return { status: 204 };
     },
   }),

@@ -11,9 +11,9 @@ export const ALL = route({
     permit: (_, { id = '' }) => presentRevision(id),
     body: commentSchema,
     limit: 'comments',
-    answer: async ({ params, user, body }) => ({
+    answer: async ({ params, caller, body }) => ({
       status: 201,
-      body: await addComment(user, params.id ?? '', body),
+      body: await addComment(caller, params.id ?? '', body),
     }),
   }),
 });

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from './database.ts';
+import { messages } from './errors.ts';
+
+/** What a batch can depend on; each is a sentence that has to be true when the batch runs. */
+export type Condition =
+  | 'the caller still has the right'
+  | 'the password is still the verified one'
+  | 'the link still works'
+  | 'another administrator remains'
+  | 'the idea is unchanged';
+
+const marker = 'batch aborted unless ';
+
+/**
+ * The statement that aborts its whole batch, so that nothing of it is written, where a condition does not hold at the moment
+ * when the batch runs. SQLite's RAISE() works in triggers only; an invalid JSON path is an error that names itself.
+ */
+export const abortBatchUnless = (name: Condition, condition: SQL) =>
+  db().all(sql`select case when ${condition} then 1 else json_extract('{}', ${marker + name}) end`);
+
+/** Whether this is the error of a batch that a condition has aborted. */
+export const isAborted = (error: unknown, name: Condition): boolean =>
+  messages(error).some((message) => message.includes(marker + name));

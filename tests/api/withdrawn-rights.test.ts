@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../src/domain/role.ts';
+import { account, idea, password, send, sql } from '../support/api.ts';
+import { endpoints } from '../support/endpoints.ts';
+import { freePort, type Server, startServer } from '../support/server.ts';
+import { contents, holdBody, waitForWrites, withdrawals } from '../support/withdrawal.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
+
+let server: Server;
+let metricsPort: number;
+beforeAll(async () => {
+  metricsPort = await freePort();
+  server = await startServer({ METRICS_PORT: String(metricsPort) });
+});
+afterAll(() => server.stop());
+
+type Account = Awaited<ReturnType<typeof account>>;
+type Write = { method: string; path: string; body?: unknown };
+
+/** Something of somebody's that a write can be about, made for this test alone. */
+const make = {
+  async idea(who: Account) {
+    return (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
+  },
+  async comment(who: Account, ideaId: string) {
+    const body = { section: 'overview', content: 'A comment' };
+    return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
+  },
+  async message() {
+    const body = { name: 'V', email: 'v@example.org', message: 'Long enough to be sent' };
+    return (await send(server, 'POST', '/api/contact', body)).body.id as string;
+  },
+};
+
+const comment = { section: 'overview', content: 'Written too late' };
+const stranger = async () => (await account(server, 'user')).user.id;
+
+/** A request of each writing endpoint that would succeed, by method and path of the role matrix. */
+const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> = {
+  'PATCH /api/account': async () => ({
+    method: 'PATCH',
+    path: '/api/account',
+    body: { name: 'Late' },
+  }),
+  'PUT /api/account/email': async () => ({
+    method: 'PUT',
+    path: '/api/account/email',
+    body: { email: `${randomUUID()}@example.org`, password },
+  }),
+  'PUT /api/account/password': async () => ({
+    method: 'PUT',
+    path: '/api/account/password',
+    body: { password, newPassword: 'another horse' },
+  }),
+  'POST /api/account/delete': async () => ({
+    method: 'POST',
+    path: '/api/account/delete',
+    body: { password, work: 'delete' },
+  }),
+  'DELETE /api/account/sessions': async (who) => {
+    await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
+    return '/api/account/sessions';
+  },
+  'DELETE /api/account/sessions/ID': async (who) => {
+    await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
+    const { body } = await send(server, 'GET', '/api/account/sessions', undefined, who);
+    const other = body.find(({ current }: { current: boolean }) => !current);
+    return `/api/account/sessions/${other.id}`;
+  },
+  'POST /api/auth/register': async () => ({
+    method: 'POST',
+    path: '/api/auth/register',
+    body: { name: 'New', email: `${randomUUID()}@example.org`, password, role: 'admin' },
+  }),
+  'POST /api/ideas': async () => ({ method: 'POST', path: '/api/ideas', body: idea() }),
+  'POST /api/ideas/import': async () => ({
+    method: 'POST',
+    path: '/api/ideas/import',
+    body: { ideas: [idea()], apply: true },
+  }),
+  'PUT /api/ideas/ID': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}`,
+    body: idea({ ideaTitle: 'Saved too late' }),
+  }),
+  'DELETE /api/ideas/ID': async (who) => `/api/ideas/${await make.idea(who)}`,
+  'POST /api/ideas/ID/restore': async (who) => {
+    const id = await make.idea(who);
+    await send(server, 'DELETE', `/api/ideas/${id}`, undefined, who);
+    return `/api/ideas/${id}/restore`;
+  },
+  'POST /api/ideas/ID/comments': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/comments`,
+    body: comment,
+  }),
+  'PATCH /api/ideas/ID/comments/ID': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
+    return { method: 'PATCH', path, body: { content: 'Changed too late' } };
+  },
+  'DELETE /api/ideas/ID/comments/ID': async (who) => {
+    const id = await make.idea(who);
+    return `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
+  },
+  'POST /api/views': async () => ({
+    method: 'POST',
+    path: '/api/views',
+    body: { name: 'Late', query: 'q=late' },
+  }),
+  'DELETE /api/views/ID': async (who) => {
+    const body = { name: 'Early', query: 'q=early' };
+    return `/api/views/${(await send(server, 'POST', '/api/views', body, who)).body.id}`;
+  },
+  'PATCH /api/admin/people/ID': async () => ({
+    method: 'PATCH',
+    path: `/api/admin/people/${await stranger()}`,
+    body: { role: 'admin' },
+  }),
+  'DELETE /api/admin/people/ID/sessions': async () =>
+    `/api/admin/people/${await stranger()}/sessions`,
+  'POST /api/admin/people/ID/delete': async () => ({
+    method: 'POST',
+    path: `/api/admin/people/${await stranger()}/delete`,
+    body: { work: 'delete' },
+  }),
+  'POST /api/admin/invitations': async () => ({
+    method: 'POST',
+    path: '/api/admin/invitations',
+    body: { email: `${randomUUID()}@example.org`, role: 'admin' },
+  }),
+  'DELETE /api/admin/invitations/ID': async (who) => {
+    const email = `${randomUUID()}@example.org`;
+    await send(server, 'POST', '/api/admin/invitations', { email, role: 'founder' }, who);
+    const { body } = await send(server, 'GET', '/api/admin/invitations', undefined, who);
+    const { id } = body.find((one: { email: string }) => one.email === email);
+    return `/api/admin/invitations/${id}`;
+  },
+  'PATCH /api/admin/messages/ID': async () => ({
+    method: 'PATCH',
+    path: `/api/admin/messages/${await make.message()}`,
+    body: { status: 'archived' },
+  }),
+  'DELETE /api/admin/messages/ID': async () => `/api/admin/messages/${await make.message()}`,
+  'POST /api/admin/messages/ID/replies': async () => ({
+    method: 'POST',
+    path: `/api/admin/messages/${await make.message()}/replies`,
+    body: { text: 'Answered too late' },
+  }),
+  'POST /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
+  'DELETE /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
+};
+
+async function waitingMail(): Promise<string> {
+  const id = await make.message();
+  const [row] = await sql(server, 'select id from outbox where message_id = ?', [id]);
+  return String(row?.id);
+}
+
+const roleFor = (audience: readonly string[]): Role =>
+  audience.includes('user') && !audience.includes('anonymous')
+    ? 'founder'
+    : audience.includes('founder')
+      ? 'founder'
+      : 'admin';
+
+/** Every writing endpoint of the role matrix whose right can be taken away. */
+const rows = endpoints
+  .filter(([method, path]) => method !== 'GET' && `${method} ${path}` in writes)
+  .map(([method, path, audience]) => ({
+    name: `${method} ${path}`,
+    method,
+    // Only an administrator registers an administrator.
+    role: path === '/api/auth/register' ? ('admin' as const) : roleFor(audience),
+    forMembers: audience.includes('user') && path !== '/api/auth/register',
+  }));
+
+async function prepare({ name, method, role }: (typeof rows)[number]) {
+  const who = await account(server, role);
+  const write = await writes[name]?.(who);
+  if (write === undefined) throw new Error(`no request for ${name}`);
+  return { name, who, ...(typeof write === 'string' ? { method, path: write } : write) };
+}
+type Prepared = Awaited<ReturnType<typeof prepare>> & { body?: unknown };
+
+async function prepareAll(chosen: typeof rows): Promise<Prepared[]> {
+  const made: Prepared[] = [];
+  for (const row of chosen) made.push(await prepare(row));
+  return made;
+}
+
+const refusal: Record<string, number> = { demoted: 403 };
+
+test('every writing endpoint is tried', () => {
+  // These ask for no right that could be taken away.
+  const open = /^POST \/api\/(contact|auth\/(login|logout|forgotten|reset|invitation|invited))$/;
+  const writing = endpoints
+    .map(([method, path]) => `${method} ${path}`)
+    .filter((name) => !name.startsWith('GET ') && !open.test(name));
+  expect(Object.keys(writes).sort()).toEqual(writing.sort());
+});
+
+describe('a right that is taken away while the body is on its way no longer acts', () => {
+  test.each(Object.keys(withdrawals))('%s', async (kind) => {
+    const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
+    const all = (await prepareAll(chosen)).filter(({ body }) => body !== undefined);
+    expect(all.length).toBeGreaterThan(8);
+    const finish = await Promise.all(
+      all.map(({ method, path, body, who }) => holdBody(server, method, path, body, who)),
+    );
+    for (const { who } of all)
+      for (const statement of (withdrawals[kind]?.(who.user.id) ?? '').split(';'))
+        if (statement.trim()) await sql(server, statement);
+    const before = await contents(server);
+    const statuses = await Promise.all(finish.map((send) => send()));
+    for (const [index, { name }] of all.entries()) {
+      // Without a session anybody may register, but no administrator.
+      const expected = name.endsWith('/register') ? 403 : (refusal[kind] ?? 401);
+      expect(statuses[index], name).toBe(expected);
+    }
+    expect(await contents(server)).toEqual(before);
+  });
+});
+
+describe('a right that is taken away between the look and the write no longer acts', () => {
+  test.each(Object.keys(withdrawals))('%s', async (kind) => {
+    const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
+    const all = await prepareAll(chosen);
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answers = all.map(({ method, path, body, who }) =>
+      send(server, method, path, body, { cookie: who.cookie }),
+    );
+    await waitForWrites(metricsPort, all.length);
+    const before = await contents(server);
+    await letGo(all.map(({ who }) => withdrawals[kind]?.(who.user.id)).join('\n'));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    for (const [index, { name }] of all.entries()) {
+      const expected = name.endsWith('/register') ? 403 : (refusal[kind] ?? 401);
+      expect(statuses[index], name).toBe(expected);
+    }
+    // What the withdrawal itself changes is left out.
+    const own =
+      kind === 'deleted' ? /^(users|sessions|comments|saved_views|idea.*)$/ : /^(users|sessions)$/;
+    const others = (digests: Record<string, string>) =>
+      Object.entries(digests).filter(([table]) => !own.test(table));
+    expect(others(await contents(server))).toEqual(others(before));
+  });
+});
+
+test('another role that is still enough acts', async () => {
+  const who = await account(server, 'founder');
+  const letGo = await holdWriteLock(server.databaseFile);
+  const answer = send(server, 'POST', '/api/ideas', idea(), who);
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update users set role = 'admin' where id = '${who.user.id}'`);
+  expect((await answer).status).toBe(201);
+});
+
+describe('what was verified with the old password does not outlive it', () => {
+  const other = "update users set password_hash = 'another' where id =";
+
+  test('a session', async () => {
+    const { user } = await account(server, 'founder');
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = send(server, 'POST', '/api/auth/login', { email: user.email, password });
+    await waitForWrites(metricsPort, 1);
+    await letGo(`${other} '${user.id}'; delete from sessions where user_id = '${user.id}'`);
+    const { status, cookies } = await answer;
+    expect(status).toBe(401);
+    expect(cookies).toEqual([]);
+    expect(await sql(server, 'select id from sessions where user_id = ?', [user.id])).toEqual([]);
+  });
+
+  test('nobody signs in who is suspended at that moment', async () => {
+    const { user } = await account(server, 'founder');
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = send(server, 'POST', '/api/auth/login', { email: user.email, password });
+    await waitForWrites(metricsPort, 1);
+    await letGo(`update users set suspended_at = 1 where id = '${user.id}'`);
+    expect((await answer).status).toBe(401);
+  });
+
+  test.each([
+    ['PUT', '/api/account/password', { password, newPassword: 'another horse' }],
+    ['PUT', '/api/account/email', { password, email: 'other@example.org' }],
+    ['POST', '/api/account/delete', { password, work: 'delete' }],
+  ])('%s %s', async (method, path, body) => {
+    const who = await account(server, 'founder');
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = send(server, method, path, body, who);
+    await waitForWrites(metricsPort, 1);
+    await letGo(`${other} '${who.user.id}'`);
+    const { status, body: problem } = await answer;
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual([{ path: 'password', message: 'This is not your password' }]);
+    const [row] = await sql(server, 'select email, password_hash from users where id = ?', [
+      who.user.id,
+    ]);
+    expect(row).toEqual({ email: who.user.email, password_hash: 'another' });
+  });
+});
+
+test('a suspended person is told so, not that the session has ended', async () => {
+  const who = await account(server, 'founder');
+  const admin = await account(server, 'admin');
+  const path = `/api/admin/people/${who.user.id}`;
+  await send(server, 'PATCH', path, { suspended: true }, admin);
+  for (const path of ['/api/ideas', '/api/auth/me']) {
+    const { status, body } = await send(server, 'GET', path, undefined, who);
+    expect(status).toBe(401);
+    expect(body).toMatchObject({
+      suspended: true,
+      detail: 'This account is suspended. Write to hello@example.org.',
+    });
+  }
+  // Lifted, the old session stays without effect: signing in is needed again.
+  await send(server, 'PATCH', path, { suspended: false }, admin);
+  expect((await send(server, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);
+});

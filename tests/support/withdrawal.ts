@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@libsql/client';
+import { type account, sql } from './api.ts';
+import type { Server } from './server.ts';
+
+type Account = Awaited<ReturnType<typeof account>>;
+
+/** What takes rights away from an account, as SQL; `id` is an id that we made. */
+export const withdrawals: Record<string, (id: string) => string> = {
+  'logged out': (id) => `delete from sessions where user_id = '${id}';`,
+  suspended: (id) => `update users set suspended_at = 1 where id = '${id}';`,
+  demoted: (id) => `update users set role = 'user' where id = '${id}';`,
+  'password changed': (id) =>
+    `update users set password_hash = 'another' where id = '${id}'; delete from sessions where user_id = '${id}';`,
+  deleted: (id) => `pragma defer_foreign_keys = on;
+    delete from comments where user_id = '${id}'; delete from ideas where user_id = '${id}';
+    delete from sessions where user_id = '${id}'; delete from users where id = '${id}';`,
+};
+
+/** A digest of each table, but for those that count what was tried. */
+export async function contents(server: Server): Promise<Record<string, string>> {
+  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  const tables = await client.execute(
+    "select name from sqlite_master where type = 'table' and name not in ('rate_limits', 'security_events')",
+  );
+  const digests: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    // When a session was used last is noted beside the request.
+    const columns = name === 'sessions' ? 'id, user_id, expires_at' : '*';
+    const { rows } = await client.execute(`select ${columns} from "${name}"`);
+    digests[String(name)] = createHash('sha1').update(JSON.stringify(rows)).digest('hex');
+  }
+  client.close();
+  return digests;
+}
+
+/** Asks until it is so: the test's own time limit ends it otherwise. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setTimeout(10);
+}
+
+/** A request that has sent all of its body but the last byte, when the server has looked at its session. */
+export async function holdBody(
+  server: Server,
+  method: string,
+  path: string,
+  body: unknown,
+  { cookie, user }: Account,
+) {
+  // The server notes the use of a session when it looks at it.
+  await sql(server, 'update sessions set last_used_at = 0 where user_id = ?', [user.id]);
+  const bytes = Buffer.from(JSON.stringify(body));
+  const { hostname, port } = new URL(server.origin);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': bytes.byteLength,
+    Cookie: cookie,
+  };
+  const call = request({ hostname, port, path, method, headers });
+  const status = new Promise<number>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+  });
+  call.write(bytes.subarray(0, -1));
+  await until(async () => {
+    const used = 'select 1 from sessions where user_id = ? and last_used_at > 0';
+    return (await sql(server, used, [user.id])).length > 0;
+  });
+  /** @returns the status of the answer */
+  return () => {
+    call.end(bytes.subarray(-1));
+    return status;
+  };
+}
+
+/** Waits until so many writes wait for the lock. @param metricsPort METRICS_PORT of the server */
+export const waitForWrites = (metricsPort: number, writes: number) =>
+  until(async () => {
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const waiting = /^database_writes_waiting (\d+)/m.exec(await metrics.text())?.[1];
+    return Number(waiting) >= writes;
+  });
