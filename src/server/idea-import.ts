@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
@@ -15,11 +15,12 @@ import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
 
+/** The ideas with these ids that the caller may see; somebody else's deleted idea is as unknown as one that never was. */
 async function knownIdeas(ids: string[], caller: Caller): Promise<Map<string, Known>> {
   const rows = await db()
     .select({ json: ideaJson, deletedAt: ideas.deletedAt })
     .from(ideas)
-    .where(inArray(ideas.id, ids));
+    .where(and(inArray(ideas.id, ids), or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id))));
   return new Map(
     rows.map(({ json, deletedAt }) => {
       const idea = parseIdea(json);

@@ -178,6 +178,17 @@ describe('POST /api/ideas/import', () => {
     expect(body.rows[0].errors[0].message).toBe('This idea is deleted. Bring it back first.');
   });
 
+  test("somebody else's deleted idea tells nothing by its id, not even that it was there", async () => {
+    const one = await make({ ideaTitle: 'A secret title' });
+    await send(server, 'DELETE', `/api/ideas/${one.id}`, undefined, owner);
+    const body = { ideas: [{ id: one.id, impactScore: 1 }] };
+    const answer = await send(server, 'POST', '/api/ideas/import', body, other);
+    const never = { ideas: [{ id: 'never-was', impactScore: 1 }] };
+    const unknown = await send(server, 'POST', '/api/ideas/import', never, other);
+    expect(answer.body).toEqual(unknown.body);
+    expect(answer.text).not.toContain('secret');
+  });
+
   test('a file of 1,000 ideas, larger than other bodies may be, is imported', async () => {
     const ideas = Array.from({ length: 1000 }, (_, i) =>
       idea({ ideaTitle: `Row ${i}`, marketSize: 'x'.repeat(500) }),
