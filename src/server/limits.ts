@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { lte } from 'drizzle-orm';
-import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../db/schema.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
+import { DatabaseRateLimiter } from './rate-limiter.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -42,18 +43,15 @@ const forgiven: ReadonlySet<LimitName> = new Set(['login-account', 'password']);
  */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-const limiters = new Map<LimitName, RateLimiterDrizzle>();
+const limiters = new Map<LimitName, DatabaseRateLimiter>();
 
 function limiter(name: LimitName) {
   const known = limiters.get(name);
   if (known) return known;
   const rule = { keyPrefix: name, ...rules[name] };
-  const made = new RateLimiterDrizzle({
+  const made = new DatabaseRateLimiter({
     ...rule,
     storeClient: db(),
-    schema: rateLimits,
-    // The server's tidying does it (removeOldCounts).
-    clearExpiredByTimeout: false,
     // A database in trouble must not open the door: each process then counts by itself.
     insuranceLimiter: new RateLimiterMemory(rule),
     // Spares the database a flood. Each process remembers by itself, so not what another may forgive.

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { handler } from '@astrojs/node/server.js';
 import { site } from '../site.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
@@ -18,9 +19,10 @@ import { startCourier } from './mail/courier.ts';
 import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { migrations, root } from './root.ts';
 import { forgetOldWords } from './search-words.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const dist = join(root, 'dist');
 
 const hourMs = 60 * 60 * 1000;
 
@@ -55,7 +57,7 @@ function warn() {
       'warn',
       `listening on ${host} without SITE_URL: browsers are answered as ${siteUrl} only, any other name is refused`,
     );
-  const note = `${root}dist/site-url`;
+  const note = join(dist, 'site-url');
   const built = existsSync(note) ? readFileSync(note, 'utf8') : siteUrl;
   // A trial on this machine may have any port.
   const trial = !siteUrlSet && built.startsWith('http://127.0.0.1:');
@@ -70,13 +72,13 @@ async function start() {
   process.umask(ownerOnly);
   const { host, port, siteUrl, demo } = config();
   process.chdir(root);
-  await prepareDatabase(`${root}db/migrations`);
+  await prepareDatabase(migrations);
   warn();
   await tidy();
   setInterval(tidy, hourMs).unref();
   const stopCourier = await startCourier();
   const stopMetrics = await startMetrics();
-  const server = await createHttpServer(`${root}dist`);
+  const server = await createHttpServer(dist, handler);
   server.once('error', (error) => {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);

@@ -549,7 +549,7 @@ describe('leaving', () => {
 test('npm run user -- create-admin and reset-password print links that work once; grant keeps the last administrator', async () => {
   const fresh = await startServer();
   const run = (...args: string[]) =>
-    execFileSync(process.execPath, ['scripts/user.ts', ...args], {
+    execFileSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {
       env: {
         ...process.env,
         DATABASE_URL: `file:${fresh.databaseFile}`,

@@ -163,7 +163,7 @@ describe('on a read replica', () => {
 describe('a database moves from a file to a libSQL server', () => {
   const command = (script: string, DATABASE_URL: string, ...args: string[]) => {
     const env = { ...process.env, DATABASE_URL };
-    return spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    return spawnSync(process.execPath, ['src/server/main.ts', script, ...args], {
       env,
       encoding: 'utf8',
     });

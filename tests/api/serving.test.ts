@@ -200,7 +200,7 @@ describe('demo', () => {
 
 describe('npm run user', () => {
   const userOf = (databaseFile: string, ...args: string[]) =>
-    spawnSync(process.execPath, ['scripts/user.ts', ...args], {
+    spawnSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, SITE_URL: '' },
     });
@@ -327,7 +327,7 @@ test('a client that leaves in the middle of an upload is no error of ours', asyn
 });
 
 test('a mistake in the configuration stops the start with one clear line each', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['src/server/entry.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
     encoding: 'utf8',
     env: { ...process.env, PORT: 'abc', DEMO: 'maybe', SITE_URL: 'lab.example.org' },
   });

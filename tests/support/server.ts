@@ -38,7 +38,7 @@ process.once('exit', endServers);
 /** Starts the built server on a free port; throws with what it said when it ends instead. */
 async function listen(env: NodeJS.ProcessEnv) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/entry.ts'], {
+  const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
     cwd: root,
     env: { ...env, PORT: String(port) },
   });

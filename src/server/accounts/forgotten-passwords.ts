@@ -10,13 +10,12 @@ import { forgive } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
-import { processWide } from '../process-wide.ts';
 import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
 
 /** What was asked for and is not mailed yet. */
-const asked = processWide('asked password links', () => new Set<Promise<void>>()).value;
+const asked = new Set<Promise<void>>();
 
 /** Long enough for the answer to be sent. Not always the same, so that nobody can wait for it exactly. */
 const apartMs = () => 50 + Math.random() * 200;

@@ -4,7 +4,6 @@ import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import * as schema from '../../../db/schema.ts';
 import { config } from '../config.ts';
-import { processWide } from '../process-wide.ts';
 import { GuardedClient } from './guarded-client.ts';
 
 /** A remote statement may take this long; the client itself would wait for ever. */
@@ -65,8 +64,9 @@ export function openDatabase({ url, authToken }: Location) {
 export type Database = ReturnType<typeof openDatabase>;
 
 /** The database of this process, opened at first use: one connection, so that writes queue up. */
-export const db = (): Database =>
-  processWide('database', () => {
-    const { databaseUrl, databaseAuthToken } = config();
-    return openDatabase({ url: databaseUrl, authToken: databaseAuthToken });
-  }).value;
+export function db(): Database {
+  const { databaseUrl: url, databaseAuthToken: authToken } = config();
+  opened ??= openDatabase({ url, authToken });
+  return opened;
+}
+let opened: Database | undefined;

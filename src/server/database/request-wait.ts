@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '../process-wide.ts';
 
 /** How long a request has waited for its turn and for the lock of another process, in all its statements. */
 type Waited = { ms: number };
 
-const requests = processWide('waiting request', () => new AsyncLocalStorage<Waited>()).value;
+const requests = new AsyncLocalStorage<Waited>();
 
 /** What runs in here waits for the database no longer in all than a single statement would. */
 export const asOneRequest = <Result>(run: () => Result): Result => requests.run({ ms: 0 }, run);

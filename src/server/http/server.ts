@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { changeCounter } from '../database/change-counter.ts';
@@ -19,7 +18,7 @@ import { limitTimes } from './time-limits.ts';
 
 type Next = () => void;
 type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
-type AstroHandler = (
+export type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: undefined,
@@ -96,13 +95,11 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
 /**
  * The HTTP server: security headers, Astro's handler for the API, and the built files for everything else.
  * @param dist folder of the build
+ * @param handler Astro's, for the endpoints
  */
-export async function createHttpServer(dist: string) {
+export async function createHttpServer(dist: string, handler: AstroHandler) {
   const policies = await pagePolicies(dist);
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
-  const { handler }: { handler: AstroHandler } = await import(
-    pathToFileURL(`${dist}/server/entry.mjs`).href
-  );
   const { file } = db();
   // A database server does not tell whether anything has changed.
   const sendAgain = answerMemory(file === null ? () => Number.NaN : changeCounter(file));

@@ -18,7 +18,6 @@ import {
 import { oneTimeLinks, outbox } from '../../../db/schema.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
-import { processWide } from '../process-wide.ts';
 import type { Letter } from './templates.ts';
 
 type Recipient = {
@@ -34,10 +33,10 @@ type Recipient = {
 };
 
 /** Called when something was put into the outbox; the courier sets it. */
-const wake = processWide('mail', () => () => {});
+let wake = () => {};
 export const onMail = (listener: () => void) => {
   // What it does belongs to no request: it is called in one that may have waited long enough.
-  wake.value = AsyncLocalStorage.bind(listener);
+  wake = AsyncLocalStorage.bind(listener);
 };
 
 /**
@@ -59,7 +58,7 @@ export const posting = (letter: Letter, { email, id = randomUUID(), ...about }: 
 };
 
 /** Tells the courier that there is something to send. */
-export const mailWaits = () => wake.value();
+export const mailWaits = () => wake();
 
 const linkWorks = () =>
   exists(

@@ -1,15 +1,16 @@
-// What npm run user does once its arguments are known to be right (scripts/user.ts).
-import { isMore, type Role } from '../src/domain/role.ts';
-import { listUsers } from '../src/server/accounts/accounts.ts';
-import { makePasswordLink } from '../src/server/accounts/forgotten-passwords.ts';
-import { invite } from '../src/server/accounts/invitations.ts';
-import { changeRole, setSuspended } from '../src/server/administration/people.ts';
-import { config } from '../src/server/config.ts';
-import { db } from '../src/server/database/database.ts';
-import { reason } from '../src/server/database/errors.ts';
-import { migrateDatabase } from '../src/server/database/migrations.ts';
-import { Problem } from '../src/server/http/problem.ts';
-import { called, fail, root } from './command-line.ts';
+// What npm run user does once its arguments are known to be right (user.ts).
+import { isMore, type Role } from '../../domain/role.ts';
+import { listUsers } from '../accounts/accounts.ts';
+import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
+import { invite } from '../accounts/invitations.ts';
+import { changeRole, setSuspended } from '../administration/people.ts';
+import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+import { reason } from '../database/errors.ts';
+import { migrateDatabase } from '../database/migrations.ts';
+import { Problem } from '../http/problem.ts';
+import { migrations } from '../root.ts';
+import { called, fail } from './command-line.ts';
 
 const program = called('user');
 
@@ -85,7 +86,7 @@ export type CommandName = keyof typeof commands;
 /** Runs one command on the database of the settings. */
 export async function runCommand(name: CommandName, email: string, role: Role): Promise<void> {
   try {
-    await migrateDatabase(db(), `${root}db/migrations`);
+    await migrateDatabase(db(), migrations);
   } catch (error) {
     fail(`This database cannot be used: ${reason(error)}`);
   }

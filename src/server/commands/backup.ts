@@ -1,6 +1,6 @@
 // npm run backup [-- FILE]: a verified copy of the database, made while the server runs.
 import { basename, dirname, join, resolve } from 'node:path';
-import { copyDatabase, inName } from '../src/server/database/backup.ts';
+import { copyDatabase, inName } from '../database/backup.ts';
 import { called, fail, nameDatabase, noDatabase, readArguments } from './command-line.ts';
 
 const usage = `Usage: ${called('backup')} [FILE]`;

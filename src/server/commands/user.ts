@@ -1,7 +1,6 @@
 // npm run user -- COMMAND: accounts from the command line, for what needs an administrator while there is none.
-import '../src/server/quick-loading.ts';
-import { roles } from '../src/domain/role.ts';
-import { email as emailRule } from '../src/domain/text.ts';
+import { roles } from '../../domain/role.ts';
+import { email as emailRule } from '../../domain/text.ts';
 import {
   called,
   fail,

@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { config } from '../src/server/config.ts';
-import { inUse, verify } from '../src/server/database/backup.ts';
-import { reason } from '../src/server/database/errors.ts';
-import { HalfFilled, moveToServer, NotEmpty } from '../src/server/database/move.ts';
-import { called, fail, nameDatabase, newDatabase, readArguments, root } from './command-line.ts';
+import { config } from '../config.ts';
+import { inUse, verify } from '../database/backup.ts';
+import { reason } from '../database/errors.ts';
+import { HalfFilled, moveToServer, NotEmpty } from '../database/move.ts';
+import { migrations } from '../root.ts';
+import { called, fail, nameDatabase, newDatabase, readArguments } from './command-line.ts';
 
 const refuse = (message: string): never => fail(`Nothing was restored. ${message}`);
 const tell = (rows: Record<string, number>) => {
@@ -17,7 +18,7 @@ const tell = (rows: Record<string, number>) => {
 async function fillServer(file: string) {
   const { databaseUrl: url, databaseAuthToken: authToken } = config();
   try {
-    const rows = await moveToServer(file, { url, authToken }, `${root}db/migrations`);
+    const rows = await moveToServer(file, { url, authToken }, migrations);
     console.log(`Restored the server from ${file}; every row was compared`);
     tell(rows);
   } catch (error) {

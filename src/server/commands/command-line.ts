@@ -2,17 +2,17 @@
 // named first, since a shell may have another DATABASE_URL than the server.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ConfigurationError, config } from '../src/server/config.ts';
-import { ownerOnly } from '../src/server/database/owner-only.ts';
+import { ConfigurationError, config } from '../config.ts';
+import { ownerOnly } from '../database/owner-only.ts';
+import { root } from '../root.ts';
 
 process.umask(ownerOnly);
 
-export const root = fileURLToPath(new URL('../', import.meta.url));
-
-/** How a command was called: containers and service managers have Node and no npm. */
+/** How a command was called: by npm, or, in containers and from service managers, as the built program. */
 export const called = (name: string) =>
-  process.env.npm_lifecycle_event === name ? `npm run ${name} --` : `node scripts/${name}.ts`;
+  process.env.npm_lifecycle_event === name
+    ? `npm run ${name} --`
+    : `node dist/server/entry.mjs ${name}`;
 
 export function fail(...lines: string[]): never {
   for (const line of lines) console.error(line);
@@ -21,7 +21,7 @@ export function fail(...lines: string[]): never {
 
 /** The words of the command line and which of its flags are there; any other option is refused. */
 export function readArguments(usage: string, ...flags: string[]) {
-  const given = process.argv.slice(2);
+  const given = process.argv.slice(3);
   if (given.includes('--help')) {
     console.log(usage);
     process.exit(0);

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The nearest folder above a module that has the migrations: the same for sources, the bundle and an image that holds no more. */
+function folderOf(module: string): string {
+  const folder = dirname(module);
+  if (existsSync(join(folder, 'db/migrations'))) return folder;
+  if (folder === module) throw new Error('There are no migrations above this program.');
+  return folderOf(folder);
+}
+
+/** The project's folder: what relative paths of the settings start from. */
+export const root = folderOf(import.meta.filename);
+export const migrations = join(root, 'db/migrations');
