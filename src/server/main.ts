@@ -1,5 +1,7 @@
 // The program: without words it is the server, with them one of the operator's commands. The entry of the build; commands
 // also run from these sources.
+import process from 'node:process';
+
 const commands = new Map([
   ['user', () => import('./commands/user.ts')],
   ['backup', () => import('./commands/backup.ts')],

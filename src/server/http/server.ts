@@ -23,7 +23,7 @@ export type AstroHandler = (
   response: ServerResponse,
   next: undefined,
   locals: App.Locals,
-) => Promise<void>;
+) => void | Promise<void>;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
