@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
   type ImportAnswer,
   type ImportRequest,
+  type ImportRow,
   type Known,
   type Plan,
   planImport,
@@ -12,20 +14,29 @@ import {
 import type { User } from '../domain/role.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
+import { jsonArray } from './database/json.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
+import { inTurns } from './turns.ts';
+
+/** Ideas may be long: others have their turn after so many. */
+const readAtOnce = 50;
 
 async function knownIdeas(ids: string[], caller: User): Promise<Map<string, Known>> {
-  const rows = await db()
-    .select({ json: ideaJson, deletedAt: ideas.deletedAt })
-    .from(ideas)
-    .where(inArray(ideas.id, ids));
-  return new Map(
-    rows.map(({ json, deletedAt }) => {
+  const known = new Map<string, Known>();
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const rows = await db()
+      .select({ json: ideaJson, deletedAt: ideas.deletedAt })
+      .from(ideas)
+      .where(inArray(ideas.id, ids.slice(at, at + readAtOnce)));
+    for (const { json, deletedAt } of rows) {
       const idea = parseIdea(json);
-      return [idea.id, { idea, own: idea.userId === caller.id, deleted: deletedAt !== null }];
-    }),
-  );
+      const own = idea.userId === caller.id;
+      known.set(idea.id, { idea, own, deleted: deletedAt !== null });
+    }
+    await setImmediate();
+  }
+  return known;
 }
 
 /** Those of the titles that ideas have, in any letter case. */
@@ -51,75 +62,79 @@ const changed = (plans: Plan[]): Write[] =>
 const added = (plans: Plan[]) =>
   plans.flatMap(({ id, input }) => (id === null && input ? [input] : []));
 
+/** The statements of an import, made one by one. */
+function* writesOf(plans: Plan[], caller: User) {
+  const now = Date.now();
+  for (const { id, revision, input } of changed(plans)) {
+    // A revision is never null, so a newer one, an idea that was deleted or one that was handed
+    // over breaks the constraint and with it the whole batch.
+    yield db()
+      .update(ideas)
+      .set({ revision: sql`null` })
+      .where(
+        and(
+          eq(ideas.id, id),
+          or(ne(ideas.revision, revision), isNotNull(ideas.deletedAt), ne(ideas.userId, caller.id)),
+        ),
+      );
+    yield db()
+      .update(ideas)
+      .set({
+        ...input,
+        revision: revision + 1,
+        savedBy: caller.id,
+        savedAt: new Date(now),
+        saveReason: 'Imported from a file',
+      })
+      .where(eq(ideas.id, id));
+  }
+  for (const [index, input] of added(plans).entries())
+    yield db()
+      .insert(ideas)
+      // The order of the file is the order of the list, where the newest comes first.
+      .values({
+        ...input,
+        id: randomUUID(),
+        userId: caller.id,
+        createdAt: new Date(now - index),
+      });
+}
+
 /** All or nothing: one batch, which a save that crossed it breaks. */
 async function writeAll(plans: Plan[], caller: User): Promise<void> {
-  const now = Date.now();
-  const statements = [
-    ...changed(plans).flatMap(({ id, revision, input }) => [
-      // A revision is never null, so a newer one, an idea that was deleted or one that was handed
-      // over breaks the constraint and with it the whole batch.
-      db()
-        .update(ideas)
-        .set({ revision: sql`null` })
-        .where(
-          and(
-            eq(ideas.id, id),
-            or(
-              ne(ideas.revision, revision),
-              isNotNull(ideas.deletedAt),
-              ne(ideas.userId, caller.id),
-            ),
-          ),
-        ),
-      db()
-        .update(ideas)
-        .set({
-          ...input,
-          revision: revision + 1,
-          savedBy: caller.id,
-          savedAt: new Date(now),
-          saveReason: 'Imported from a file',
-        })
-        .where(eq(ideas.id, id)),
-    ]),
-    ...added(plans).map((input, index) =>
-      db()
-        .insert(ideas)
-        // The order of the file is the order of the list, where the newest comes first.
-        .values({
-          ...input,
-          id: randomUUID(),
-          userId: caller.id,
-          createdAt: new Date(now - index),
-        }),
-    ),
-  ];
-  const [first, ...rest] = statements;
-  if (!first) return;
+  if (plans.every(({ input }) => !input)) return;
   try {
-    await db().batch([first, ...rest]);
+    await db().longBatch(writesOf(plans, caller));
   } catch (error) {
     if (brokenConstraint(error) === 'not null') throw crossed();
     throw error;
   }
 }
 
+/** The JSON of an `ImportAnswer`, in pieces. */
+async function answerOf(plans: Plan[], applied: ImportAnswer['applied']): Promise<string[]> {
+  function* rows() {
+    for (const { input: _, ...row } of plans) yield JSON.stringify(row satisfies ImportRow);
+  }
+  return ['{"rows":', ...jsonArray(await inTurns(rows())), `,"applied":${applied}}`];
+}
+
 /**
  * Says what would become of every row of a file, and with `apply` does it, all or nothing.
+ * @returns the JSON of an `ImportAnswer`, in pieces
  * @throws Problem 400 (a row is refused), 409 (an idea was saved since the differences were shown)
  */
 export async function importIdeas(
   caller: User,
   { ideas: given, apply, revisions = {} }: ImportRequest,
-): Promise<ImportAnswer> {
+): Promise<string[]> {
   const known = await knownIdeas(
     given.flatMap(({ id }) => id ?? []),
     caller,
   );
   const titles = given.flatMap(({ ideaTitle }) => (typeof ideaTitle === 'string' ? ideaTitle : []));
-  const plans = planImport(given, known, await takenTitles(titles));
-  const rows = plans.map(({ input: _, ...row }) => row);
-  if (!apply) return { rows, applied: false };
+  const plans = await inTurns(planImport(given, known, await takenTitles(titles)));
+  if (!apply) return answerOf(plans, false);
   const errors = plans.flatMap(({ row, errors }) =>
     errors.map(({ path, message }) => ({ path: `ideas.${row - 1}.${path}`, message })),
   );
@@ -130,5 +145,5 @@ export async function importIdeas(
   if (changed(plans).some(({ id, revision }) => (revisions[id] ?? revision) !== revision))
     throw crossed();
   await writeAll(plans, caller);
-  return { rows, applied: true };
+  return answerOf(plans, true);
 }

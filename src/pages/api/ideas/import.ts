@@ -10,6 +10,6 @@ export const ALL = route({
     body: importSchema,
     maxBytes: mostBytes,
     limit: 'import',
-    answer: async ({ user, body }) => ({ body: await importIdeas(user, body) }),
+    answer: async ({ user, body }) => ({ text: await importIdeas(user, body) }),
   }),
 });
