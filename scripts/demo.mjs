@@ -19,6 +19,9 @@ async function isReal(url) {
     // The server says what is wrong with the settings, and does not start.
     return false;
   }
+  // Opening makes the file where there is none.
+  const { ownerOnly } = await import('../src/server/database/owner-only.ts');
+  process.umask(ownerOnly);
   const { openDatabase } = await import('../src/server/database/database.ts');
   const { hasRealAccounts } = await import('../src/server/demo.ts');
   const { reason } = await import('../src/server/database/errors.ts');

@@ -4,9 +4,11 @@ import { line } from './text.ts';
 
 export const savedViewSchema = z.object({
   name: line({ min: 1, max: 80, short: 'Name is required' }),
-  query: z
-    .string({ error: 'Invalid input' })
-    .check(z.maxLength(2000, 'Use at most 2,000 characters'), z.overwrite(viewQuery)),
+  query: z.string({ error: 'Invalid input' }).check(
+    // What is longer is not read: it may be as long as a whole body.
+    z.maxLength(2000, { error: 'Use at most 2,000 characters', abort: true }),
+    z.overwrite(viewQuery),
+  ),
 });
 export type SavedViewInput = z.infer<typeof savedViewSchema>;
 

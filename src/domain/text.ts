@@ -5,7 +5,8 @@ export const requiredOrInvalid = (issue: { input?: unknown }) =>
   issue.input === undefined ? 'Required' : 'Invalid input';
 
 /** Length in characters as a person counts them: code points, so that an emoji is one and not two. */
-export const characters = (text: string) => [...text].length;
+export const characters = (text: string) =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /**
  * True when the text has only storable characters: no control character other than tab and newline
@@ -42,11 +43,10 @@ export const line = (bounds: Bounds) =>
 export const emailMessage = 'Write the full address, for example name@example.org.';
 
 /** An email address, trimmed and in lower case, so that one person has one account. */
-export const email = z
-  .string({ error: requiredOrInvalid })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'Use at most 254 characters'),
-    z.regex(z.regexes.email, emailMessage),
-  );
+export const email = z.string({ error: requiredOrInvalid }).check(
+  z.trim(),
+  // The rest is not tried on what is longer, which may be as long as a whole body.
+  z.maxLength(254, { error: 'Use at most 254 characters', abort: true }),
+  z.toLowerCase(),
+  z.regex(z.regexes.email, emailMessage),
+);

@@ -5,6 +5,7 @@ import { ideas, sessions, users } from '../../db/schema.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
+import { brokenConstraint } from './database/errors.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
@@ -38,6 +39,15 @@ export async function openDemo(database: Database): Promise<void> {
     .where(eq(users.email, demoAccount.email))
     .returning({ id: users.id });
   if (known) return;
+  try {
+    await addDemo(database, passwordHash);
+  } catch (error) {
+    // Another server, started at the same time, was first, and has made all of it.
+    if (brokenConstraint(error) !== 'unique') throw error;
+  }
+}
+
+async function addDemo(database: Database, passwordHash: string): Promise<void> {
   const now = Date.now();
   const userId = randomUUID();
   await database.batch([

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
   type ImportAnswer,
   type ImportRequest,
+  type ImportRow,
   type Known,
   type Plan,
   planImport,
@@ -12,21 +14,31 @@ import {
 import { type Caller, callerMayWrite } from './accounts/sessions.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
+import { jsonArray } from './database/json.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
+import { inTurns } from './turns.ts';
+
+/** Ideas may be long: others have their turn after so many. */
+const readAtOnce = 50;
 
 /** The ideas with these ids that the caller may see; somebody else's deleted idea is as unknown as one that never was. */
 async function knownIdeas(ids: string[], caller: Caller): Promise<Map<string, Known>> {
-  const rows = await db()
-    .select({ json: ideaJson, deletedAt: ideas.deletedAt })
-    .from(ideas)
-    .where(and(inArray(ideas.id, ids), or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id))));
-  return new Map(
-    rows.map(({ json, deletedAt }) => {
+  const visible = or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id));
+  const known = new Map<string, Known>();
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const rows = await db()
+      .select({ json: ideaJson, deletedAt: ideas.deletedAt })
+      .from(ideas)
+      .where(and(inArray(ideas.id, ids.slice(at, at + readAtOnce)), visible));
+    for (const { json, deletedAt } of rows) {
       const idea = parseIdea(json);
-      return [idea.id, { idea, own: idea.userId === caller.id, deleted: deletedAt !== null }];
-    }),
-  );
+      const own = idea.userId === caller.id;
+      known.set(idea.id, { idea, own, deleted: deletedAt !== null });
+    }
+    await setImmediate();
+  }
+  return known;
 }
 
 /** Those of the titles that ideas have, in any letter case. */
@@ -68,60 +80,70 @@ const unchanged = (caller: Caller, id: string, revision: number) =>
       ),
   );
 
-/** All or nothing: one batch, which a save that crossed it breaks. */
-async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
+/** The statements of an import, made one by one. */
+function* writesOf(plans: Plan[], caller: Caller) {
   const now = Date.now();
-  const statements = [
-    ...changed(plans).flatMap(({ id, revision, input }) => [
-      abortBatchUnless('the idea is unchanged', unchanged(caller, id, revision)),
-      db()
-        .update(ideas)
-        .set({
-          ...input,
-          revision: revision + 1,
-          savedBy: caller.id,
-          savedAt: new Date(now),
-          saveReason: 'Imported from a file',
-        })
-        .where(eq(ideas.id, id)),
-    ]),
-    ...added(plans).map((input, index) =>
-      db()
-        .insert(ideas)
-        // The order of the file is the order of the list, where the newest comes first.
-        .values({
-          ...input,
-          id: randomUUID(),
-          userId: caller.id,
-          createdAt: new Date(now - index),
-        }),
-    ),
-  ];
-  if (statements.length === 0) return;
+  yield callerMayWrite(caller);
+  for (const { id, revision, input } of changed(plans)) {
+    yield abortBatchUnless('the idea is unchanged', unchanged(caller, id, revision));
+    yield db()
+      .update(ideas)
+      .set({
+        ...input,
+        revision: revision + 1,
+        savedBy: caller.id,
+        savedAt: new Date(now),
+        saveReason: 'Imported from a file',
+      })
+      .where(eq(ideas.id, id));
+  }
+  for (const [index, input] of added(plans).entries())
+    yield db()
+      .insert(ideas)
+      // The order of the file is the order of the list, where the newest comes first.
+      .values({
+        ...input,
+        id: randomUUID(),
+        userId: caller.id,
+        createdAt: new Date(now - index),
+      });
+}
+
+/** All or nothing: one batch, which a save that crossed it aborts. */
+async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
+  if (plans.every(({ input }) => !input)) return;
   try {
-    await db().batch([callerMayWrite(caller), ...statements]);
+    await db().longBatch(writesOf(plans, caller));
   } catch (error) {
     if (isAborted(error, 'the idea is unchanged')) throw crossed();
     throw error;
   }
 }
 
+/** The JSON of an `ImportAnswer`, in pieces. */
+async function answerOf(plans: Plan[], applied: ImportAnswer['applied']): Promise<string[]> {
+  function* rows() {
+    for (const { input: _, ...row } of plans) yield JSON.stringify(row satisfies ImportRow);
+  }
+  return ['{"rows":', ...jsonArray(await inTurns(rows())), `,"applied":${applied}}`];
+}
+
 /**
  * Says what would become of every row of a file, and with `apply` does it, all or nothing.
+ * @returns the JSON of an `ImportAnswer`, in pieces
  * @throws Problem 400 (a row is refused), 409 (an idea was saved since the differences were shown)
  */
 export async function importIdeas(
   caller: Caller,
   { ideas: given, apply, revisions = {} }: ImportRequest,
-): Promise<ImportAnswer> {
+): Promise<string[]> {
   const known = await knownIdeas(
     given.flatMap(({ id }) => id ?? []),
     caller,
   );
   const titles = given.flatMap(({ ideaTitle }) => (typeof ideaTitle === 'string' ? ideaTitle : []));
-  const plans = planImport(given, known, await takenTitles(titles));
-  const rows = plans.map(({ input: _, ...row }) => row);
-  if (!apply) return { rows, applied: false };
+  const plans = await inTurns(planImport(given, known, await takenTitles(titles)));
+  if (!apply) return answerOf(plans, false);
   const errors = plans.flatMap(({ row, errors }) =>
     errors.map(({ path, message }) => ({ path: `ideas.${row - 1}.${path}`, message })),
   );
@@ -132,5 +154,5 @@ export async function importIdeas(
   if (changed(plans).some(({ id, revision }) => (revisions[id] ?? revision) !== revision))
     throw crossed();
   await writeAll(plans, caller);
-  return { rows, applied: true };
+  return answerOf(plans, true);
 }

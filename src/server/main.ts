@@ -1,6 +1,7 @@
 // The program: without words it is the server, with them one of the operator's commands. The entry of the build; commands
-// also run from these sources.
+// also run from these sources. A thread of it runs one long batch.
 import process from 'node:process';
+import { isMainThread } from 'node:worker_threads';
 
 const commands = new Map([
   ['user', () => import('./commands/user.ts')],
@@ -9,7 +10,8 @@ const commands = new Map([
 ]);
 
 const name = process.argv[2];
-const load = name === undefined ? () => import('./serve.ts') : commands.get(name);
+const loadCommand = name === undefined ? () => import('./serve.ts') : commands.get(name);
+const load = isMainThread ? loadCommand : () => import('./database/batch-thread.worker.ts');
 if (load) await load();
 else {
   console.error(`There is no command ${name}: use one of ${[...commands.keys()].join(', ')}.`);

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -262,17 +263,52 @@ test('health: live and ready', async () => {
 
 test.each([
   ['bytes that are no HTTP', 400, 'nonsense\r\n\r\n'],
+  ['no Host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['headers of 17 KB', 431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`],
-])('%s get %d and the server goes on', async (_, status, sent) => {
-  const answer = await new Promise<string>((resolve) => {
+  [
+    'a strange expectation',
+    417,
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n',
+  ],
+])(
+  '%s: %d with the security headers, in the form of every refusal, and the server goes on',
+  async (_, status, sent) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
       socket.write(sent),
     );
-    socket.once('data', (data) => resolve(data.toString()));
-  });
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect((await send(server, 'GET', '/api/health')).status).toBe(200);
-});
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const headers = new Headers(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line): [string, string] => [
+          line.split(': ', 1)[0] ?? '',
+          line.replace(/^.*?: /, ''),
+        ]),
+    );
+    expect(headers.get('connection')).toBe('close');
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(Number(headers.get('content-length') ?? body.length)).toBe(Buffer.byteLength(body));
+    const { headers: usual } = await send(server, 'GET', '/api/nope');
+    for (const name of [
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'x-frame-options',
+    ])
+      expect(headers.get(name), name).toBe(usual.get(name));
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'about:blank',
+      status,
+      detail: expect.any(String),
+    });
+    expect((await send(server, 'GET', '/api/health')).status).toBe(200);
+  },
+);
 
 // `fetch` refuses to send one.
 test.each(['/', '/api/ideas', '/api/nope'])(

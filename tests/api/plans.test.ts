@@ -105,6 +105,56 @@ describe('a page of cards costs what it shows', () => {
   });
 });
 
+describe('filters and searches', () => {
+  const byRank = /SCAN ideas USING INDEX ideas_by_rank/;
+  const filters: [string, Record<string, string>, RegExp][] = [
+    ['a disease area', { diseaseArea: 'Area 1' }, byRank],
+    ['a product type', { productType: 'Mobile App' }, /ideas_by_product \(product_type=\?\)/],
+    ['a maturity level', { maturityLevel: 'Concept' }, byRank],
+    ['a risk level', { riskLevel: 'Low' }, byRank],
+    ['one’s own', { mine: 'true' }, /ideas_user \(user_id=\?\)/],
+  ];
+  /** The ideas are looked up by their ids: those of the search index, and those of people with such a name. */
+  const expectSearched = (found: string) => {
+    expect(found).toMatch(/SCAN idea_search VIRTUAL TABLE INDEX 0:M/);
+    expect(found).toMatch(/SCAN users\nSEARCH ideas USING INDEX ideas_user \(user_id=\?\)/);
+    expect(found).not.toMatch(/SCAN ideas/);
+  };
+  const expectOpenComments = (found: string) => {
+    expect(found).toMatch(/SEARCH comments USING INDEX comments_open \(idea_id=\?\)/);
+    expect(found).not.toMatch(/comments_reply|SCAN comments/);
+  };
+
+  test.each(filters)('%s: no idea is read that another index would spare', async (_, query, by) => {
+    const found = await pagePlan(query);
+    expect(found).toMatch(by);
+    expect(found).not.toMatch(/SCAN ideas$/m);
+    expectOpenComments(found);
+  });
+
+  test.each([
+    ['words, or an owner’s name', {}],
+    ...bothWays,
+    ...filters.map(([name, query]): [string, Record<string, string>] => [name, query]),
+    ['all filters', Object.assign({}, ...filters.map(([, query]) => query))],
+  ])(
+    'a search with %s: by the search index and by the owner, ideas are never scanned',
+    async (_, query) => {
+      const found = await pagePlan({ q: 'ada', ...query });
+      expectSearched(found);
+      expectOpenComments(found);
+    },
+  );
+
+  test('the same where the database has counted what its tables hold', async () => {
+    await sql(server, 'analyze');
+    const found = await pagePlan({ q: 'ada' });
+    expectSearched(found);
+    expectOpenComments(found);
+    await sql(server, 'delete from sqlite_stat1');
+  });
+});
+
 test('a save finds its row of the search table without reading the others', async () => {
   const found = await plan(
     "update idea_search set title = '' where rowid = (select row from idea_search_rows where id = 'x')",

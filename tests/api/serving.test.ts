@@ -166,6 +166,8 @@ describe('demo', () => {
     const folder = mkdtempSync(join(tmpdir(), 'demo-'));
     const file = join(folder, 'mine.db');
     expect((await run(file)).output).toContain('Ready: ');
+    // It holds what people write from then on.
+    expect(statSync(file).mode & 0o077).toBe(0);
     const open = await startServer({ DEMO: 'true', DATABASE_URL: `file:${file}` });
     await send(open, 'POST', '/api/auth/register', { name: 'A', email: 'a@example.org', password });
     await open.stop();
@@ -174,6 +176,29 @@ describe('demo', () => {
     await closed.stop();
     expect((await run(file)).code).toBe(1);
     rmSync(folder, { recursive: true });
+  });
+
+  test('two servers that start at once on an empty database make one demo, and both serve it', async () => {
+    const ideas = 'select count(*) n from ideas';
+    for (let round = 0; round < 5; round++) {
+      const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+      const env = { DEMO: 'true', DATABASE_URL: `file:${join(folder, 'app.db')}` };
+      const both = await Promise.all([startServer(env), startServer(env)]);
+      for (const { origin } of both) {
+        const settings = await (await fetch(`${origin}/settings.json`)).json();
+        const login = await fetch(`${origin}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(settings.demo),
+        });
+        expect(login.status).toBe(200);
+      }
+      const databaseFile = join(folder, 'app.db');
+      for (const one of both)
+        expect(await sql({ ...one, databaseFile }, ideas)).toEqual([{ n: 10 }]);
+      await Promise.all(both.map((one) => one.stop()));
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('the demo founder keeps the address by which DEMO=false finds and closes the account', async () => {

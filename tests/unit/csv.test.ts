@@ -32,7 +32,7 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1"])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t1', '\r1', "'=1"])(
   'the cell %j cannot run',
   (text) => {
     const [, row] = parse(csv(['a'], [{ a: text }]));
@@ -40,12 +40,28 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1"])(
   },
 );
 
+test.each([
+  ["x;=cmd|'/C calc'!A0", "x;'=cmd|'/C calc'!A0"],
+  ['x;;@SUM(A1)', "x;;'@SUM(A1)"],
+  ["x;'=1", "x;''=1"],
+  ['x\t+1', "x\t'+1"],
+  ['x\n-1', "x\n'-1"],
+  ['x\r\n=1', "x\r\n'=1"],
+  ['\t=1', "'\t'=1"],
+])('where semicolons or tabs separate, no part of %j is a formula', (text, safe) => {
+  const [, row] = parse(csv(['a'], [{ a: text }]));
+  expect(row?.[0]).toBe(safe);
+  expect(fromCell(safe)).toBe(text);
+});
+
 test('numbers stay numbers, also negative ones', () => {
   expect(csv(['a', 'b'], [{ a: 5, b: -5 }])).toBe('\ufeffa,b\r\n5,-5\r\n');
 });
 
 test('any text comes back as it was', () => {
-  const special = fc.array(fc.constantFrom("'", '=', '"', ',', '\n', '\r\n', '+', 'ä', '🫁', ' '));
+  const special = fc.array(
+    fc.constantFrom("'", '=', '"', ',', ';', '\t', '\n', '\r\n', '+', 'ä', '🫁', ' '),
+  );
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     special.map((parts) => parts.join('')),

@@ -102,6 +102,11 @@ test.each([
   ['6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
   ['6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
   ['1.1.1.1', 2, '1.1.1.1'],
+  ['1.2.3.4:5678', 1, '1.2.3.4'],
+  ['[2001:db8::1]:5678', 1, '2001:db8::1'],
+  ['[2001:db8::1]', 1, '2001:db8::1'],
+  ['2001:db8::1', 1, '2001:db8::1'],
+  ['6.6.6.6:1, 1.1.1.1:2', 1, '1.1.1.1'],
 ])('X-Forwarded-For %s behind %d proxies is %s', (forwarded, trusted, address) => {
   const request = new IncomingMessage(new Socket());
   Object.defineProperty(request.socket, 'remoteAddress', { value: '10.0.0.1' });

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { mostBytes } from '../../src/domain/import/plan.ts';
+import { answerClientErrors } from '../../src/server/http/client-errors.ts';
 import { limitTimes } from '../../src/server/http/time-limits.ts';
 
 const stops: (() => void)[] = [];
@@ -14,6 +15,7 @@ afterEach(() => {
 async function start(answer: RequestListener) {
   // Node looks for what is over every 30 s.
   const server = createServer({ connectionsCheckingInterval: 20 }, answer);
+  answerClientErrors(server);
   limitTimes(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +45,22 @@ test('a body that does not come is told so with 408', async () => {
   server.headersTimeout = 50;
   server.requestTimeout = 50;
   const client = open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
-  expect(await text(client)).toMatch(/^HTTP\/1\.1 408 /);
+  const [head = '', body = ''] = (await text(client)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(head).toContain('\r\nConnection: close');
+  expect(head).toContain('\r\nX-Content-Type-Options: nosniff\r\n');
+  expect(JSON.parse(body)).toMatchObject({ status: 408, title: 'Request Timeout' });
+});
+
+test('an answer that has begun is not mixed with another one: the connection ends', async () => {
+  const { open } = await start((_request, response) => {
+    response.writeHead(200, { 'Content-Length': '100' });
+    response.write('half');
+  });
+  const client = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const sent = text(client);
+  client.once('data', () => client.write('nonsense\r\n\r\n'));
+  expect(await sent).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nhalf$/);
 });
 
 test('a client that never reads its answer is let go', async () => {

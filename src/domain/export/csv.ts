@@ -1,14 +1,18 @@
-/** Spreadsheets run a cell that starts with one of these as a formula. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * Spreadsheets run a cell that starts with = + - or @ as a formula. Where they separate by semicolon or tab, as in much
+ * of Europe, our quotes mean nothing to them: cells of theirs begin behind each of those and behind each line break, too.
+ * An apostrophe in front makes text of a formula; `fromCell` takes off what was put there.
+ */
+const asText = (text: string) =>
+  text.replace(/[;\t\r\n](?='*[=+\-@])/g, "$&'").replace(/^(?='*[=+\-@\t\r])/, "'");
 
-/** One cell: a formula is made text by an apostrophe in front, which `fromCell` takes off again. */
+export const fromCell = (cell: string) =>
+  cell.replace(/^'(?='*[=+\-@\t\r])/, '').replace(/([;\t\r\n])'(?='*[=+\-@])/g, '$1');
+
 function toCell(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === 'string' && formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = typeof value === 'string' ? asText(value) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-export const fromCell = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /**
  * CSV by RFC 4180 with a header line, in the order of `columns`, line by line.

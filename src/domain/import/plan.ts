@@ -108,30 +108,32 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
 }
 
 /**
- * What would become of every row of a file.
+ * What would become of every row of a file, row by row.
  * @param known ideas by id
  * @param titled those of the rows' titles that ideas have already, as the rows write them
  */
-export function planImport(
+export function* planImport(
   ideas: ImportRequest['ideas'],
   known: Map<string, Known>,
   titled: ReadonlySet<string>,
-): Plan[] {
+): Generator<Plan, void, undefined> {
   const seen = new Set<string>();
   const titles = new Set<string>();
-  return ideas.map((given, index) => {
+  for (const [index, given] of ideas.entries()) {
     const id = given.id ?? '';
     const plan = planRow(given, index + 1, known.get(id));
-    if (id !== '' && seen.has(id))
-      return {
+    if (id !== '' && seen.has(id)) {
+      yield {
         ...plan,
         outcome: 'refused',
         errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
       };
+      continue;
+    }
     seen.add(id);
     const title = plan.ideaTitle.trim().toLowerCase();
     const sameTitle = !known.has(id) && (titled.has(plan.ideaTitle) || titles.has(title));
     titles.add(title);
-    return { ...plan, sameTitle };
-  });
+    yield { ...plan, sameTitle };
+  }
 }

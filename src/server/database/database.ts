@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createClient } from '@libsql/client';
+import { createClient, type InStatement, type InValue } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import * as schema from '../../../db/schema.ts';
 import { config } from '../config.ts';
+import { inTurns } from '../turns.ts';
+import { batchThread } from './batch-thread.ts';
+import { openFile } from './file-client.ts';
 import { GuardedClient } from './guarded-client.ts';
 
 /** A remote statement may take this long; the client itself would wait for ever. */
@@ -14,20 +17,33 @@ const lockTimeoutMs = 20;
 /** How long a statement waits for it in all. */
 const lockPatienceMs = 5_000;
 
-/**
- * Opens a file in such a way that what is deleted is overwritten: otherwise its words stay in the file until their place
- * is taken. Every connection has to be told, also one that takes another's place.
- */
-function openFile(url: string) {
-  const client = createClient({ url, concurrency: 1, timeout: lockTimeoutMs });
-  const overwriting = () => client.execute('pragma secure_delete = on');
-  const reconnect = client.reconnect.bind(client);
-  client.reconnect = async () => {
-    // It is told first of all, before what waits.
-    await Promise.all([reconnect(), overwriting()]);
-  };
-  overwriting().catch(() => {});
-  return client;
+type Statement = { toSQL(): { sql: string; params: unknown[] } };
+
+const isValue = (one: unknown): one is InValue =>
+  one === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof one);
+
+function* toStatements(statements: Iterable<Statement>): Generator<InStatement> {
+  for (const statement of statements) {
+    const { sql, params } = statement.toSQL();
+    const args = params.filter(isValue);
+    if (args.length < params.length) throw new Error('a statement has a value that is none');
+    yield { sql, args };
+  }
+}
+
+/** Many statements as one batch, made in turns and run on a thread of its own. */
+async function runOnThread(url: string, client: GuardedClient, statements: Iterable<Statement>) {
+  const thread = batchThread(url, lockPatienceMs);
+  try {
+    function* adding() {
+      for (const statement of toStatements(statements)) yield thread.add(statement);
+    }
+    await inTurns(adding());
+  } catch (error) {
+    await thread.leave();
+    throw error;
+  }
+  await client.inTurn(() => thread.run());
 }
 
 export type Location = { url: string; authToken?: string | undefined };
@@ -38,7 +54,7 @@ export function openDatabase({ url, authToken }: Location) {
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
   const client = new GuardedClient(
     local
-      ? openFile(url)
+      ? openFile(url, lockTimeoutMs)
       : createClient({
           url,
           authToken,
@@ -53,6 +69,11 @@ export function openDatabase({ url, authToken }: Location) {
       // Another process may be reading; the log then stays beside the file, as after a crash.
       if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
       client.close();
+    },
+    /** A batch of very many statements, all or nothing like every batch: nobody else's reading waits for it. */
+    async longBatch(statements: Iterable<Statement>): Promise<void> {
+      if (local) await runOnThread(url, client, statements);
+      else await client.batch(await inTurns(toStatements(statements)));
     },
     /** Writes that wait for their turn. */
     waiting: () => client.waiting,

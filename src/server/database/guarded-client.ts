@@ -79,6 +79,14 @@ export class GuardedClient implements Client {
     return this.#write(() => this.#client.executeMultiple(sql), 0);
   }
 
+  /**
+   * Gives a write that has a connection of its own its turn among the others, which would meet its lock. It waits
+   * for other processes by itself.
+   */
+  inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    return this.#write(run, 0);
+  }
+
   transaction(): never {
     throw new Error('Interactive transactions lose acknowledged writes: use batch');
   }

@@ -26,6 +26,10 @@ export function networkOf(address: string): string {
   return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.');
 }
 
+/** Some proxies name the port as well, which is another one for each connection: `192.0.2.7:5678`, `[2001:db8::1]:5678`. */
+const withoutPort = (entry: string) =>
+  /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
+
 /**
  * The client's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so the
  * client is as many entries from the right; anything further left is the client's own claim.
@@ -35,7 +39,7 @@ export function clientAddress(request: IncomingMessage, trusted = config().trust
   if (trusted === 0) return socket;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((entry) => entry.trim())
+    .map((entry) => withoutPort(entry.trim()))
     .filter(Boolean);
   return forwarded.at(-trusted) ?? forwarded[0] ?? socket;
 }

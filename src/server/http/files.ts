@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { acceptedEncoding } from './accepted-encoding.ts';
 import { bareContentPolicy } from './security-headers.ts';
 
 const types: Record<string, string> = {
@@ -59,21 +60,12 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
   return { etag, plain: form(body), br: br && form(br, 'br'), gzip: gzip && form(gzip, 'gzip') };
 }
 
-/** True when the encoding is asked for, and not with a weight of 0. */
-const takes = (header: string | string[] | undefined, encoding: string) =>
-  String(header ?? '')
-    .split(',')
-    .some((one) => {
-      const [name, weight] = one.trim().split(/\s*;\s*q=/);
-      return name === encoding && weight !== '0' && !/^0\.0*$/.test(weight ?? '');
-    });
+const encodings = ['br', 'gzip'] as const;
 
 function answer(status: number, file: File, request: IncomingMessage, response: ServerResponse) {
-  const accepted = request.headers['accept-encoding'];
-  const form =
-    (file.br && takes(accepted, 'br') && file.br) ||
-    (file.gzip && takes(accepted, 'gzip') && file.gzip) ||
-    file.plain;
+  const offered = encodings.filter((encoding) => file[encoding]);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], offered);
+  const form = (encoding && file[encoding]) ?? file.plain;
   response.writeHead(status, form.headers);
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }

@@ -21,7 +21,8 @@ export class Problem extends Error {
     this.#extra = extra;
   }
 
-  toResponse(): Response {
+  /** What is sent for it. */
+  toAnswer(): { status: number; headers: Record<string, string>; body: string } {
     const { headers, ...members } = this.#extra;
     const body: ProblemDocument = {
       type: 'about:blank',
@@ -30,10 +31,16 @@ export class Problem extends Error {
       detail: this.detail,
       ...members,
     };
-    return new Response(JSON.stringify(body), {
+    return {
       status: this.status,
       headers: { 'Content-Type': 'application/problem+json; charset=utf-8', ...headers },
-    });
+      body: JSON.stringify(body),
+    };
+  }
+
+  toResponse(): Response {
+    const { status, headers, body } = this.toAnswer();
+    return new Response(body, { status, headers });
   }
 }
 

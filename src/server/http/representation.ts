@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
+import { acceptedEncoding } from './accepted-encoding.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -34,10 +35,6 @@ async function pack(text: string, etag?: string): Promise<Buffer> {
 
 /** The tags of an If-None-Match header. */
 const tags = (header: string | null) => (header ?? '').split(',').map((tag) => tag.trim());
-
-/** `br` with any weight but 0. */
-const takesBrotli = (header: string | null) =>
-  /(^|,)\s*br\s*(;\s*q=(0\.0*[1-9]\d*|1(\.0*)?)\s*)?(,|$)/.test(header ?? '');
 
 /** The whole of a body that is short. */
 function short(pieces: Iterable<string>): string | null {
@@ -95,7 +92,7 @@ export async function represent(
   if (etag && tags(request.headers.get('if-none-match')).includes(etag))
     return new Response(null, { status: 304, headers: all });
   if (request.method === 'HEAD') return new Response(null, { headers: all });
-  const brotli = takesBrotli(request.headers.get('accept-encoding'));
+  const brotli = acceptedEncoding(request.headers.get('accept-encoding'), ['br']) === 'br';
   const inBrotli = { ...all, 'Content-Encoding': 'br' };
   const text = short(pieces);
   if (text === null)

@@ -10,6 +10,7 @@ import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { clientAddress, networkOf } from './address.ts';
 import { answerMemory } from './answers.ts';
+import { answerClientErrors } from './client-errors.ts';
 import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
@@ -29,20 +30,21 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
 /**
- * False for what nothing of the API can lie at: what decodes to no text, or has an empty part, `.` or `..`. Astro
- * would send those on to another address, which no API client expects.
+ * False for what nothing of the API can lie at: what decodes to no text, or has a backslash, an empty part, `.` or `..`.
+ * Astro would send those on to another address, which no API client expects, and takes ever so long over thousands.
  */
 const isPlain = (path: string) => {
   try {
-    return !/\/\.{0,2}(\/|$)/.test(decodeURIComponent(path));
+    return !/\\|\/\.{0,2}(\/|$)/.test(decodeURIComponent(path));
   } catch {
     return false;
   }
 };
 
-async function refuse(response: ServerResponse, problem: Problem) {
-  const answer = problem.toResponse();
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+function refuse(response: ServerResponse, problem: Problem) {
+  const { status, headers, body } = problem.toAnswer();
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.writeHead(status, headers).end(body);
 }
 
 /** One line per request: no query, no address, no body, so no personal data. */
@@ -89,7 +91,8 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
   const path = pathOf(request);
   if (!isRead(request) || !/^\/[^/\\].*\/$/.test(path) || path.startsWith('/api/')) return next();
   const query = (request.url ?? '').slice(path.length);
-  response.writeHead(301, { Location: path.replace(/\/+$/, '') + query }).end();
+  // Looked for at the start of a row of slashes alone: from each of thousands, it would stop everybody.
+  response.writeHead(301, { Location: path.replace(/(?<!\/)\/+$/, '') + query }).end();
 };
 
 /**
@@ -110,7 +113,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     if (!isRead(request) || !files.send(path, request, response)) next();
   };
 
-  const server = createServer((request, response) => {
+  function answer(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
     const requestId = randomUUID();
     const path = pathOf(request);
     const isApi = path === '/api' || path.startsWith('/api/');
@@ -119,20 +122,23 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
 
+    if (refused) return refuse(response, refused);
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return refuse(response, new Problem(400, 'The request names no host.'));
     // Probes know the machine by its number and get nothing but "up" or "down".
     if (!isOwnHost(request.headers.host) && !/^\/api\/health(\/|$)/.test(path))
-      return void refuse(response, new Problem(421, 'This server does not answer for that name.'));
+      return refuse(response, new Problem(421, 'This server does not answer for that name.'));
     if (!path.startsWith('/'))
-      return void refuse(response, new Problem(400, 'This is not a valid address.'));
+      return refuse(response, new Problem(400, 'This is not a valid address.'));
     if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
       const allow = isApi ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD';
       const problem = new Problem(405, 'This method is not available here.', {
         headers: { Allow: allow },
       });
-      return void refuse(response, problem);
+      return refuse(response, problem);
     }
     if (isApi && !isPlain(path))
-      return void refuse(response, new Problem(404, 'There is nothing at this address.'));
+      return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { address: networkOf(clientAddress(request)), requestId };
       if (!sendAgain(request, response))
@@ -147,7 +153,16 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
       else files.sendNotFound(request, response);
     };
     step(0);
-  });
+  }
+
+  // Node's own refusal of a request without a host, and of an expectation, would lack the headers.
+  const server = createServer({ requireHostHeader: false }, (request, response) =>
+    answer(request, response),
+  );
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    answer(request, response, new Problem(417, 'This server meets no such expectation.')),
+  );
+  answerClientErrors(server);
   limitTimes(server);
   return server;
 }

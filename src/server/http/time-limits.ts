@@ -1,9 +1,6 @@
 import type { Server } from 'node:http';
 
-/**
- * How long a client may keep a connection busy. Node answers 408 where a limit on a request is over, and 431
- * or 400 to what is no request, as long as nobody listens to `clientError`.
- */
+/** How long a client may keep a connection busy. Where a limit on a request is over, client-errors.ts answers 408. */
 export function limitTimes(server: Server): void {
   server.headersTimeout = 10_000;
   // The largest import (8 MiB) at 256 kbit/s.

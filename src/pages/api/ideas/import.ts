@@ -10,6 +10,6 @@ export const ALL = route({
     body: importSchema,
     maxBytes: mostBytes,
     limit: 'import',
-    answer: async ({ caller, body }) => ({ body: await importIdeas(caller, body) }),
+    answer: async ({ caller, body }) => ({ text: await importIdeas(caller, body) }),
   }),
 });

@@ -1,0 +1,43 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Problem } from './problem.ts';
+import { bareContentPolicy, securityHeaders } from './security-headers.ts';
+
+/** What Node says of a request that it gives up on; anything else was no request. */
+const problems: Record<string, Problem> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem(408, 'The request took too long to arrive.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new Problem(413, 'The request has too much between its parts.'),
+  HPE_HEADER_OVERFLOW: new Problem(431, 'The headers of the request are larger than 16 KiB.'),
+};
+const notHttp = new Problem(400, 'This is not a valid HTTP request.');
+
+/** The bytes of an answer to what never became a request, after which the connection ends. */
+function bytesOf(problem: Problem): string {
+  const { status, headers, body } = problem.toAnswer();
+  const all = {
+    ...securityHeaders(),
+    'Content-Security-Policy': bareContentPolicy,
+    ...headers,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/**
+ * Answers 400, 408, 413 and 431 where Node finds no request, or waits for one in vain: as Node does, and in the form and
+ * with the headers of every other refusal.
+ */
+export function answerClientErrors(server: Server): void {
+  const open = new Set<ServerResponse>();
+  server.on('request', (_, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // An answer of which a part has gone out would be damaged by another one behind it.
+    const begun = [...open].some((response) => response.socket === socket && response.headersSent);
+    if (!socket.writable || begun) socket.destroy();
+    else socket.end(bytesOf(problems[error.code ?? ''] ?? notHttp), () => socket.destroy());
+  });
+}

@@ -1,0 +1,102 @@
+import type { APIContext } from 'astro';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allFields } from '../../src/domain/idea/fields.ts';
+import { mostBytes, mostRows } from '../../src/domain/import/plan.ts';
+import { account, idea, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let founder: Awaited<ReturnType<typeof account>>;
+beforeAll(async () => {
+  server = await startServer();
+  founder = await account(server);
+  process.env.DATABASE_URL = `file:${server.databaseFile}`;
+  process.env.RATE_LIMITS = 'off';
+});
+afterAll(async () => {
+  const { db } = await import('../../src/server/database/database.ts');
+  db().close();
+  await server.stop();
+});
+
+const longTexts = allFields.filter(({ control }) => control === 'text').map(({ name }) => name);
+/** As many rows as a file may have, and as long as it may be. */
+const rows = (word: string) =>
+  Array.from({ length: mostRows }, (_, at) =>
+    idea({
+      ideaTitle: `Idea ${at}`,
+      ...Object.fromEntries(longTexts.map((name) => [name, `${word} ${at} `.repeat(9).trim()])),
+    }),
+  );
+
+/** Runs the endpoint in this process. @returns its answer, and the longest that it held the thread, in ms */
+async function run(body: unknown) {
+  const { ALL } = await import('../../src/pages/api/ideas/import.ts');
+  const text = JSON.stringify(body);
+  expect(text.length).toBeLessThan(mostBytes);
+  expect(text.length).toBeGreaterThan(0.7 * mostBytes);
+  const request = new Request(`${server.origin}/api/ideas/import`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: founder.cookie },
+    body: text,
+  });
+  let longest = 0;
+  let since = process.threadCpuUsage();
+  // The processor's time of this thread, and not the clock's: other programs do not count.
+  const endTurn = () => {
+    const { user, system } = process.threadCpuUsage(since);
+    longest = Math.max(longest, (user + system) / 1000);
+    since = process.threadCpuUsage();
+  };
+  let next: NodeJS.Immediate;
+  const turn = () => {
+    endTurn();
+    next = setImmediate(turn);
+  };
+  next = setImmediate(turn);
+  const context = { request, params: {}, url: new URL(request.url), locals: {} };
+  const answer = await ALL(context as unknown as APIContext);
+  const answered = await answer.text();
+  endTurn();
+  clearImmediate(next);
+  return { status: answer.status, body: JSON.parse(answered), longest };
+}
+
+test('the largest import holds up nobody for more than 50 ms: looking, adding, changing', async () => {
+  const best = { look: Infinity, add: Infinity, change: Infinity };
+  for (let round = 0; round < 3; round++) {
+    const looked = await run({ ideas: rows('patient') });
+    expect(looked.body).toMatchObject({ applied: false, rows: { length: mostRows } });
+    const added = await run({ ideas: rows('patient'), apply: true });
+    expect([added.status, added.body.applied]).toEqual([200, true]);
+    const known = await sql(server, 'select id from ideas order by created_at desc');
+    const withIds = rows('clinic').map((one, at) => ({ ...one, id: known[at]?.id }));
+    const changed = await run({ ideas: withIds, apply: true });
+    expect(changed.body.rows[0].changes.length).toBe(longTexts.length);
+    best.look = Math.min(best.look, looked.longest);
+    best.add = Math.min(best.add, added.longest);
+    best.change = Math.min(best.change, changed.longest);
+    await sql(server, 'delete from ideas');
+  }
+  expect(best.look).toBeLessThan(50);
+  expect(best.add).toBeLessThan(50);
+  expect(best.change).toBeLessThan(50);
+});
+
+test('a batch on a thread of its own is all or nothing, and writes wait for their turn behind it', async () => {
+  const { body } = await send(server, 'POST', '/api/ideas', idea(), founder);
+  const { db } = await import('../../src/server/database/database.ts');
+  const { ideas } = await import('../../db/schema.ts');
+  const { sql: text } = await import('drizzle-orm');
+  const batch = db().longBatch([
+    db().update(ideas).set({ saveReason: 'first' }),
+    db().update(ideas).set({ revision: text`null` }),
+  ]);
+  const after = db().update(ideas).set({ marketSize: 'after' });
+  await expect(batch).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' });
+  await after;
+  const found = await sql(server, 'select save_reason, market_size from ideas where id = ?', [
+    body.id,
+  ]);
+  expect(found).toEqual([{ save_reason: null, market_size: 'after' }]);
+});

@@ -1,0 +1,38 @@
+/** Every character of ASCII that can be seen, white space, and some that look like none. */
+export const characters = [
+  ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)),
+  '\t',
+  '\u00a0',
+  '\u00ad',
+  '\u00df',
+  '\u00e9',
+  '\u0130',
+  '\u0301',
+  '\u200b',
+  '\u202e',
+  '\u3000',
+  '\uac00',
+  '\ufeff',
+];
+
+/** What any character may take longer than a letter. */
+export const boundMs = 3;
+/** Long enough for many tries of what is quick, and a few of what is not. */
+const patienceMs = 3000;
+
+/**
+ * By how much one thing takes longer than another, in ms: the best of many tries, since on a busy machine anything is
+ * slow at times. It is tried again only until the difference is within the bound.
+ */
+export async function slower(
+  one: () => number | Promise<number>,
+  other: () => number | Promise<number>,
+): Promise<number> {
+  const until = performance.now() + patienceMs;
+  let [best, bestOther] = [await one(), await other()];
+  while (best - bestOther >= boundMs && performance.now() < until) {
+    best = Math.min(best, await one());
+    bestOther = Math.min(bestOther, await other());
+  }
+  return best - bestOther;
+}
