@@ -7,7 +7,9 @@ test.describe('by touch', () => {
   test('there is a button to close it, and no talk of keys', async ({ page, founder }) => {
     expect(founder.role).toBe('founder');
     await page.goto('/idea-tracker');
-    await page.getByRole('button', { name: 'Go to' }).tap();
+    const button = page.getByRole('button', { name: 'Go to' });
+    await expect(button.locator('kbd')).toBeHidden();
+    await button.tap();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
     await expect(dialog.getByText('11 found.')).toBeVisible();
     await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
