@@ -4,6 +4,7 @@ import { savedViews } from '../../db/schema.ts';
 import type { User } from '../domain/role.ts';
 import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
 import { db } from './database/database.ts';
+import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
 
 const most = 50;
@@ -34,11 +35,29 @@ export async function saveView(caller: User, { name, query }: SavedViewInput): P
   return view;
 }
 
+const noSuchView = () => new Problem(404, 'This view does not exist.');
+
+/** @throws Problem 404 (also for somebody else's view), 409 (the caller has one of that name) */
+export async function renameView(caller: User, id: string, name: string): Promise<SavedView> {
+  try {
+    const [view] = await db()
+      .update(savedViews)
+      .set({ name })
+      .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)))
+      .returning(columns);
+    if (!view) throw noSuchView();
+    return view;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'unique') throw error;
+    throw new Problem(409, 'You have another view of this name.');
+  }
+}
+
 /** @throws Problem 404 (also for somebody else's view) */
 export async function deleteView(caller: User, id: string): Promise<void> {
   const [view] = await db()
     .delete(savedViews)
     .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)))
     .returning(columns);
-  if (!view) throw new Problem(404, 'This view does not exist.');
+  if (!view) throw noSuchView();
 }
