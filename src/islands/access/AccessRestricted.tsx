@@ -14,12 +14,13 @@ function Anonymous() {
   const suspended = 'suspended' in session && session.suspended;
   return (
     <>
-      {suspended && (
+      {suspended ? (
         <p className="notice danger" role="alert">
           {suspended}
         </p>
+      ) : (
+        <p>Sign in as a founder to continue.</p>
       )}
-      <p>Sign in as a founder to continue.</p>
       <p className="actions">
         <a className="btn btn-primary" href="/login">
           Sign In

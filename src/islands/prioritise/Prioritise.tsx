@@ -79,10 +79,8 @@ export default function Prioritise({ ideas, filtered }: Props) {
     [ideas, places, listed],
   );
   // Together with the list, for the line above it that counts.
-  useLayoutEffect(() => {
-    $listed.set(shown && listed.length);
-    return () => $listed.set(null);
-  }, [shown, listed]);
+  useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
+  useEffect(() => () => $listed.set(null), []);
   const listedLine = useRef<HTMLParagraphElement>(null);
   const byHand = useRef(false);
   const list = useCallback((verdict: Verdict | null) => {
