@@ -29,13 +29,14 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), hashesOf(content.toString()));
   }
   if (file.endsWith('.html') && !content.includes('client="load"')) {
-    const html = content.toString();
-    content = Buffer.from(
-      html.replace(
-        /<script type="module" src="([^"]+)"><\/script>/g,
-        '<link rel="later" href="$1">',
-      ),
-    );
+    let links = '';
+    const html = content
+      .toString()
+      .replace(/<script type="module" src="([^"]+)"><\/script>/g, (_, href) => {
+        links += `<link rel="later" href="${href}">`;
+        return '';
+      });
+    content = Buffer.from(html.replace('</head>', `${links}</head>`));
     writeFileSync(file, content);
   }
   if (content.length < smallest) continue;

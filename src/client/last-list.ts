@@ -1,4 +1,5 @@
 // The list of ideas as this tab last left it: the way back from an idea, and the ideas before and after it.
+import { atom } from 'nanostores';
 import { forgetKept, keep, readKept } from './device-storage.ts';
 import { $session, onSessionChange } from './session.ts';
 
@@ -9,6 +10,9 @@ type LastList = { query: string; ids: string[] };
 const read = () => readKept<LastList>(key, 'sessionStorage')?.value;
 
 let idsShown = (): string[] => [];
+
+/** How many of the ideas that are compared the page lists; null where it lists all of them. */
+export const $listed = atom<number | null>(null);
 
 /** Says which ideas the page shows, in their order; asked when it is left. */
 export function showIdeas(ids: () => string[]): void {

@@ -2,11 +2,12 @@ import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd } from './api.ts';
 import { keep, readKept } from './device-storage.ts';
-import { onSessionChange, recheckSession, sessionEnded } from './session.ts';
+import { onSessionChange, recheckSession, sessionEnded, suspensionOf } from './session.ts';
 
 /** A refused session means that somebody has to sign in again: every page shows it at once. */
 function noticeSession(error: unknown) {
-  if (isSessionEnd(error)) sessionEnded();
+  const suspended = suspensionOf(error);
+  if (isSessionEnd(error) || suspended) sessionEnded(suspended);
 }
 
 /** Paths that are being read, and those of them that a write has outdated meanwhile. */
@@ -44,7 +45,8 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   onError(error) {
     noticeSession(error);
     // Reading is open to every founder, so a refusal means that the role has changed.
-    if (error instanceof ApiError && error.status === 403) void recheckSession();
+    if (error instanceof ApiError && error.status === 403 && !suspensionOf(error))
+      void recheckSession();
   },
 });
 

@@ -12,6 +12,12 @@ export async function saveView(view: SavedViewInput): Promise<void> {
   $savedViews.revalidate();
 }
 
+/** @throws ApiError (409: another view has the name) */
+export async function renameView(id: string, name: string): Promise<void> {
+  await write('PATCH', `${path}/${encodeURIComponent(id)}`, { name });
+  $savedViews.revalidate();
+}
+
 /** @throws ApiError */
 export async function deleteView(id: string): Promise<void> {
   await write('DELETE', `${path}/${encodeURIComponent(id)}`);

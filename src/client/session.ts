@@ -6,8 +6,15 @@ export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: User }
   /** Was signed in on this page; the server no longer knows the session. */
-  | { status: 'expired'; user: User }
-  | { status: 'unauthenticated' };
+  | ({ status: 'expired'; user: User } & Suspension)
+  | ({ status: 'unauthenticated' } & Suspension);
+
+/** What the server says of an account that an administrator has suspended. */
+type Suspension = { suspended?: string | undefined };
+
+/** A refusal's words where it is for a suspension: `suspended` is a member of the problem. */
+export const suspensionOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.problem.suspended === true ? error.problem.detail : undefined;
 
 /** Who is signed in. Loading until `startSession` has run. */
 export const $session = atom<Session>({ status: 'loading' });
@@ -67,6 +74,8 @@ async function refetch(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) console.error(error);
     set(null);
+    const suspended = suspensionOf(error);
+    if (suspended) $session.set({ status: 'unauthenticated', suspended });
   }
 }
 
@@ -87,7 +96,7 @@ export async function noticeOtherSession(): Promise<void> {
     announce('signed in');
   } catch (error) {
     // Without an answer the page stays as it is, and the next look asks again.
-    if (isSessionEnd(error)) sessionEnded();
+    if (isSessionEnd(error)) sessionEnded(suspensionOf(error));
   }
 }
 
@@ -144,13 +153,17 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The server no longer knows the session (a call answered 401): somebody has to sign in again. */
-export function sessionEnded(): void {
+/**
+ * The server no longer knows the session (a call answered 401): somebody has to sign in again.
+ * @param suspended its words where it was a suspension that ended the session; only the first refusal has them
+ */
+export function sessionEnded(suspended?: string): void {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
+  const told = suspended ?? ('suspended' in session ? session.suspended : undefined);
   set(null);
   if (!user) return;
-  $session.set({ status: 'expired', user });
+  $session.set({ status: 'expired', user, suspended: told });
   // What stands on the page is still that person's.
   actFor(user.id);
 }

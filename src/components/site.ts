@@ -55,6 +55,7 @@ async function logOut() {
     // Logged out here all the same; the specification asks for silence.
   }
   for (const menu of all('[popover]:popover-open')) menu.hidePopover();
+  drawer?.close();
   if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
 }
 
@@ -96,16 +97,20 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   main?.focus({ preventScroll: true });
   main?.scrollIntoView();
 });
-const drawer = document.getElementById('drawer');
-// In a script and not as `autofocus`, which the browser reports as blocked on addresses with a fragment.
-drawer?.addEventListener('toggle', () => {
-  if (drawer.matches(':popover-open')) drawer.querySelector('button')?.focus();
+const drawer = document.querySelector<HTMLDialogElement>('#drawer');
+// Until this script is here it is a popover, which lets the focus out.
+if (drawer?.matches(':popover-open')) {
+  drawer.hidePopover();
+  drawer.showModal();
+}
+for (const opener of all('[popovertarget="drawer"]:not(#drawer *)'))
+  opener.addEventListener('click', (event) => {
+    event.preventDefault();
+    drawer?.showModal();
+  });
+drawer?.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a, [popovertarget]')) drawer.close();
 });
-// Tab has left it: nobody would see where the focus is.
-drawer?.addEventListener('focusout', ({ relatedTarget }) => {
-  if (relatedTarget instanceof Node && !drawer.contains(relatedTarget)) drawer.hidePopover();
-});
-for (const link of all('#drawer a')) link.addEventListener('click', () => drawer?.hidePopover());
 
 // Some browsers drop what a script has kept after a week without a visit: each visit keeps it anew.
 if (root.dataset.theme) keepTheme();

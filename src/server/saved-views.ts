@@ -4,6 +4,7 @@ import { savedViews } from '../../db/schema.ts';
 import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
 import { type Caller, callerMayWrite } from './accounts/sessions.ts';
 import { db } from './database/database.ts';
+import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
 
 const most = 50;
@@ -40,6 +41,27 @@ export async function saveView(
   return view;
 }
 
+const noSuchView = () => new Problem(404, 'This view does not exist.');
+
+/** @throws Problem 404 (also for somebody else's view), 409 (the caller has one of that name) */
+export async function renameView(caller: Caller, id: string, name: string): Promise<SavedView> {
+  try {
+    const [, [view]] = await db().batch([
+      callerMayWrite(caller),
+      db()
+        .update(savedViews)
+        .set({ name })
+        .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)))
+        .returning(columns),
+    ]);
+    if (!view) throw noSuchView();
+    return view;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'unique') throw error;
+    throw new Problem(409, 'You have another view of this name.');
+  }
+}
+
 /** @throws Problem 404 (also for somebody else's view) */
 export async function deleteView(caller: Caller, id: string): Promise<void> {
   const [, [view]] = await db().batch([
@@ -49,5 +71,5 @@ export async function deleteView(caller: Caller, id: string): Promise<void> {
       .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)))
       .returning(columns),
   ]);
-  if (!view) throw new Problem(404, 'This view does not exist.');
+  if (!view) throw noSuchView();
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { isComposing } from './form-keys.ts';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -26,7 +27,7 @@ export function Popup({ title, onClose, children }: Props) {
       aria-labelledby={heading}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onKeyDown={(event) => {
-        if (event.key !== 'Tab') return;
+        if (event.key !== 'Tab' || isComposing(event)) return;
         event.preventDefault();
         event.currentTarget.hidePopover();
       }}

@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
+/** Whether a key chooses among the words that an input method offers; Safari says so by the code alone. */
+export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
 /**
  * The keys of a small form: Ctrl Enter, or ⌘ Enter, sends it, and Escape closes it.
  * @param onEscape what was typed should outlive it
  */
 export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
-  const { key, ctrlKey, metaKey, nativeEvent } = event;
-  // Both keys also choose among the words that an input method offers; Safari says so by the code alone.
-  if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+  const { key, ctrlKey, metaKey } = event;
+  if (isComposing(event)) return;
   if (key === 'Escape') onEscape();
   else if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.requestSubmit();
   else return;

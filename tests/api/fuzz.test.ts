@@ -43,6 +43,7 @@ const bodies: Record<string, object> = {
   '/api/ideas/ID/comments': { section: 'market', fieldName: 'marketSize', content: 'x' },
   '/api/ideas/ID/comments/ID': { content: 'x', resolved: true },
   '/api/views': { name: 'A', query: 'q=a' },
+  '/api/views/ID': { name: 'A' },
   '/api/admin/people/ID': { role: 'user' },
   '/api/admin/people/ID/delete': { work: 'delete' },
   '/api/admin/invitations': { email: 'a@example.org', role: 'founder' },

@@ -47,6 +47,40 @@ test('only its owner removes a view: 404 for others', async () => {
   expect((await remove(owner)).status).toBe(404);
 });
 
+test('only its owner renames a view, to a name that no other one has', async () => {
+  const me = await account(server);
+  const { body: first } = await save({ name: 'First', query: 'q=a' }, me);
+  const { body: second } = await save({ name: 'Second', query: 'q=b' }, me);
+  const rename = (name: unknown, { cookie } = me, id = first.id) =>
+    send(server, 'PATCH', `/api/views/${id}`, { name }, { cookie });
+  const renamed = await rename(' For the board ');
+  expect(renamed.status).toBe(200);
+  expect(renamed.body).toEqual({ id: first.id, name: 'For the board', query: 'q=a' });
+  // Its own name again is no other one's.
+  expect((await rename('For the board')).status).toBe(200);
+  const taken = await rename('Second');
+  expect(taken.status).toBe(409);
+  expect(taken.body.detail).toBe('You have another view of this name.');
+  expect(await list(me)).toEqual([{ ...first, name: 'For the board' }, second]);
+
+  expect((await rename('Stolen', other)).status).toBe(404);
+  expect((await rename('Nothing', me, 'nothing')).status).toBe(404);
+  // Somebody else may call theirs the same.
+  await save({ name: 'Theirs', query: '' }, other);
+  expect((await rename('Theirs')).status).toBe(200);
+});
+
+test.each([undefined, ' ', 'x'.repeat(81), 'x\ny', 7])(
+  'a view is not renamed to %j: 400',
+  async (name) => {
+    const { body } = await save({ name: 'Kept', query: '' });
+    const path = `/api/views/${body.id}`;
+    const answer = await send(server, 'PATCH', path, { name }, { cookie: owner.cookie });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe('name');
+  },
+);
+
 test.each([
   [{ query: '' }, 'name'],
   [{ name: ' ', query: '' }, 'name'],

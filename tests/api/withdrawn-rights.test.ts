@@ -109,6 +109,11 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: '/api/views',
     body: { name: 'Late', query: 'q=late' },
   }),
+  'PATCH /api/views/ID': async (who) => {
+    const body = { name: 'Early', query: 'q=early' };
+    const { id } = (await send(server, 'POST', '/api/views', body, who)).body;
+    return { method: 'PATCH', path: `/api/views/${id}`, body: { name: 'Late' } };
+  },
   'DELETE /api/views/ID': async (who) => {
     const body = { name: 'Early', query: 'q=early' };
     return `/api/views/${(await send(server, 'POST', '/api/views', body, who)).body.id}`;

@@ -369,3 +369,45 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await expect(link).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
 });
+
+test.describe('a name that is taken', () => {
+  test.use({ expectedConsole: /409 \(/ });
+
+  test('a saved view is renamed, by keyboard alone, to a name that no other one has', async ({
+    page,
+    founder,
+  }) => {
+    const [first, second] = [`A ${founder.id}`, `B ${founder.id}`];
+    for (const [name, query] of [
+      [first, 'mine=true'],
+      [second, 'riskLevel=Low'],
+    ])
+      await page.request.post('/api/views', { data: { name, query } });
+    await page.goto('/idea-tracker');
+    const names = page.getByRole('list', { name: 'Saved views' }).getByRole('link');
+    await expect(names).toHaveText([first, second]);
+    const button = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
+    const dialog = page.getByRole('dialog', { name: 'Rename this view' });
+    const input = dialog.getByLabel('Name');
+
+    await button(first).press('Enter');
+    await expect(input).toHaveValue(first);
+    await input.press('Escape');
+    await expect(button(first)).toBeFocused();
+    await button(first).press('Enter');
+    await input.fill(second);
+    await input.press('Enter');
+    await expect(input).toHaveAccessibleDescription(/You have another view of this name\./);
+    await expect(input).toBeFocused();
+    await input.fill(`C ${founder.id}`);
+    await input.press('Enter');
+    await expect(toast(page)).toContainText(`View renamedIts name is C ${founder.id}.`);
+    await expect(dialog).toHaveCount(0);
+    await expect(names).toHaveText([second, `C ${founder.id}`]);
+    await expect(button(`C ${founder.id}`)).toBeFocused();
+    await page.reload();
+    await expect(names).toHaveText([second, `C ${founder.id}`]);
+    await page.getByRole('link', { name: `C ${founder.id}` }).click();
+    await expect(page.getByLabel('Only my ideas')).toBeChecked();
+  });
+});

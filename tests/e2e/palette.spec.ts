@@ -7,7 +7,9 @@ test.describe('by touch', () => {
   test('there is a button to close it, and no talk of keys', async ({ page, founder }) => {
     expect(founder.role).toBe('founder');
     await page.goto('/idea-tracker');
-    await page.getByRole('button', { name: 'Go to' }).tap();
+    const button = page.getByRole('button', { name: 'Go to' });
+    await expect(button.locator('kbd')).toBeHidden();
+    await button.tap();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
     await expect(dialog.getByText('11 found.')).toBeVisible();
     await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
@@ -164,6 +166,81 @@ test('what is typed while the palette is on its way arrives in it, and nowhere e
   letThrough();
   await expect(page).toHaveURL(/view=prioritise/);
   await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+});
+
+test('a word of an input method arrives once, whether or not the palette comes in the middle of it', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  const choose = (text: string) => keyboard.send('Input.insertText', { text });
+  const input = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+
+  for (const inTheMiddle of [false, true]) {
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.unrouteAll();
+    await page.route('**/Palette.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/idea-tracker');
+    await search.focus();
+    const request = page.waitForRequest('**/Palette.*.js');
+    await page.keyboard.press('ControlOrMeta+k');
+    const code = await request;
+    await compose('に');
+    await compose('にほ');
+    // This Enter takes the word, and goes nowhere.
+    await page.keyboard.press('Enter');
+    if (inTheMiddle) {
+      letThrough();
+      await (await code.response())?.finished();
+    }
+    await compose('にほん');
+    await choose('日本');
+    letThrough();
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue('日本');
+    await page.keyboard.press('Escape');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+  }
+});
+
+test('Enter, arrows and Tab choose the words of an input method, and no entry of the palette', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker');
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const input = dialog.getByRole('combobox');
+  await expect(input).toBeFocused();
+  const keyboard = await page.context().newCDPSession(page);
+  const chosen = dialog.getByRole('option', { selected: true });
+  await expect(chosen).toHaveText('Ideas DashboardPage');
+  // As the browser tells of a key that an input method takes.
+  await input.evaluate((element) => {
+    for (const key of ['ArrowDown', 'Tab', 'Enter'])
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+      );
+  });
+  await keyboard.send('Input.insertText', { text: 'prior' });
+  await expect(chosen).toHaveText('PrioritisePage');
+  await expect(page).toHaveURL(/idea-tracker$/);
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=prioritise/);
 });
 
 test.describe('without a connection', () => {

@@ -354,6 +354,39 @@ test.describe('administration', () => {
     await server.stop();
   });
 
+  test('Escape closes a reply and keeps what was typed, Ctrl Enter sends it', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server, 'admin', 'Root');
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    const item = page.locator('.message');
+    const reply = item.getByRole('button', { name: 'Reply', exact: true });
+    const area = page.getByLabel('Reply to sara@example.org');
+    await reply.press('Enter');
+    await area.press('Escape');
+    await expect(area).toHaveCount(0);
+    await expect(reply).toBeFocused();
+    await reply.press('Enter');
+    await area.fill('Yes, with');
+    await area.press('Escape');
+    await expect(area).toHaveCount(0);
+    const goOn = item.getByRole('button', { name: 'Continue the reply' });
+    await expect(goOn).toBeFocused();
+    await goOn.press('Enter');
+    await expect(area).toHaveValue('Yes, with');
+    await area.fill('Yes, with three.');
+    await area.press('ControlOrMeta+Enter');
+    await page.getByLabel('Show').selectOption('Answered (1)');
+    await expect(item.locator('.reply')).toContainText('Yes, with three.');
+    await page.close();
+    await server.stop();
+  });
+
   test("one administrator never sees another one's unsent reply", async ({ page, context }) => {
     const server = await startServer();
     await context.request.post(`${server.origin}/api/contact`, {

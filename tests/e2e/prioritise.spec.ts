@@ -70,8 +70,11 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await page.reload();
   await expect(rows).toHaveText([/Easy one/, /Bold one/]);
   await expect(page.getByText('Listed: 2 behind.')).toBeVisible();
+  // The line above counts what is listed, too.
+  await expect(page.getByText('2 listed of 3 ideas', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'List all 3' }).click();
   await expect(rows).toHaveCount(3);
+  await expect(page.getByText('3 ideas', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(2);
   await behind.click();
@@ -184,6 +187,43 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await page.close();
   await server.stop();
 });
+
+for (const width of [1440, 390])
+  test(`the name of a bubble hides no neighbour where there is room beside them, ${width} wide`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const server = await startServer();
+    await signUp(context, server);
+    // One right above, one right below.
+    for (const [ideaTitle, impactScore] of [
+      ['Above it', 7],
+      ['Home spirometry', 6],
+      ['Below it', 5],
+    ] as const)
+      await createIdea(
+        page,
+        { ideaTitle, impactScore, feasibilityScore: 5, innovationScore: 10 },
+        server.origin,
+      );
+    await open(page, server.origin);
+    await page.getByRole('link', { name: /^Rank \d: Home spirometry\. Impact/ }).focus();
+    await expect(page.locator('.matrix .tag')).toHaveText('2. Home spirometry');
+    const name = await page.locator('.matrix .tag').boundingBox();
+    const hidden = await page.locator('.matrix .bubble').evaluateAll(
+      (bubbles, name) =>
+        bubbles.filter((bubble) => {
+          const { left, right, top, bottom } = bubble.getBoundingClientRect();
+          const { x = 0, y = 0, width = 0, height = 0 } = name ?? {};
+          return left < x + width && right > x && top < y + height && bottom > y;
+        }).length,
+      name,
+    );
+    expect(hidden).toBe(0);
+    await page.close();
+    await server.stop();
+  });
 
 test('plot and list point at each other, and arrow keys walk the plot in rank order', async ({
   page,

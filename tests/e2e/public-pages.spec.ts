@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, type Page, signUp, test, toast } from './fixtures.ts';
 
 declare global {
   interface Window {
@@ -185,18 +185,64 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('Tab out of the drawer closes it, so that nobody walks behind it', async ({ page }) => {
+  for (const key of ['Tab', 'Shift+Tab'])
+    test(`${key}: the focus stays in the open drawer, and Escape gives it back to the menu button`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const drawer = page.locator('#drawer');
+      await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+      const focused = new Set<string>();
+      for (let presses = 0; presses < 12; presses++) {
+        await page.keyboard.press(key);
+        focused.add(
+          await page.evaluate(() => {
+            const { activeElement } = document;
+            // Between the last and the first lies what belongs to the browser itself.
+            if (activeElement === document.body) return 'browser';
+            const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+            return `${activeElement?.closest('#drawer') ? '' : 'behind: '}${name?.trim()}`;
+          }),
+        );
+      }
+      focused.delete('browser');
+      expect([...focused].sort()).toEqual(['About', 'Close menu', 'Contact', 'Home', 'Sign In']);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+
+  test('a drawer that was opened before its script came keeps the focus inside, too', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/_astro/Layout*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const coming = page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.locator('#drawer');
+    await expect(drawer).toBeVisible();
+    await expect(drawer).toHaveJSProperty('open', false);
+    letThrough();
+    await coming;
+    await expect(drawer).toHaveJSProperty('open', true);
+    await expect(drawer).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toBeHidden();
+  });
+
+  test('logging out closes the drawer', async ({ page, context, server }) => {
+    await signUp(context, server);
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.locator('#drawer');
-    await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
-    await drawer.getByRole('link', { name: 'Sign In' }).focus();
-    await expect(drawer).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
+    await drawer.getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page)).toContainText('Logged out');
     await expect(drawer).toBeHidden();
   });
 
@@ -239,6 +285,28 @@ test.describe('an unknown address', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
     await expect(page.getByText('Did you forget to add the page to src/pages?')).toBeVisible();
     await expect(page.locator('main a[href="/"]')).toBeVisible();
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the drawer opens and closes, and leads to a page', async ({ page }) => {
+    await page.goto('/');
+    const drawer = page.locator('#drawer');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await drawer.getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+
+  test('the chosen theme holds for the page', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark');
+    await page.getByLabel('Dark').check();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   });
 });
 

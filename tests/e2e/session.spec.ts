@@ -48,6 +48,54 @@ const look = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, hidden);
 
+test.describe('a suspension', () => {
+  test.use({ expectedConsole: /401 \(/ });
+
+  const refusal = {
+    status: 401,
+    contentType: 'application/problem+json',
+    json: {
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'This account is suspended. Write to hello@example.org.',
+      suspended: true,
+    },
+  };
+
+  test('somebody who is suspended is told so, and not that the session has ended', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page, { ideaTitle: `Of ${founder.id}` });
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill('Half a thought');
+    await page.route('**/api/**', (route) => route.fulfill(refusal));
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
+    await expect(dialog).toContainText('This account is suspended. Write to hello@example.org.');
+    await expect(dialog.getByLabel('Password')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByLabel('Your comment')).toHaveValue('Half a thought');
+
+    // The first refusal takes the cookie away; those after it know nothing of the account.
+    const { suspended: _, ...ended } = refusal.json;
+    await page.unrouteAll();
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ ...refusal, json: { ...ended, detail: 'Sign in to continue.' } }),
+    );
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(dialog).toContainText('This account is suspended.');
+  });
+
+  test('where a page is opened, too', async ({ page, founder: _ }) => {
+    await page.route('**/api/auth/me', (route) => route.fulfill(refusal));
+    await page.goto('/idea-tracker');
+    await expect(page.getByRole('alert')).toHaveText(refusal.json.detail);
+  });
+});
+
 test('what a save changed while the tab was hidden is there when somebody looks again', async ({
   page,
   founder,

@@ -329,6 +329,31 @@ test('each step tells how many of its fields need a change, until they are right
   await expect(step('Overview')).not.toContainText('to change');
 });
 
+test('a step that needs a change says so after a reload, too, until the form is reset', async ({
+  page,
+  founder,
+}) => {
+  await openWizard(page);
+  const overview = page.getByRole('tab', { name: 'Overview' });
+  await page.locator('form [name="targetUsers"]').fill(`Nurses of ${founder.id}`);
+  await page.locator('form [name="ideaTitle"]').fill('A title');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(overview).toContainText('1 to change');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Outcomes' })).toBeVisible();
+  await expect(overview.locator('strong')).toHaveText('1 to change');
+  // The one that is open was not left.
+  await expect(page.getByRole('tab', { name: 'Outcomes' })).not.toContainText('to change');
+  await overview.click();
+  await expect(page.locator('form [name="briefDescription"]')).toHaveAccessibleDescription(
+    /at least 10 characters/,
+  );
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  await page.reload();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+  await expect(overview).not.toContainText('to change');
+});
+
 test('after Create Idea the dashboard leads to the idea, wherever the list has it', async ({
   page,
   founder,

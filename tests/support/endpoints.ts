@@ -46,6 +46,7 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/docs', founders],
   ['GET', '/api/views', founders],
   ['POST', '/api/views', founders, {}],
+  ['PATCH', '/api/views/ID', founders, {}],
   ['DELETE', '/api/views/ID', founders],
   ['GET', '/api/admin/people', admins],
   ['PATCH', '/api/admin/people/ID', admins, {}],

@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { recheckSession } from '../../client/session.ts';
+import { $session, recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
@@ -8,20 +9,30 @@ import { DemoHint } from './DemoHint.tsx';
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
 const ideaText = 'You need founder privileges to view ideas.';
 
-const Anonymous = () => (
-  <>
-    <p>Sign in as a founder to continue.</p>
-    <p className="actions">
-      <a className="btn btn-primary" href="/login">
-        Sign In
-      </a>
-      <a className="btn" href="/">
-        Return to Home
-      </a>
-    </p>
-    <DemoHint />
-  </>
-);
+function Anonymous() {
+  const session = useStore($session);
+  const suspended = 'suspended' in session && session.suspended;
+  return (
+    <>
+      {suspended ? (
+        <p className="notice danger" role="alert">
+          {suspended}
+        </p>
+      ) : (
+        <p>Sign in as a founder to continue.</p>
+      )}
+      <p className="actions">
+        <a className="btn btn-primary" href="/login">
+          Sign In
+        </a>
+        <a className="btn" href="/">
+          Return to Home
+        </a>
+      </p>
+      <DemoHint />
+    </>
+  );
+}
 
 function WithoutRole({ user }: { user: User }) {
   const [checked, setChecked] = useState(false);

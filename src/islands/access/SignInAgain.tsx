@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $session } from '../../client/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInForm } from '../login/SignInForm.tsx';
 
-/** Asks for the password when a session ends under somebody's hands; the page stays as it is. */
+/**
+ * Asks for the password when a session ends under somebody's hands, or says that the account was suspended;
+ * the page stays as it is.
+ */
 export default function SignInAgain() {
   const [open, setOpen] = useState(true);
   // Whose page it is; somebody else writes another address over it.
@@ -13,7 +17,19 @@ export default function SignInAgain() {
   });
   // Each refused call asks again, and leaves what is being typed here as it is.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
+  const session = useStore($session);
   if (!open) return null;
+  if ('suspended' in session && session.suspended)
+    return (
+      <Dialog title="Your account was suspended" onClose={() => setOpen(false)}>
+        <p>{session.suspended} What you have typed stays on this page.</p>
+        <p className="actions">
+          <button className="btn" type="button" onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </p>
+      </Dialog>
+    );
   return (
     <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
       <p>Sign in again to continue. What you have typed stays on this page.</p>

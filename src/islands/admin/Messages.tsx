@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   $counts,
   $inbox,
@@ -7,7 +7,7 @@ import {
   deleteMessage,
   setMessageStatus,
 } from '../../client/administration.ts';
-import { forgetKept } from '../../client/device-storage.ts';
+import { forgetKept, readKept } from '../../client/device-storage.ts';
 import type { Message } from '../../domain/administration.ts';
 import { type Inbox, inboxes, type MessageStatus } from '../../domain/message-status.ts';
 import type { User } from '../../domain/role.ts';
@@ -67,6 +67,7 @@ function Item({ me, message }: { me: User; message: Message }) {
   const { act } = useAct();
   const item = useNeighbour();
   const [replying, setReplying] = useState(false);
+  const wasReplying = useRef(false);
   const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
   const move = (to: MessageStatus) =>
@@ -103,11 +104,27 @@ function Item({ me, message }: { me: User; message: Message }) {
         </div>
       ))}
       {replying ? (
-        <ReplyForm me={me} message={message} onClose={() => setReplying(false)} />
+        <ReplyForm
+          me={me}
+          message={message}
+          onClose={() => {
+            wasReplying.current = true;
+            setReplying(false);
+          }}
+        />
       ) : (
         <p className="row small">
-          <button className="link" type="button" onClick={() => setReplying(true)}>
-            Reply
+          <button
+            ref={(button) => {
+              // The form that had the focus was closed.
+              if (button && wasReplying.current) button.focus();
+              wasReplying.current = false;
+            }}
+            className="link"
+            type="button"
+            onClick={() => setReplying(true)}
+          >
+            {readKept(draftOf(me.id, id)) ? 'Continue the reply' : 'Reply'}
           </button>
           {moves[status].map(({ to, label }) => (
             <button key={to} className="link" type="button" onClick={() => move(to)}>

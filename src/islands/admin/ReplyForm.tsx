@@ -7,6 +7,7 @@ import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { formKeys } from '../../ui/form-keys.ts';
 import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
@@ -30,6 +31,12 @@ export function ReplyForm({ me, message, onClose }: Props) {
     onClose();
   }
 
+  /** Closes it for now; where the device keeps nothing, it stays. */
+  function leave() {
+    const kept = !text.trim() || readKept<string>(key)?.value === text;
+    if (kept && !busy) onClose();
+  }
+
   async function send(event: SubmitEvent) {
     event.preventDefault();
     const parsed = replySchema.safeParse({ text });
@@ -43,7 +50,13 @@ export function ReplyForm({ me, message, onClose }: Props) {
   }
 
   return (
-    <form className="stack" noValidate onSubmit={send} aria-label={`Reply to ${message.name}`}>
+    <form
+      className="stack"
+      noValidate
+      onSubmit={send}
+      onKeyDown={formKeys(leave)}
+      aria-label={`Reply to ${message.name}`}
+    >
       <Field id={id} label={`Reply to ${message.email}`} error={error}>
         {(control) => (
           <textarea
@@ -56,7 +69,8 @@ export function ReplyForm({ me, message, onClose }: Props) {
             onChange={({ target }) => {
               setText(target.value);
               setError(undefined);
-              keep(key, target.value);
+              if (target.value.trim()) keep(key, target.value);
+              else forgetKept(key);
             }}
           />
         )}

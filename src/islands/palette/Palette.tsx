@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
+import { isComposing } from '../../ui/form-keys.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import { Excerpts, placeOf } from '../idea-card/Excerpts.tsx';
 import { takeTyped } from './TypedAhead.tsx';
@@ -65,6 +66,7 @@ export default function Palette({ user, onClose }: Props) {
   }
 
   function press(event: KeyboardEvent) {
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) setChosen((at + by + all.length) % Math.max(1, all.length));
     else if (event.key === 'Enter') setEntered(true);

@@ -3,9 +3,16 @@ import { useLayoutEffect } from 'react';
 import { $palette, closePalette, openPalette } from '../../client/palette.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
-import { TypedAhead } from './TypedAhead.tsx';
+import { TypedAhead, whenComposed } from './TypedAhead.tsx';
 
-const Palette = later(() => import('./Palette.tsx'), <TypedAhead />);
+const Palette = later(
+  async () => {
+    const code = await import('./Palette.tsx');
+    await whenComposed();
+    return code;
+  },
+  <TypedAhead />,
+);
 
 /** Ctrl K, or ⌘ K, opens the command palette; its code comes with the first opening. */
 export function PaletteKey({ user }: { user: User }) {

@@ -1,48 +1,70 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { closePalette } from '../../client/palette.ts';
+import { isComposing } from '../../ui/form-keys.ts';
 
 let typed = '';
+let entered = false;
 
 /** What was typed while the palette was on its way; a line break at the end says that Enter was pressed. */
 export function takeTyped(): string {
-  const text = typed;
+  const text = typed + (entered ? '\n' : '');
   typed = '';
+  entered = false;
   return text;
 }
 
-function keep({ key, repeat }: KeyboardEvent) {
-  if (key === 'Backspace') typed = [...typed].slice(0, -1).join('');
-  // The key that has pressed the button may still be down.
-  else if (key === 'Enter' && typed && !repeat) typed += '\n';
-  else if ([...key].length === 1) typed += key;
-}
+let composed = Promise.resolve();
+let endComposition = () => {};
+
+/** Once an input method is not in the middle of a word, which another input would take from it. */
+export const whenComposed = (): Promise<void> => composed;
 
 /**
- * Stands in for the palette while its code is fetched: keeps what is typed for it, so that nothing is lost
- * and nothing lands elsewhere. What closes the palette gives up.
+ * Stands in for the palette while its code is fetched: an input that nobody sees takes what is typed for it,
+ * so that nothing is lost and nothing lands elsewhere. What closes the palette gives up.
  */
 export function TypedAhead() {
+  const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    const giveUp = () => {
-      typed = '';
-      closePalette();
-    };
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey } = event;
-      // What types with AltGr comes with Ctrl on some systems.
-      const command = (ctrlKey || metaKey) && !event.getModifierState('AltGraph');
-      if (command || /^F\d/.test(key)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (key === 'Escape' || key === 'Tab') giveUp();
-      else keep(event);
-    };
-    document.addEventListener('keydown', press, true);
+    const before = document.activeElement;
+    input.current?.focus({ preventScroll: true });
     document.addEventListener('pointerdown', giveUp, true);
     return () => {
-      document.removeEventListener('keydown', press, true);
       document.removeEventListener('pointerdown', giveUp, true);
+      endComposition();
+      // The palette gives the focus back to what has it now.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
-  return null;
+  return (
+    <input
+      ref={input}
+      className="typed-ahead"
+      aria-label="Page or idea"
+      autoComplete="off"
+      onChange={({ target }) => {
+        typed = target.value;
+        entered = false;
+      }}
+      onCompositionStart={() => {
+        composed = new Promise((resolve) => {
+          endComposition = resolve;
+        });
+      }}
+      onCompositionEnd={() => endComposition()}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return;
+        // The key that has pressed the button may still be down.
+        if (event.key === 'Enter' && typed && !event.repeat) entered = true;
+        if (event.key !== 'Escape' && event.key !== 'Tab') return;
+        event.preventDefault();
+        giveUp();
+      }}
+    />
+  );
+}
+
+function giveUp() {
+  takeTyped();
+  closePalette();
 }

@@ -2,7 +2,9 @@ import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import type { Place } from '../../domain/ranking/ranking.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
-import { type Bubble as DrawnBubble, edge, placeBubbles, plate } from './layout.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { type Bubble as DrawnBubble, placeBubbles } from './layout.ts';
+import { placeName } from './name-place.ts';
 import { Corners, Paper, Patterns } from './Paper.tsx';
 
 /** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
@@ -58,28 +60,30 @@ const Bubble = memo((props: BubbleProps) => {
 
 const longestName = 44;
 
-type NameTagProps = { bubble: DrawnBubble; rank: number; title: string };
+type NameTagProps = {
+  bubble: DrawnBubble;
+  bubbles: readonly DrawnBubble[];
+  rank: number;
+  title: string;
+};
 
-/** Rank and title of the idea that is looked at, beside its bubble and inside the plate. */
-const NameTag = ({ bubble: { cx, cy, r }, rank, title }: NameTagProps) => {
+/** Rank and title of the idea that is looked at, by its bubble and inside the plate. */
+const NameTag = ({ bubble, bubbles, rank, title }: NameTagProps) => {
+  // As in matrix.css; a letter is about half as wide as it is high.
+  const height = useMedia('(width < 40rem)') ? 24 : 17;
   const letters = [...title];
   const name =
     letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : title;
-  // As far from the middle as a long name reaches.
-  const reach = 220;
-  const anchor =
-    cx - reach < plate.left ? 'start' : cx + reach > edge ? 'end' : ('middle' as const);
-  const below = cy - r < plate.top + 48;
+  const text = `${rank}. ${name}`;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
     <g aria-hidden="true">
       <text
         className="word tag"
-        x={{ start: plate.left + 8, middle: cx, end: edge - 8 }[anchor]}
-        y={below ? cy + r + 28 : cy - r - 12}
-        textAnchor={anchor}
+        {...placeName(bubble, bubbles, [...text].length * height * 0.52, height)}
+        textAnchor="middle"
       >
-        {rank}. {name}
+        {text}
       </text>
     </g>
   );
@@ -162,7 +166,7 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
         );
       })}
       <Corners />
-      {looked && <NameTag {...looked} />}
+      {looked && <NameTag {...looked} bubbles={drawn} />}
     </svg>
   );
 });

@@ -1,5 +1,13 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { showIdeas } from '../../client/last-list.ts';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { $listed, showIdeas } from '../../client/last-list.ts';
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas, verdictsOf } from '../../domain/ranking/ranking.ts';
 import type { Verdict } from '../../domain/ranking/robustness.ts';
@@ -70,6 +78,9 @@ export default function Prioritise({ ideas, filtered }: Props) {
     () => showIdeas(() => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
     [ideas, places, listed],
   );
+  // Together with the list, for the line above it that counts.
+  useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
+  useEffect(() => () => $listed.set(null), []);
   const listedLine = useRef<HTMLParagraphElement>(null);
   const byHand = useRef(false);
   const list = useCallback((verdict: Verdict | null) => {

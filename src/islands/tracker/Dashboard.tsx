@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { $allIdeas, $created, $filters, $ideas, takeDeleted } from '../../client/ideas.ts';
+import { $listed } from '../../client/last-list.ts';
 import { type Filters, isFiltered } from '../../domain/idea/filters.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -94,6 +95,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const shown = useDeferredValue(view);
   const { data, loading, error } = useStore($ideas);
   const asked = useStore($filters);
+  const listed = useStore($listed);
   // What is on the screen answers the filters it was read with, which may no longer be those of the
   // address: a change of these alone makes it no answer to them.
   const answer = useMemo(() => {
@@ -139,6 +141,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       <div className="row between">
         <div className="row">
           <p className="small soft" role="status">
+            {answered && listed !== null && `${listed} listed of `}
             {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
             {answered && active && ' found'}
           </p>

@@ -14,6 +14,7 @@ const SaveView = later(() => import('./SaveView.tsx'));
 export const SavedViews = memo(function SavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const [saving, setSaving] = useState(false);
+  const [renaming, setRenaming] = useState<SavedView | null>(null);
   const shown = viewQuery(useDeferredValue(useStore($query)));
   const busy = useRef(false);
   const justSaved = useRef(false);
@@ -23,12 +24,22 @@ export const SavedViews = memo(function SavedViews() {
     if (justSaved.current) current.current?.focus();
     justSaved.current &&= current.current === null;
   });
+  // Under another name it may stand elsewhere, and what is moved loses the focus.
+  const list = useRef<HTMLUListElement>(null);
+  const justRenamed = useRef<SavedView | null>(null);
+  useEffect(() => {
+    const { id, name } = justRenamed.current ?? {};
+    if (!id || views.some((view) => view.id === id && view.name === name)) return;
+    justRenamed.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-rename="${id}"]`)?.focus();
+  }, [views]);
   const saved = views.some(({ query }) => query === shown);
   const savable = shown !== '' && !saved;
   // The name is typed right after the press.
+  const namable = savable || views.length > 0;
   useEffect(() => {
-    if (savable) void SaveView.prepare();
-  }, [savable]);
+    if (namable) void SaveView.prepare();
+  }, [namable]);
 
   const [removed, setRemoved] = useState<SavedView | null>(null);
   /** One at a time. */
@@ -65,7 +76,7 @@ export const SavedViews = memo(function SavedViews() {
         Saved views
       </h2>
       {views.length > 0 && (
-        <ul className="row" aria-labelledby="saved-views">
+        <ul ref={list} className="row" aria-labelledby="saved-views">
           {views.map((view) => (
             <li key={view.id} className="saved-view">
               <a
@@ -75,6 +86,16 @@ export const SavedViews = memo(function SavedViews() {
               >
                 {view.name}
               </a>
+              <button
+                type="button"
+                aria-label={`Rename ${view.name}`}
+                data-rename={view.id}
+                onClick={() => setRenaming(view)}
+              >
+                <svg viewBox="0 0 22 22" aria-hidden="true">
+                  <path d="M4 18l1-5L15 3l4 4L9 17zM12.5 5.5l4 4" />
+                </svg>
+              </button>
               <button type="button" aria-label={`Remove ${view.name}`} onClick={() => remove(view)}>
                 <svg viewBox="0 0 22 22" aria-hidden="true">
                   <path d="M5 5l12 12M17 5L5 17" />
@@ -99,10 +120,20 @@ export const SavedViews = memo(function SavedViews() {
       )}
       {saving && (
         <SaveView
+          renamed={null}
           onSaved={() => {
             justSaved.current = true;
           }}
           onClose={() => setSaving(false)}
+        />
+      )}
+      {renaming && (
+        <SaveView
+          renamed={renaming}
+          onSaved={() => {
+            justRenamed.current = renaming;
+          }}
+          onClose={() => setRenaming(null)}
         />
       )}
     </div>

@@ -10,6 +10,7 @@ import {
   restoreDraft,
 } from '../../client/drafts.ts';
 import { createIdea } from '../../client/ideas.ts';
+import { keepLeftSteps, readLeftSteps } from '../../client/left-steps.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import { $step, $walked, firstStep, goToStep, isWizard } from '../../client/wizard-step.ts';
@@ -56,7 +57,12 @@ export function useWizard(userId: string, onCreated: () => void) {
   const focus = useDeferredValue(wish);
   const draft = useStore($draft);
 
-  useEffect(() => openDraft(userId), [userId]);
+  useEffect(() => {
+    openDraft(userId);
+    setLeft(readLeftSteps(userId));
+  }, [userId]);
+  // After it was read.
+  useEffect(() => keepLeftSteps(userId, leaving), [userId, leaving]);
 
   // A form that was left with nothing in it is a new one at the next visit.
   useEffect(

@@ -17,14 +17,16 @@ const lockTimeoutMs = 20;
 /** How long a statement waits for it in all. */
 const lockPatienceMs = 5_000;
 
-type Statement = { toSQL(): { sql: string; params: unknown[] } };
+type Query = { sql: string; params: unknown[] };
+/** One that was built, or one that was written as SQL. */
+type Statement = { toSQL(): Query } | { getQuery(): Query };
 
 const isValue = (one: unknown): one is InValue =>
   one === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof one);
 
 function* toStatements(statements: Iterable<Statement>): Generator<InStatement> {
   for (const statement of statements) {
-    const { sql, params } = statement.toSQL();
+    const { sql, params } = 'toSQL' in statement ? statement.toSQL() : statement.getQuery();
     const args = params.filter(isValue);
     if (args.length < params.length) throw new Error('a statement has a value that is none');
     yield { sql, args };

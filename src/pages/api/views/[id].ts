@@ -1,9 +1,17 @@
+import { viewNameSchema } from '../../../domain/saved-view.ts';
 import { founder, route } from '../../../server/http/route.ts';
-import { deleteView } from '../../../server/saved-views.ts';
+import { deleteView, renameView } from '../../../server/saved-views.ts';
 
 export const prerender = false;
 
 export const ALL = route({
+  PATCH: founder({
+    body: viewNameSchema,
+    limit: 'ideas',
+    answer: async ({ params, caller, body }) => ({
+      body: await renameView(caller, params.id ?? '', body.name),
+    }),
+  }),
   DELETE: founder({
     answer: async ({ params, caller }) => {
       await deleteView(caller, params.id ?? '');
