@@ -12,6 +12,7 @@ import { Problem } from '../http/problem.ts';
 import { consume, forgive } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, passwordChanged } from '../mail/templates.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs, keepingCorrespondence } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -91,7 +92,7 @@ export async function changeEmail(caller: User, email: string, password: string)
 
 /**
  * Changes the caller's password; every other session ends.
- * @throws Problem 400 (wrong password)
+ * @throws Problem 400 (wrong password, a common one for somebody with rights)
  */
 export async function changePassword(
   request: Request,
@@ -99,6 +100,7 @@ export async function changePassword(
   password: string,
   next: string,
 ): Promise<void> {
+  await refuseCommonPassword(caller.role, next);
   await confirmPassword(caller, password);
   await consume('password-change', caller.id);
   const passwordHash = await hashPassword(next);
