@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
-import { ApiError, actFor, call, isSessionEnd } from './api.ts';
+import { actFor, call, isSessionEnd } from './api.ts';
+import { contactKey } from './contact.ts';
+import { forgetKept, keep, keptKeys } from './device-storage.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -43,6 +45,7 @@ function show(user: User | null) {
 }
 
 function set(user: User | null) {
+  show(user);
   try {
     const answer = { user, at: Date.now(), hint: readHint() };
     if (user) sessionStorage.setItem(cacheKey, JSON.stringify(answer));
@@ -50,7 +53,15 @@ function set(user: User | null) {
   } catch {
     // Storage may be full or forbidden; the session then lasts for this page.
   }
-  show(user);
+}
+
+/** What a tab keeps for whoever sits there; of the session itself `set` takes care. */
+const notOfSession = ['asked-for', contactKey, 'toast', cacheKey];
+
+/** Forgets what the tab keeps of somebody's visit, such as the words that were searched for last. */
+function forgetVisit() {
+  for (const key of keptKeys('sessionStorage'))
+    if (!notOfSession.includes(key)) forgetKept(key, 'sessionStorage');
 }
 
 async function askWho(): Promise<User> {
@@ -65,14 +76,21 @@ async function refetch(): Promise<void> {
   try {
     set(await askWho());
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) console.error(error);
+    if (isSessionEnd(error)) forgetVisit();
+    else console.error(error);
     set(null);
   }
 }
 
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
-  if (!readHint()) return set(null);
+  if (!readHint()) {
+    set(null);
+    forgetVisit();
+    // A page that the browser brings back still has in its memory what it has shown.
+    if (shown.userId) announce('signed out');
+    return;
+  }
   const user = cached();
   if (user) show(user);
   else await refetch();
@@ -97,6 +115,7 @@ const listeners = new Set<(change: Change) => void>();
 /** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
 export const onSessionChange = (listener: (change: Change) => void) => listeners.add(listener);
 const announce = (change: Change) => {
+  if (change === 'signed out') forgetVisit();
   for (const listener of listeners) listener(change);
 };
 
@@ -128,21 +147,27 @@ export const acceptInvitation = (acceptance: {
 /** Shows what somebody has changed of their own account. */
 export const keepUser = (user: User) => set(user);
 
-/** The account is gone, and the session with it: forgets everything. */
-export function forgetSession(): void {
+function forget() {
   set(null);
   announce('signed out');
 }
 
-/** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
-export async function signOut(): Promise<void> {
-  try {
-    await call('POST', '/api/auth/logout');
-  } finally {
-    set(null);
-    announce('signed out');
-  }
+const signedOutKey = 'signed-out';
+// Other tabs show what nobody may see any more either.
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  if (key === signedOutKey && newValue) forget();
+});
+
+/** The session is over, by its owner's will: forgets everything, in every tab. */
+export function forgetSession(): void {
+  forget();
+  keep(signedOutKey, true);
+  forgetKept(signedOutKey);
 }
+
+/** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
+export const signOut = (): Promise<void> =>
+  call<void>('POST', '/api/auth/logout').finally(forgetSession);
 
 /** The server no longer knows the session (a call answered 401): somebody has to sign in again. */
 export function sessionEnded(): void {

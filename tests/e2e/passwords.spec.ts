@@ -1,4 +1,4 @@
-import { expect, type Page, sql, test, toast } from './fixtures.ts';
+import { expect, type Page, signUp, test, toast } from './fixtures.ts';
 
 const guesser = /\/password-guesser\./;
 
@@ -80,7 +80,35 @@ test.describe('where rights come with it', () => {
     await expect(toast(page)).toContainText('Password changed');
     // The form is empty again, and says nothing of what was in it.
     await expect(form.getByRole('status')).toHaveText('');
-    expect(await sql(server, 'select 1 from users where id = ?', [founder.id])).toHaveLength(1);
+    const credentials = { email: founder.email, password: 'a new password' };
+    const answer = await page.request.post(`${server.origin}/api/auth/login`, {
+      data: credentials,
+    });
+    expect(answer.status()).toBe(200);
+  });
+});
+
+test.describe('by a link', () => {
+  // A page that is opened by a link for a password does not say whose it is.
+  test.use({ expectedConsole: /Password forms should have/ });
+
+  test('so do the forms of an invitation and of a new password', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signUp(context, server, 'admin');
+    const invited = { email: `invited-${Date.now()}@example.org`, role: 'founder' };
+    const answer = await page.request.post(`${server.origin}/api/admin/invitations`, {
+      data: invited,
+    });
+    const { link } = await answer.json();
+    const says = page.locator('form').getByRole('status');
+    for (const path of [`/invitation${new URL(link).hash}`, `/reset-password#${'x'.repeat(43)}`]) {
+      await page.goto(path);
+      await page.locator('[autocomplete="new-password"]').fill('letmein');
+      await expect(says).toHaveText('Your password: One of the most common passwords');
+    }
   });
 });
 
