@@ -23,7 +23,7 @@ export async function askAboutUnsaved(userId: string): Promise<Choice> {
   const what = element('p', { id: 'unsaved-what', textContent: `Not saved yet: ${list}.` });
   const advice = element('p', {
     textContent:
-      'Keep it where this device is yours alone: it is here when you log in again, and others who use the device could find it.',
+      'What you keep is here when you sign in again on this device. Anybody else who uses the device could read it.',
   });
   const dialog = element('dialog', { className: 'dialog stack' });
   dialog.setAttribute('aria-labelledby', heading.id);

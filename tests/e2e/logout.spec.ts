@@ -159,6 +159,26 @@ test.describe('logging out with unsaved text on the device', () => {
     expect(await leftovers(page)).not.toMatch(/half|idea|comment/i);
   });
 
+  test('in the middle of an edit no other question follows', async ({ page, founder }) => {
+    const { id } = await createIdea(page);
+    expect(founder.role).toBe('founder');
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.goto(`/idea-tracker/${id}`);
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await page.getByLabel('Idea title').fill('Half a change');
+    await logOut(page);
+    await expect(question(page)).toHaveAccessibleDescription('Not saved yet: changes to an idea.');
+    await question(page).getByRole('button', { name: 'Delete it and log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(toast(page)).toContainText('Logged out');
+    expect(dialogs).toEqual([]);
+    expect(await leftovers(page)).not.toMatch(/half a change/i);
+  });
+
   test('asks nothing where nothing was typed, and forgets the rest', async ({ page, founder }) => {
     const { id } = await createIdea(page);
     await page.goto('/idea-tracker#new/market');
