@@ -13,10 +13,10 @@ export function readKept<Value>(key: string, where: Where = 'localStorage'): Kep
   }
 }
 
-/** The keys of what is kept. */
-export function keptKeys(where: Where): string[] {
+/** The keys of all that is kept. */
+export function keptKeys(): string[] {
   try {
-    return Object.keys(globalThis[where]);
+    return Object.keys({ ...localStorage, ...sessionStorage });
   } catch {
     return [];
   }

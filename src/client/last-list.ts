@@ -1,6 +1,6 @@
 // The list of ideas as this tab last left it: the way back from an idea, and the ideas before and after it.
-import { keep, readKept } from './device-storage.ts';
-import { $session } from './session.ts';
+import { forgetKept, keep, readKept } from './device-storage.ts';
+import { $session, onSessionChange } from './session.ts';
 
 const path = '/idea-tracker';
 const key = 'last-list';
@@ -35,3 +35,7 @@ export function placeInList(id: string) {
   if (at < 0 || ids.length < 2) return null;
   return { place: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] };
 }
+
+onSessionChange((change) => {
+  if (change === 'signed out') forgetKept(key, 'sessionStorage');
+});

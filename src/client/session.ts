@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
 import { actFor, call, isSessionEnd } from './api.ts';
-import { contactKey } from './contact.ts';
-import { forgetKept, keep, keptKeys } from './device-storage.ts';
+import { keep } from './device-storage.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -45,23 +44,18 @@ function show(user: User | null) {
 }
 
 function set(user: User | null) {
-  show(user);
   try {
     const answer = { user, at: Date.now(), hint: readHint() };
     if (user) sessionStorage.setItem(cacheKey, JSON.stringify(answer));
-    else sessionStorage.removeItem(cacheKey);
+    else {
+      sessionStorage.removeItem(cacheKey);
+      // The words searched for in the list that was left last (client/last-list.ts).
+      sessionStorage.removeItem('last-list');
+    }
   } catch {
     // Storage may be full or forbidden; the session then lasts for this page.
   }
-}
-
-/** What a tab keeps for whoever sits there; of the session itself `set` takes care. */
-const notOfSession = ['asked-for', contactKey, 'toast', cacheKey];
-
-/** Forgets what the tab keeps of somebody's visit, such as the words that were searched for last. */
-function forgetVisit() {
-  for (const key of keptKeys('sessionStorage'))
-    if (!notOfSession.includes(key)) forgetKept(key, 'sessionStorage');
+  show(user);
 }
 
 async function askWho(): Promise<User> {
@@ -76,21 +70,15 @@ async function refetch(): Promise<void> {
   try {
     set(await askWho());
   } catch (error) {
-    if (isSessionEnd(error)) forgetVisit();
-    else console.error(error);
+    if (!isSessionEnd(error)) console.error(error);
     set(null);
   }
 }
 
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
-  if (!readHint()) {
-    set(null);
-    forgetVisit();
-    // A page that the browser brings back still has in its memory what it has shown.
-    if (shown.userId) announce('signed out');
-    return;
-  }
+  // A page that the browser brings back still has in its memory what it has shown.
+  if (!readHint()) return shown.userId ? forget() : set(null);
   const user = cached();
   if (user) show(user);
   else await refetch();
@@ -115,7 +103,6 @@ const listeners = new Set<(change: Change) => void>();
 /** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
 export const onSessionChange = (listener: (change: Change) => void) => listeners.add(listener);
 const announce = (change: Change) => {
-  if (change === 'signed out') forgetVisit();
   for (const listener of listeners) listener(change);
 };
 
@@ -154,15 +141,15 @@ function forget() {
 
 const signedOutKey = 'signed-out';
 // Other tabs show what nobody may see any more either.
-globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  if (key === signedOutKey && newValue) forget();
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === signedOutKey) forget();
 });
 
 /** The session is over, by its owner's will: forgets everything, in every tab. */
 export function forgetSession(): void {
   forget();
+  // Each time another value, since it is kept with the time.
   keep(signedOutKey, true);
-  forgetKept(signedOutKey);
 }
 
 /** Ends the session. The client forgets everything even when the call fails. @throws ApiError */

@@ -1,5 +1,4 @@
 // What somebody has typed on this device and neither saved nor sent.
-import { contactKey } from './contact.ts';
 import { forgetKept, keptKeys, readKept } from './device-storage.ts';
 import { draftKey, unfinishedIdea } from './kept-draft.ts';
 
@@ -12,8 +11,10 @@ const kinds: Record<string, [one: string, many: string]> = {
 };
 const another = ['another text', '# other texts'] as const;
 
-const keysOf = (userId: string) =>
-  keptKeys('localStorage').filter((key) => key.split(':')[1] === userId);
+/** Where the contact form keeps a message to the lab. */
+const contactKey = 'contact';
+
+const keysOf = (userId: string) => keptKeys().filter((key) => key.split(':')[1] === userId);
 
 const isWritten = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : !!value);
 

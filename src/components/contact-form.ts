@@ -1,6 +1,6 @@
 /** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
 import { ApiError } from '../client/api.ts';
-import { contactKey, sendMessage } from '../client/contact.ts';
+import { sendMessage } from '../client/contact.ts';
 import { forgetKept, keep, readKept } from '../client/device-storage.ts';
 import { $session } from '../client/session.ts';
 import { toast, toastError } from '../client/toasts.ts';
@@ -13,6 +13,8 @@ const loadRules = () =>
     import('./contact-messages.ts'),
   ]);
 
+/** As client/unsaved.ts looks for it. */
+const draftKey = 'contact';
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
 
@@ -47,13 +49,13 @@ function enhance(form: HTMLFormElement) {
   // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
   form.addEventListener('input', () => {
-    keep(contactKey, typed(), 'sessionStorage');
+    keep(draftKey, typed(), 'sessionStorage');
     // The next message is begun.
     if (sentAt) sentAt.textContent = '';
   });
   // Sent as with scripts off (below), and now the server's answer.
-  if (location.hash === '#sent') forgetKept(contactKey, 'sessionStorage');
-  const kept = readKept<Record<string, string>>(contactKey, 'sessionStorage')?.value;
+  if (location.hash === '#sent') forgetKept(draftKey, 'sessionStorage');
+  const kept = readKept<Record<string, string>>(draftKey, 'sessionStorage')?.value;
   for (const control of controls()) control.value ||= kept?.[control.name] ?? '';
   // Whoever is signed in need not say again who they are.
   $session.subscribe((session) => {
@@ -92,7 +94,7 @@ function enhance(form: HTMLFormElement) {
       showMessages(form, controls(), []);
       await sendMessage(parsed.data);
       form.reset();
-      forgetKept(contactKey, 'sessionStorage');
+      forgetKept(draftKey, 'sessionStorage');
       if (sentAt) sentAt.textContent = new Date().toTimeString().slice(0, 5);
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
     } catch (error) {

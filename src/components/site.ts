@@ -1,6 +1,4 @@
 /** Behaviour of every page: who is signed in, the drawer, the theme, toasts. No framework. */
-import { contactKey } from '../client/contact.ts';
-import { keptKeys } from '../client/device-storage.ts';
 import {
   $session,
   noticeOtherSession,
@@ -8,7 +6,7 @@ import {
   signOut,
   startSession,
 } from '../client/session.ts';
-import { $toasts, dismiss, restoreToast, showForMs, type Toast, toast } from '../client/toasts.ts';
+import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client/toasts.ts';
 import { askedFor } from '../client/way-back.ts';
 import { isFounder } from '../domain/role.ts';
 
@@ -49,46 +47,6 @@ function offerWayBack(isSignedIn: boolean) {
   document.body.append(bar);
 }
 
-/**
- * What has been typed and is only on this device is deleted at logout, or kept where its owner says so. The code for
- * that is fetched where there is something: an account's text is kept under its id, a visitor's in the tab.
- * @returns what is left to do after logout; null for whoever stays
- */
-async function decideOnUnsaved(): Promise<(() => void) | null> {
-  const session = $session.get();
-  const userId = 'user' in session ? session.user.id : '';
-  const isTheirs = (key: string) => key.split(':')[1] === userId;
-  if (!keptKeys('localStorage').some(isTheirs) && !keptKeys('sessionStorage').includes(contactKey))
-    return () => {};
-  const loaded = await Promise.all([
-    import('./unsaved-question.ts'),
-    import('../client/unsaved.ts'),
-  ]).catch(() => null);
-  if (!loaded)
-    return confirm('Text that you have not saved stays on this device. Log out all the same?')
-      ? () => {}
-      : null;
-  const [{ askAboutUnsaved }, { forgetUnsaved }] = loaded;
-  const choice = await askAboutUnsaved(userId);
-  if (choice === 'cancel') return null;
-  return () => choice === 'delete' && forgetUnsaved(userId);
-}
-
-async function logOut() {
-  // First, so that the focus is back where the menu was opened from.
-  for (const menu of all('[popover]:popover-open')) menu.hidePopover();
-  const finish = await decideOnUnsaved();
-  if (!finish) return;
-  try {
-    await signOut();
-    toast({ title: 'Logged out', description: 'See you next time!', follows: true });
-  } catch {
-    // Logged out here all the same; the specification asks for silence.
-  }
-  finish();
-  if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
-}
-
 const yearInSeconds = 31_536_000;
 
 function chooseTheme(theme: string) {
@@ -118,7 +76,9 @@ document.addEventListener('visibilitychange', () => {
 
 // On the document, since islands have such buttons too.
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-log-out]')) void logOut();
+  // Without its code nothing is asked or said, and nothing typed is deleted.
+  if (target instanceof Element && target.closest('[data-log-out]'))
+    void import('./log-out.ts').then(({ logOut }) => logOut(), signOut);
 });
 // By itself the link would put its fragment into the address, where a founder's page keeps its view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {

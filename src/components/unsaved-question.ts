@@ -1,9 +1,7 @@
-/** Asks whoever logs out what becomes of the text that is only on this device. Fetched when there may be some. */
-import { unsavedTexts } from '../client/unsaved.ts';
+/** Asks whoever logs out what becomes of the text that is only on this device. Without React: any page may ask. */
+import { forgetUnsaved, unsavedTexts } from '../client/unsaved.ts';
 
-export type Choice = 'keep' | 'delete' | 'cancel';
-
-const choices: { value: Choice; text: string; look: string }[] = [
+const choices = [
   { value: 'keep', text: 'Keep it and log out', look: 'btn-primary' },
   { value: 'delete', text: 'Delete it and log out', look: 'btn-danger' },
   { value: 'cancel', text: 'Cancel', look: 'btn-quiet' },
@@ -14,10 +12,19 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]>,
 ) => Object.assign(document.createElement(name), properties);
 
-/** Without such text nothing is asked, and nothing is left to keep. */
-export async function askAboutUnsaved(userId: string): Promise<Choice> {
+/**
+ * Deletes it where that is the answer. Without such text nothing is asked, and what else is kept goes too.
+ * @returns whether to log out
+ */
+export async function askAboutUnsaved(userId: string): Promise<boolean> {
   const texts = unsavedTexts(userId);
-  if (texts.length === 0) return 'delete';
+  const answer = texts.length > 0 ? await ask(texts) : 'delete';
+  if (answer === 'delete') forgetUnsaved(userId);
+  return answer === 'delete' || answer === 'keep';
+}
+
+/** @returns the value of a choice; nothing for whoever closes it by Escape */
+async function ask(texts: string[]): Promise<string> {
   const list = new Intl.ListFormat('en').format(texts);
   const heading = element('h2', { id: 'unsaved-heading', textContent: 'Keep what is not saved?' });
   const what = element('p', { id: 'unsaved-what', textContent: `Not saved yet: ${list}.` });
@@ -44,6 +51,5 @@ export async function askAboutUnsaved(userId: string): Promise<Choice> {
   dialog.showModal();
   await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
   dialog.remove();
-  // Escape closes it without a word.
-  return choices.find(({ value }) => value === dialog.returnValue)?.value ?? 'cancel';
+  return dialog.returnValue;
 }
