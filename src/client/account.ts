@@ -3,6 +3,7 @@ import type { User } from '../domain/role.ts';
 import { call } from './api.ts';
 import { createReadStore, write } from './queries.ts';
 import { forgetSession, keepUser } from './session.ts';
+import { forgetUnsaved } from './unsaved.ts';
 
 const path = '/api/account';
 
@@ -39,10 +40,15 @@ export async function endSessions(id?: string): Promise<void> {
   $sessions.revalidate();
 }
 
-/** @throws ApiError 400 (wrong password), 409 */
-export async function deleteAccount(password: string, work: LeavingChoice): Promise<void> {
+/** Deletes the caller's account, and what it has on this device. @throws ApiError 400 (wrong password), 409 */
+export async function deleteAccount(
+  { id }: User,
+  password: string,
+  work: LeavingChoice,
+): Promise<void> {
   await write('POST', `${path}/delete`, { password, work });
   forgetSession();
+  forgetUnsaved(id);
 }
 
 /** Has a link for a new password mailed, if the address has an account. @throws ApiError */

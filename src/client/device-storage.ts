@@ -13,6 +13,15 @@ export function readKept<Value>(key: string, where: Where = 'localStorage'): Kep
   }
 }
 
+/** The keys of all that is kept. */
+export function keptKeys(): string[] {
+  try {
+    return Object.keys({ ...localStorage, ...sessionStorage });
+  } catch {
+    return [];
+  }
+}
+
 /** Returns when it was kept, or null where storage is full or forbidden. */
 export function keep(key: string, value: unknown, where: Where = 'localStorage'): Date | null {
   try {

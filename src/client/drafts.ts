@@ -4,6 +4,7 @@ import { emptyDraft, type IdeaDraft, isUntouched } from '../domain/idea/idea.ts'
 import { $hash } from './address.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
 import { draftKey, keptDraftChanged } from './kept-draft.ts';
+import { onSessionChange } from './session.ts';
 import { $step, firstStep, goToStep, openStep } from './wizard-step.ts';
 
 /** What has been typed into the wizard. */
@@ -83,8 +84,19 @@ export function openDraft(userId: string): void {
   $savedAt.set(kept?.at ?? null);
   $unkept.set(false);
   addEventListener('pagehide', flush);
+  // Whoever logs out is asked about what is kept by then.
+  addEventListener('focusout', flush);
   addEventListener('storage', takeOver);
 }
+
+onSessionChange((change) => {
+  if (change !== 'signed out') return;
+  stopTimer();
+  key = null;
+  $before.set(null);
+  $draft.set(emptyDraft());
+  $savedAt.set(null);
+});
 
 /** Keeps one answer and saves shortly after. */
 export function answer(name: FieldName, value: string | number): void {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
 import { ApiError, actFor, call, isSessionEnd } from './api.ts';
+import { keep } from './device-storage.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -53,7 +54,11 @@ function set(user: User | null) {
   try {
     const answer = { user, at: Date.now(), hint: readHint() };
     if (user) sessionStorage.setItem(cacheKey, JSON.stringify(answer));
-    else sessionStorage.removeItem(cacheKey);
+    else {
+      sessionStorage.removeItem(cacheKey);
+      // The words searched for in the list that was left last (client/last-list.ts).
+      sessionStorage.removeItem('last-list');
+    }
   } catch {
     // Storage may be full or forbidden; the session then lasts for this page.
   }
@@ -72,7 +77,7 @@ async function refetch(): Promise<void> {
   try {
     set(await askWho());
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) console.error(error);
+    if (!isSessionEnd(error)) console.error(error);
     set(null);
     const suspended = suspensionOf(error);
     if (suspended) $session.set({ status: 'unauthenticated', suspended });
@@ -81,7 +86,8 @@ async function refetch(): Promise<void> {
 
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
-  if (!readHint()) return set(null);
+  // A page that the browser brings back still has in its memory what it has shown.
+  if (!readHint()) return shown.userId ? forget() : set(null);
   const user = cached();
   if (user) show(user);
   else await refetch();
@@ -137,21 +143,27 @@ export const acceptInvitation = (acceptance: {
 /** Shows what somebody has changed of their own account. */
 export const keepUser = (user: User) => set(user);
 
-/** The account is gone, and the session with it: forgets everything. */
-export function forgetSession(): void {
+function forget() {
   set(null);
   announce('signed out');
 }
 
-/** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
-export async function signOut(): Promise<void> {
-  try {
-    await call('POST', '/api/auth/logout');
-  } finally {
-    set(null);
-    announce('signed out');
-  }
+const signedOutKey = 'signed-out';
+// Other tabs show what nobody may see any more either.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === signedOutKey) forget();
+});
+
+/** The session is over, by its owner's will: forgets everything, in every tab. */
+export function forgetSession(): void {
+  forget();
+  // Each time another value, since it is kept with the time.
+  keep(signedOutKey, true);
 }
+
+/** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
+export const signOut = (): Promise<void> =>
+  call<void>('POST', '/api/auth/logout').finally(forgetSession);
 
 /**
  * The server no longer knows the session (a call answered 401): somebody has to sign in again.

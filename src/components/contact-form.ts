@@ -13,6 +13,7 @@ const loadRules = () =>
     import('./contact-messages.ts'),
   ]);
 
+/** As client/unsaved.ts looks for it. */
 const draftKey = 'contact';
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);

@@ -6,7 +6,7 @@ import {
   signOut,
   startSession,
 } from '../client/session.ts';
-import { $toasts, dismiss, restoreToast, showForMs, type Toast, toast } from '../client/toasts.ts';
+import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client/toasts.ts';
 import { askedFor } from '../client/way-back.ts';
 import { isFounder } from '../domain/role.ts';
 
@@ -47,18 +47,6 @@ function offerWayBack(isSignedIn: boolean) {
   document.body.append(bar);
 }
 
-async function logOut() {
-  try {
-    await signOut();
-    toast({ title: 'Logged out', description: 'See you next time!', follows: true });
-  } catch {
-    // Logged out here all the same; the specification asks for silence.
-  }
-  for (const menu of all('[popover]:popover-open')) menu.hidePopover();
-  drawer?.close();
-  if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
-}
-
 const yearInSeconds = 31_536_000;
 
 function chooseTheme(theme: string) {
@@ -88,7 +76,9 @@ document.addEventListener('visibilitychange', () => {
 
 // On the document, since islands have such buttons too.
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-log-out]')) void logOut();
+  // Without its code nothing is asked or said, and nothing typed is deleted.
+  if (target instanceof Element && target.closest('[data-log-out]'))
+    void import('./log-out.ts').then(({ logOut }) => logOut(), signOut);
 });
 // By itself the link would put its fragment into the address, where a founder's page keeps its view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {

@@ -4,6 +4,7 @@ import { toast } from '../../client/toasts.ts';
 import { emailChangeSchema, nameSchema, passwordChangeSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { tell } from '../form/tell.ts';
 import { Username } from '../form/Username.tsx';
@@ -103,13 +104,10 @@ export function PasswordForm({ user }: { user: User }) {
         autoComplete="current-password"
         {...shared}
       />
-      <TextField
+      <NewPasswordField
         id="account-new-password"
         name="newPassword"
         label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="min 6 chars"
         {...shared}
       />
     </Sheet>

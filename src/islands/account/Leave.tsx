@@ -16,7 +16,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const { errors, busy, problem, formProps } = useForm(
     leavingSchema,
     async ({ password, work }) => {
-      await deleteAccount(password, work).catch(tell);
+      await deleteAccount(user, password, work).catch(tell);
       toast({
         title: 'Account deleted',
         description: 'Nothing that names you is kept.',

@@ -1,3 +1,4 @@
+import type { FormEventHandler } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import type { Typed } from './use-form.ts';
 
@@ -10,6 +11,7 @@ type Props = {
   hint?: string;
   errors: Record<string, string>;
   typed: Typed;
+  onInput?: FormEventHandler<HTMLInputElement>;
 };
 
 /** One line of an account form, with its message and what had been typed before. */
@@ -22,6 +24,7 @@ export const TextField = ({
   hint,
   errors,
   typed,
+  onInput,
 }: Props) => (
   <Field id={id} label={label} required hint={hint} error={errors[name]}>
     {(control) => (
@@ -32,6 +35,7 @@ export const TextField = ({
         type={type}
         autoComplete={autoComplete}
         defaultValue={typed[name]}
+        onInput={onInput}
       />
     )}
   </Field>

@@ -5,6 +5,7 @@ import { toast } from '../../client/toasts.ts';
 import { acceptanceSchema, type Invited } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Username } from '../form/Username.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -41,15 +42,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
         autoComplete="name"
         {...shared}
       />
-      <TextField
-        id="invitation-password"
-        name="newPassword"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="min 6 chars"
-        {...shared}
-      />
+      <NewPasswordField id="invitation-password" name="newPassword" label="Password" {...shared} />
       <p className="actions">
         <BusyButton type="submit" busy={busy} busyText="Creating account...">
           Create Account

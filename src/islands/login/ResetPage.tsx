@@ -3,7 +3,7 @@ import { resetPassword } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { resetSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { TextField } from '../form/TextField.tsx';
+import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { DeadLink, linkRefused } from './LinkPage.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -36,13 +36,10 @@ export function ResetPage() {
       <form {...formProps} className="sheet stack form" aria-label="Set a new password">
         <p>Every session of your account ends, on this device and on others.</p>
         <input type="hidden" name="token" value={token ?? ''} />
-        <TextField
+        <NewPasswordField
           id="reset-password"
           name="newPassword"
           label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="min 6 chars"
           errors={errors}
           typed={{}}
         />

@@ -3,6 +3,7 @@ import { signUp } from '../../client/session.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { type Typed, useForm } from '../form/use-form.ts';
 
@@ -43,15 +44,7 @@ export function SignUpForm({ typed, onSignedUp }: Props) {
         autoComplete="username"
         {...shared}
       />
-      <TextField
-        id="sign-up-password"
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="min 6 chars"
-        {...shared}
-      />
+      <NewPasswordField id="sign-up-password" name="password" label="Password" {...shared} />
       <p className="actions">
         <BusyButton type="submit" busy={busy} busyText="Creating account...">
           Create Account

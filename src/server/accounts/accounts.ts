@@ -13,6 +13,7 @@ import { Problem } from '../http/problem.ts';
 import { consume, forgive } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, passwordChanged } from '../mail/templates.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs, keepingCorrespondence } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -120,13 +121,14 @@ export async function changeEmail(caller: Caller, email: string, password: strin
 
 /**
  * Changes the caller's password; every other session ends.
- * @throws Problem 400 (wrong password)
+ * @throws Problem 400 (wrong password, a common one for somebody with rights)
  */
 export async function changePassword(
   caller: Caller,
   password: string,
   next: string,
 ): Promise<void> {
+  await refuseCommonPassword(caller.role, next);
   const verifiedHash = await confirmPassword(caller, password);
   await consume('password-change', caller.id);
   const passwordHash = await hashPassword(next);

@@ -10,6 +10,7 @@ import { forgive } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
@@ -61,15 +62,21 @@ export async function makePasswordLink(userId: string): Promise<string> {
 /**
  * Sets a password by a mailed link; every session of the account ends, and so do its other links.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
- * @throws Problem 400 (no such link, used, or expired)
+ * @throws Problem 400 (no such link, used, or expired; a common password for somebody with rights)
  */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const [link] = await db()
-    .select({ userId: users.id, email: users.email, mailedTo: oneTimeLinks.mailedTo })
+    .select({
+      userId: users.id,
+      email: users.email,
+      role: users.role,
+      mailedTo: oneTimeLinks.mailedTo,
+    })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(valid(token, 'password'));
   if (!link) throw invalid();
+  await refuseCommonPassword(link.role, newPassword);
   const passwordHash = await hashPassword(newPassword);
   try {
     await db().batch([

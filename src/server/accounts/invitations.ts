@@ -10,6 +10,7 @@ import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { keepingInvitations } from './correspondence.ts';
 import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
@@ -118,8 +119,8 @@ const unproven = (email: string) =>
 
 /**
  * Makes the account an invitation is for.
- * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now that
- *   is shown to be its owner's, has rights, is suspended, or wrote something)
+ * @throws Problem 400 (no such link, used, or expired; a common password), 409 (the address has an account
+ *   by now that is shown to be its owner's, has rights, is suspended, or wrote something)
  */
 export async function acceptInvitation({
   token,
@@ -128,6 +129,7 @@ export async function acceptInvitation({
 }: Acceptance): Promise<Verified> {
   const link = await openInvitation(token);
   const { email, role } = link;
+  await refuseCommonPassword(role, newPassword);
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
   const [stranger] = await db().select({ id: users.id }).from(users).where(unproven(email));

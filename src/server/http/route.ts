@@ -112,11 +112,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /**
  * One endpoint file's handler: export it as ALL. Checks method, origin, role, permission, content type,
  * size, schema and limit in this order, and answers every refusal as a problem document.
- * @param cache Cache-Control of its answers
+ * @param cache Cache-Control of its answers. A browser keeps none: it would go on showing them after logout.
  */
 export function route(
   methods: Partial<Record<Method, Entry>>,
-  { cache = 'private, no-cache' }: { cache?: string } = {},
+  { cache = 'private, no-store' }: { cache?: string } = {},
 ) {
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   const handler = async (context: APIContext): Promise<Response> => {
@@ -134,7 +134,7 @@ export function route(
       if (method !== 'GET') refuseOtherOrigins(request);
       if (entry.signsOut) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolveSession(request));
-      response = await toResponse(request, await run(entry, context, session), cache);
+      response = await toResponse(request, await run(entry, context, session));
     } catch (error) {
       response = refusal(error, context);
     }
@@ -217,7 +217,7 @@ function isSomebodyElse(request: Request, user: User): boolean {
   return expected !== null && expected !== user.id;
 }
 
-async function toResponse(request: Request, answer: Answer, cache: string): Promise<Response> {
+async function toResponse(request: Request, answer: Answer): Promise<Response> {
   const { status = 200, body, headers: given = {}, cookies = [] } = answer;
   const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
   const headers = {
@@ -227,7 +227,7 @@ async function toResponse(request: Request, answer: Answer, cache: string): Prom
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const response =
     isRead && status === 200 && text !== null
-      ? await represent(request, text, headers, !/\bno-store\b/.test(cache))
+      ? await represent(request, text, headers)
       : new Response(typeof text === 'object' && text ? [...text].join('') : text, {
           status,
           headers,

@@ -1,0 +1,18 @@
+// How easily a password is guessed. Fetched when somebody types a new one: its list is most of 213 KB.
+import { type Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+const common = new Set(dictionary['passwords-common']);
+
+/** From 0, guessed at once, to 4; or one of the passwords that the server refuses whoever has rights. */
+export type Strength = Score | 'common';
+
+/** @param known words that a stranger could know and try, such as the name */
+export const strengthOf = (password: string, known: string[]): Strength =>
+  common.has(password.toLowerCase())
+    ? 'common'
+    : guesser.check(
+        password,
+        known.filter((word) => word.length > 2),
+      ).score;

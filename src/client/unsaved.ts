@@ -1,0 +1,46 @@
+// What somebody has typed on this device and neither saved nor sent.
+import { forgetKept, keptKeys, readKept } from './device-storage.ts';
+import { draftKey, unfinishedIdea } from './kept-draft.ts';
+
+/** What is kept under `{kind}:{account}:…`, as one and as many of it are called. */
+const kinds: Record<string, [one: string, many: string]> = {
+  'idea-edit': ['changes to an idea', 'changes to # ideas'],
+  'comment-draft': ['a comment', '# comments'],
+  'comment-edit': ['a change to a comment', 'changes to # comments'],
+  'reply-draft': ['a reply to a message', '# replies to messages'],
+};
+const another = ['another text', '# other texts'] as const;
+
+/** Where the contact form keeps a message to the lab. */
+const contactKey = 'contact';
+
+const keysOf = (userId: string) => keptKeys().filter((key) => key.split(':')[1] === userId);
+
+const isWritten = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : !!value);
+
+/** What there is of an account, as a list of words: `a new idea`, `2 comments`. */
+export function unsavedTexts(userId: string): string[] {
+  const counts = new Map<string, number>();
+  for (const key of keysOf(userId)) {
+    const kind = key.split(':', 1)[0] ?? '';
+    // The form knows itself which drafts are empty.
+    if (key.startsWith(draftKey(userId)) || !isWritten(readKept(key)?.value)) continue;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const texts = [...counts].map(([kind, count]) => {
+    const [one, many] = kinds[kind] ?? another;
+    return count === 1 ? one : many.replace('#', String(count));
+  });
+  const contact = readKept<{ message?: string }>(contactKey, 'sessionStorage');
+  return [
+    ...(unfinishedIdea(userId) ? ['a new idea'] : []),
+    ...texts,
+    ...(isWritten(contact?.value.message) ? ['a message to the lab'] : []),
+  ];
+}
+
+/** Deletes all that an account has on this device. */
+export function forgetUnsaved(userId: string): void {
+  for (const key of keysOf(userId)) forgetKept(key);
+  forgetKept(contactKey, 'sessionStorage');
+}
