@@ -17,6 +17,7 @@ import { type FieldName, type SectionName, sections } from '../../domain/idea/fi
 import { type IdeaDraft, isUntouched } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
 
 const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
@@ -69,13 +70,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     [],
   );
 
-  const unkept = useStore($unkept);
-  useEffect(() => {
-    if (!unkept) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unkept]);
+  useLeaveWarning(useStore($unkept));
 
   const settled = useDeferredValue(draft);
   const found = useMemo(() => errorsOf(ideaSchema.safeParse(settled)), [settled]);
