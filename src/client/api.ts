@@ -1,4 +1,5 @@
 import type { FieldError, ProblemDocument } from '../domain/problem.ts';
+import { listOf, object, type Shape, text } from './shapes.ts';
 
 /**
  * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
@@ -22,8 +23,15 @@ export class ApiError extends Error {
 
 /** A call without a whole answer: no connection, one that broke off, or a server that is not there. */
 export class NoAnswer extends Error {
+  constructor(message = 'No connection. Try again.') {
+    super(message);
+  }
+}
+
+/** A response that is not what the server of this page sends: a proxy's page, another version's, or half of one. */
+export class UnreadableAnswer extends NoAnswer {
   constructor() {
-    super('No connection. Try again.');
+    super("The server's answer could not be read. Try again, or reload the page.");
   }
 }
 const unanswered = () => {
@@ -34,10 +42,15 @@ const unanswered = () => {
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** A document that broke off on its way is none. */
-function toProblem(text: string): ProblemDocument | null {
+const fieldError = object<FieldError>({ path: text, message: text });
+
+/** Null for truncated JSON, and for JSON that says no problem. */
+function toProblem(json: string): ProblemDocument | null {
   try {
-    return JSON.parse(text);
+    const { detail, errors, ...problem } = JSON.parse(json);
+    const isList = listOf(fieldError)(errors);
+    if (typeof detail !== 'string') return null;
+    return { ...problem, detail, ...(isList && { errors }) };
   } catch {
     return null;
   }
@@ -83,17 +96,14 @@ const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 /** What has no whole answer after so long has none: a connection can stall without breaking off. */
 const patienceMs = 60_000;
 
-/**
- * Calls the API with the session's cookie.
- * @param waitMs for how long
- * @throws ApiError on any answer that is not ok; NoAnswer when there is none
- */
-export async function call<Result>(
+export type More = { waitMs?: number; headers?: Record<string, string> };
+
+async function send(
   method: string,
   path: string,
-  body?: unknown,
-  waitMs = patienceMs,
-): Promise<Result> {
+  body: unknown,
+  { waitMs = patienceMs, headers }: More = {},
+): Promise<Response> {
   const asked =
     takeEarly(method, path) ??
     fetch(path, {
@@ -102,14 +112,49 @@ export async function call<Result>(
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(accountFor(path) && { 'X-Account': account }),
+        ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(waitMs),
     });
   const response = await asked.catch(unanswered);
   if (!response.ok) throw await refusal(response);
-  const empty = response.status === 202 || response.status === 204;
-  return empty ? (undefined as Result) : response.json().catch(unanswered);
+  return response;
+}
+
+async function parse(response: Response): Promise<unknown> {
+  if (response.status === 202 || response.status === 204) return undefined;
+  const json = await response.text().catch(unanswered);
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new UnreadableAnswer();
+  }
+}
+
+/**
+ * Calls the API with the session's cookie.
+ * @param shape what the response has to be; without one it is not looked at, as long as it is JSON
+ * @throws ApiError on any answer that is not ok; NoAnswer when there is none that can be read
+ */
+export async function call(method: string, path: string, body?: unknown): Promise<void>;
+export async function call<Result>(
+  method: string,
+  path: string,
+  body: unknown,
+  shape: Shape<Result>,
+  more?: More,
+): Promise<Result>;
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  shape?: Shape<unknown>,
+  more?: More,
+): Promise<unknown> {
+  const result = await parse(await send(method, path, body, more));
+  if (!shape || shape(result)) return result;
+  throw new UnreadableAnswer();
 }
 
 /** An error's message for a toast, or the fallback where it has none. */

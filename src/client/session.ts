@@ -1,6 +1,13 @@
 import { atom } from 'nanostores';
-import type { User } from '../domain/role.ts';
+import { roles, type User } from '../domain/role.ts';
 import { ApiError, actFor, call, isSessionEnd } from './api.ts';
+import { object, oneOf, optional, text } from './shapes.ts';
+
+const user = object<User>({ id: text, email: text, name: text, role: oneOf(roles) });
+/** A response that names the person who is signed in. */
+export const withUser = object({ user });
+/** The specification has a name to fall back to, where a sign-in names nobody. */
+const maybeWithUser = object<{ user?: User }>({ user: optional(user) });
 
 export type Session =
   | { status: 'loading' }
@@ -55,7 +62,7 @@ function set(user: User | null) {
 
 async function askWho(): Promise<User> {
   const hint = readHint();
-  const { user } = await call<{ user: User }>('GET', '/api/auth/me');
+  const { user } = await call('GET', '/api/auth/me', undefined, withUser);
   // Another session has begun meanwhile, and the answer is about the one before.
   return hint === readHint() ? user : askWho();
 }
@@ -102,7 +109,7 @@ const announce = (change: Change) => {
 
 /** @returns the name to greet with */
 async function enter(path: string, body: unknown): Promise<string> {
-  const user = (await call<{ user?: User } | undefined>('POST', path, body))?.user;
+  const { user } = await call('POST', path, body, maybeWithUser);
   if (user) set(user);
   // Before anything that is done from now on, which a later word would forget.
   announce('signed in');

@@ -198,10 +198,10 @@ test('unsaved changes warn before leaving, also when it comes right after the fi
   founder,
 }) => {
   await page.addInitScript(() => {
-    const { addEventListener } = window;
-    window.addEventListener = (type: string, ...rest: [EventListener]) => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
       if (type === 'beforeunload') document.documentElement.dataset.listens = '';
-      addEventListener.call(window, type, ...rest);
+      addEventListener.call(this, type, ...rest);
     };
   });
   const idea = await createIdea(page);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
-import { ideaStores } from '../../client/idea.ts';
+import { ideaStores, isIdea } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import { allFields, type FieldName } from '../../domain/idea/fields.ts';
@@ -137,9 +137,8 @@ export function useEdit(
       toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
       onDone();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        return rebase(error.problem.current as Idea);
-      }
+      const current = error instanceof ApiError && error.status === 409 && error.problem.current;
+      if (isIdea(current)) return rebase(current);
       toastError('Failed to update idea. You can only edit your own ideas.');
       const isGone = error instanceof ApiError && error.status === 404;
       setGone(isGone);

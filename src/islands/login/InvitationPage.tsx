@@ -4,6 +4,7 @@ import { acceptInvitation } from '../../client/session.ts';
 import { toast } from '../../client/toasts.ts';
 import { acceptanceSchema, type Invited } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { island } from '../../ui/island.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Username } from '../form/Username.tsx';
@@ -60,7 +61,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
 }
 
 /** Makes the account that somebody was invited to. */
-export function InvitationPage() {
+export const InvitationPage = island(function InvitationPage() {
   const token = useLinkToken();
   const [known, setKnown] = useState<Invited>();
   const [error, setError] = useState<unknown>();
@@ -102,4 +103,4 @@ export function InvitationPage() {
       </Loaded>
     </div>
   );
-}
+});
