@@ -7,6 +7,10 @@ export type Toast = {
   description?: string | undefined;
   kind: 'success' | 'destructive';
   open: boolean;
+  /** How long it stays, in milliseconds. */
+  showForMs: number;
+  /** Goes on to the next page with all of its time, since what it tells of leads there. */
+  follows: boolean;
 };
 
 /** At most one toast is kept; a dismissed one is removed after `removeAfterMs`. */
@@ -21,25 +25,36 @@ const storageKey = 'toast';
 const carryForMs = 60_000;
 let lastId = 0;
 
-/** Keeps a toast for the next page: sign-in and logout move on at once. */
+/** Keeps a toast for the next page. */
 function carry(toast: Toast | null) {
   if (toast) keep(storageKey, toast, 'sessionStorage');
   else forgetKept(storageKey, 'sessionStorage');
 }
 
-type Message = {
-  title: string;
-  description?: string;
-  kind?: Toast['kind'];
-  /** Goes on to the next page, since what it tells of leads there. */
-  follows?: boolean;
+/** Of the toast on the screen: how much of its time is left, and since when that runs; null while it stands still. */
+let leftMs = showForMs;
+let runningSince: number | null = null;
+
+/** The time of the toast on the screen runs: it has come, or nobody points at it any more. */
+export const runToast = (): void => {
+  runningSince ??= Date.now();
 };
 
+export function pauseToast(): void {
+  if (runningSince !== null) leftMs -= Date.now() - runningSince;
+  runningSince = null;
+}
+
+type Message = Pick<Toast, 'title'> & Partial<Omit<Toast, 'id' | 'open'>>;
+
 /** Shows a toast in place of the one on screen. */
-export function toast({ title, description, kind = 'success', follows = false }: Message): void {
-  const made: Toast = { id: ++lastId, title, description, kind, open: true };
+export function toast(message: Message): void {
+  const defaults = { kind: 'success', showForMs, follows: false } as const;
+  const made: Toast = { ...defaults, ...message, id: ++lastId, open: true };
+  leftMs = made.showForMs;
+  runningSince = null;
   $toasts.set([made, ...$toasts.get()].slice(0, limit));
-  carry(follows ? made : null);
+  carry(made.follows ? made : null);
 }
 
 /** A toast for a failure. */
@@ -61,6 +76,21 @@ export function restoreToast(): void {
   const kept = readKept<Toast>(storageKey, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation');
   const isReload = visit && 'type' in visit && visit.type === 'reload';
-  if (kept && !isReload && Date.now() - kept.at.getTime() < carryForMs) toast(kept.value);
+  if (kept && !isReload && Date.now() - kept.at.getTime() < carryForMs)
+    toast({ ...kept.value, follows: false });
   carry(null);
 }
+
+// Whoever follows a link has read half of it, say: the next page shows it for the rest of its time.
+globalThis.addEventListener?.('pagehide', () => {
+  const [latest] = $toasts.get();
+  if (!latest?.open || latest.follows) return;
+  pauseToast();
+  carry({ ...latest, showForMs: Math.max(0, leftMs) });
+});
+// One that stood here when the page was left has gone on to other pages, and maybe comes back from there.
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  $toasts.set([]);
+  restoreToast();
+});

@@ -89,6 +89,10 @@ document.addEventListener('visibilitychange', () => {
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-log-out]')) void logOut();
 });
+// To the notification region, which is there before the first toast.
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'F8') document.querySelector<HTMLElement>('.toasts')?.focus();
+});
 // By itself the link would put its fragment into the address, where a founder's page keeps its view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
