@@ -1,5 +1,5 @@
 import type { FieldError, ProblemDocument } from '../domain/problem.ts';
-import { listOf, object, type Shape, text } from './shapes.ts';
+import type { Shape } from './shapes.ts';
 
 /**
  * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
@@ -23,16 +23,12 @@ export class ApiError extends Error {
 
 /** A call without a whole answer: no connection, one that broke off, or a server that is not there. */
 export class NoAnswer extends Error {
-  constructor(message = 'No connection. Try again.') {
-    super(message);
-  }
+  override message = 'No connection. Try again.';
 }
 
 /** A response that is not what the server of this page sends: a proxy's page, another version's, or half of one. */
 export class UnreadableAnswer extends NoAnswer {
-  constructor() {
-    super("The server's answer could not be read. Try again, or reload the page.");
-  }
+  override message = "The server's answer could not be read. Try again.";
 }
 const unanswered = () => {
   throw new NoAnswer();
@@ -42,15 +38,12 @@ const unanswered = () => {
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-const fieldError = object<FieldError>({ path: text, message: text });
-
 /** Null for truncated JSON, and for JSON that says no problem. */
 function toProblem(json: string): ProblemDocument | null {
   try {
-    const { detail, errors, ...problem } = JSON.parse(json);
-    const isList = listOf(fieldError)(errors);
-    if (typeof detail !== 'string') return null;
-    return { ...problem, detail, ...(isList && { errors }) };
+    const problem = JSON.parse(json);
+    const { detail, errors = [] } = problem;
+    return typeof detail === 'string' && Array.isArray(errors) ? problem : null;
   } catch {
     return null;
   }
@@ -98,43 +91,9 @@ const patienceMs = 60_000;
 
 export type More = { waitMs?: number; headers?: Record<string, string> };
 
-async function send(
-  method: string,
-  path: string,
-  body: unknown,
-  { waitMs = patienceMs, headers }: More = {},
-): Promise<Response> {
-  const asked =
-    takeEarly(method, path) ??
-    fetch(path, {
-      method,
-      credentials: 'include',
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(accountFor(path) && { 'X-Account': account }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(waitMs),
-    });
-  const response = await asked.catch(unanswered);
-  if (!response.ok) throw await refusal(response);
-  return response;
-}
-
-async function parse(response: Response): Promise<unknown> {
-  if (response.status === 202 || response.status === 204) return undefined;
-  const json = await response.text().catch(unanswered);
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new UnreadableAnswer();
-  }
-}
-
 /**
  * Calls the API with the session's cookie.
- * @param shape what the response has to be; without one it is not looked at, as long as it is JSON
+ * @param shape what the response has to be; without one any JSON will do, or nothing
  * @throws ApiError on any answer that is not ok; NoAnswer when there is none that can be read
  */
 export async function call(method: string, path: string, body?: unknown): Promise<void>;
@@ -150,10 +109,30 @@ export async function call(
   path: string,
   body?: unknown,
   shape?: Shape<unknown>,
-  more?: More,
+  { waitMs = patienceMs, headers }: More = {},
 ): Promise<unknown> {
-  const result = await parse(await send(method, path, body, more));
-  if (!shape || shape(result)) return result;
+  const asked =
+    takeEarly(method, path) ??
+    fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(accountFor(path) && { 'X-Account': account }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(waitMs),
+    });
+  const response = await asked.catch(unanswered);
+  if (!response.ok) throw await refusal(response);
+  const json = await response.text().catch(unanswered);
+  try {
+    const result = json ? JSON.parse(json) : undefined;
+    if (!shape || shape(result)) return result;
+  } catch {
+    // HTML, say.
+  }
   throw new UnreadableAnswer();
 }
 

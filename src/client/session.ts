@@ -1,13 +1,11 @@
 import { atom } from 'nanostores';
-import { roles, type User } from '../domain/role.ts';
-import { ApiError, actFor, call, isSessionEnd } from './api.ts';
-import { object, oneOf, optional, text } from './shapes.ts';
+import type { User } from '../domain/role.ts';
+import { actFor, call, isSessionEnd } from './api.ts';
+import type { Shape } from './shapes.ts';
 
-const user = object<User>({ id: text, email: text, name: text, role: oneOf(roles) });
-/** A response that names the person who is signed in. */
-export const withUser = object({ user });
-/** The specification has a name to fall back to, where a sign-in names nobody. */
-const maybeWithUser = object<{ user?: User }>({ user: optional(user) });
+/** A response that names the person who is signed in. Written out: pages for visitors ship no more than they need. */
+export const withUser: Shape<{ user: User }> = (value): value is { user: User } =>
+  ['id', 'email', 'name', 'role'].every((name) => typeof Object(value).user?.[name] === 'string');
 
 export type Session =
   | { status: 'loading' }
@@ -72,7 +70,7 @@ async function refetch(): Promise<void> {
   try {
     set(await askWho());
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) console.error(error);
+    if (!isSessionEnd(error)) console.error(error);
     set(null);
   }
 }
@@ -103,34 +101,9 @@ const listeners = new Set<(change: Change) => void>();
 
 /** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
 export const onSessionChange = (listener: (change: Change) => void) => listeners.add(listener);
-const announce = (change: Change) => {
+export const announce = (change: Change) => {
   for (const listener of listeners) listener(change);
 };
-
-/** @returns the name to greet with */
-async function enter(path: string, body: unknown): Promise<string> {
-  const { user } = await call('POST', path, body, maybeWithUser);
-  if (user) set(user);
-  // Before anything that is done from now on, which a later word would forget.
-  announce('signed in');
-  await refetch();
-  return user?.name || 'User';
-}
-
-/** @throws ApiError */
-export const signIn = (credentials: { email: string; password: string }) =>
-  enter('/api/auth/login', credentials);
-
-/** @throws ApiError */
-export const signUp = (registration: { name: string; email: string; password: string }) =>
-  enter('/api/auth/register', { ...registration, role: 'user' });
-
-/** Accepts an invitation. @throws ApiError */
-export const acceptInvitation = (acceptance: {
-  token: string;
-  name: string;
-  newPassword: string;
-}) => enter('/api/auth/invitation', acceptance);
 
 /** Shows what somebody has changed of their own account. */
 export const keepUser = (user: User) => set(user);

@@ -91,7 +91,7 @@ document.addEventListener('click', ({ target }) => {
 });
 // To the notification region, which is there before the first toast.
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'F8') document.querySelector<HTMLElement>('.toasts')?.focus();
+  if (key === 'F8') all('.toasts')[0]?.focus();
 });
 // By itself the link would put its fragment into the address, where a founder's page keeps its view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {

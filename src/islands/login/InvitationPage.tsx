@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readInvitation } from '../../client/account.ts';
-import { acceptInvitation } from '../../client/session.ts';
+import { acceptInvitation } from '../../client/sign-in.ts';
 import { toast } from '../../client/toasts.ts';
 import { acceptanceSchema, type Invited } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';

@@ -1,13 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Toast } from 'radix-ui';
 import { useEffect } from 'react';
-import {
-  $toasts,
-  dismiss,
-  pauseToast,
-  runToast,
-  type Toast as ToastData,
-} from '../../client/toasts.ts';
+import { pauseToast, resumeToast, startToast } from '../../client/toast-time.ts';
+import { $toasts, dismiss, type Toast as ToastData } from '../../client/toasts.ts';
 
 const swipeThresholdPx = 50;
 
@@ -17,7 +12,7 @@ const icons = {
 };
 
 function Item({ id, title, description, kind, open, showForMs }: ToastData) {
-  useEffect(runToast, []);
+  useEffect(() => startToast(showForMs), [showForMs]);
   return (
     <Toast.Root
       className="toast"
@@ -27,7 +22,7 @@ function Item({ id, title, description, kind, open, showForMs }: ToastData) {
       open={open}
       onOpenChange={(next) => next || dismiss(id)}
       onPause={pauseToast}
-      onResume={runToast}
+      onResume={resumeToast}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[kind]} />

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { carryToastOn } from '../../client/toast-time.ts';
 import { Toasts } from './Toasts.tsx';
 
 /** Fills the notification region of the page; called with the first toast. */
@@ -11,6 +12,7 @@ export function mountToasts(): void {
   else document.body.append(host);
   const root = createRoot(host);
   flushSync(() => root.render(<Toasts />));
+  carryToastOn();
   // F8 was pressed before there was anything to tell.
   if (hadFocus) host.querySelector('ol')?.focus();
 }
