@@ -14,7 +14,10 @@ const truncated = (route: Route) =>
   route.fulfill({ contentType: 'application/json', body: '[{"id":"' });
 
 // Who is signed in, where that could not be read, is logged (spec §7).
-test.use({ expectedConsole: /The server's answer could not be read/ });
+// The advice is Chromium's, about the page for a new password, which knows no name.
+test.use({
+  expectedConsole: /The server's answer could not be read|Password forms should have/,
+});
 
 const session = /^\/api\/auth\/me$/;
 /** Whatever else a page reads. */
@@ -69,6 +72,7 @@ for (const [name, reads] of pages)
 test.describe('what was read and is none of ours is told where read errors are', () => {
   for (const [what, respond] of Object.entries({ ...unexpected, truncated }))
     test(what, async ({ page, founder }) => {
+      test.slow();
       const { id } = await createIdea(page, { ideaTitle: `Of ${founder.id}` });
       const failing = [
         ['/idea-tracker', '/api/ideas', 'The ideas could not be loaded'],
@@ -77,6 +81,8 @@ test.describe('what was read and is none of ours is told where read errors are',
         ['/account', '/api/account/sessions', 'This could not be loaded.'],
       ] as const;
       for (const [path, call, text] of failing) {
+        // An idea without comments, and nobody signed in elsewhere: an empty list is none of the unexpected.
+        if (what === '[]' && /comments|sessions/.test(call)) continue;
         const isCall = (url: URL) => url.pathname === call;
         await page.route(isCall, respond);
         await page.goto(path);
@@ -93,6 +99,7 @@ test('what was written and is answered by a page of a proxy says so, and keeps w
   page,
   founder,
 }) => {
+  test.slow();
   const { id } = await createIdea(page);
   expect(founder.role).toBe('founder');
   const why = "The server's answer could not be read. Try again.";

@@ -469,6 +469,7 @@ test('what is needed to create an idea is said on the first step, and on no othe
 });
 
 test('no line of the fields that are missing begins with a comma', async ({ page, founder }) => {
+  test.slow();
   expect(founder.role).toBe('founder');
   await openWizard(page);
   await page.getByRole('tab', { name: 'Evaluation' }).click();
