@@ -9,6 +9,7 @@ import {
   sqliteTable,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import {
   type IdeaInput,
@@ -200,6 +201,8 @@ export const ideas = sqliteTable(
     saveReason: text('save_reason'),
     /** Set while the idea is deleted and can still be brought back. */
     deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
+    /** Names the press of the owner that created it, so that a second try creates no second idea. */
+    idempotencyKey: text('idempotency_key'),
     ideaTitle: answer('idea_title'),
     briefDescription: answer('brief_description'),
     diseaseArea: answer('disease_area'),
@@ -253,6 +256,9 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
     index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
+    uniqueIndex('ideas_idempotency')
+      .on(table.userId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
     index('ideas_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     check('ideas_product_type', sql`${table.productType} in (${words(productTypes)})`),
     check('ideas_maturity_level', sql`${table.maturityLevel} in (${words(maturityLevels)})`),

@@ -1,30 +1,45 @@
 import type { AccountSummary, Invited, LeavingChoice, SessionInfo } from '../domain/account.ts';
-import type { User } from '../domain/role.ts';
+import { roles } from '../domain/role.ts';
 import { call } from './api.ts';
 import { createReadStore, write } from './queries.ts';
-import { forgetSession, keepUser } from './session.ts';
+import { forgetSession, keepUser, withUser } from './session.ts';
+import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 const path = '/api/account';
 
 /** How much of the tracker is the signed-in person's. */
-export const $summary = createReadStore<AccountSummary & { user: User }>(path);
+export const $summary = createReadStore(
+  path,
+  object<AccountSummary>({ ideas: number, comments: number, createdAt: text }),
+);
 
 /** Where the person is signed in, the latest used first. */
-export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`);
+export const $sessions = createReadStore(
+  `${path}/sessions`,
+  listOf(
+    object<SessionInfo>({
+      id: text,
+      device: text,
+      createdAt: text,
+      lastUsedAt: nullable(text),
+      current: flag,
+    }),
+  ),
+);
 
 /** Address of a file with everything kept about the person. */
 export const dataAddress = `${path}/data`;
 
 /** @throws ApiError */
 export async function changeName(name: string): Promise<void> {
-  const { user } = await write<{ user: User }>('PATCH', path, { name });
+  const { user } = await write('PATCH', path, { name }, withUser);
   keepUser(user);
 }
 
 /** @throws ApiError 400 (wrong password), 409 */
 export async function changeEmail(email: string, password: string): Promise<void> {
-  const { user } = await write<{ user: User }>('PUT', `${path}/email`, { email, password });
+  const { user } = await write('PUT', `${path}/email`, { email, password }, withUser);
   keepUser(user);
 }
 
@@ -42,7 +57,7 @@ export async function endSessions(id?: string): Promise<void> {
 
 /** Deletes the caller's account, and what it has on this device. @throws ApiError 400 (wrong password), 409 */
 export async function deleteAccount(
-  { id }: User,
+  { id }: { id: string },
   password: string,
   work: LeavingChoice,
 ): Promise<void> {
@@ -52,13 +67,17 @@ export async function deleteAccount(
 }
 
 /** Has a link for a new password mailed, if the address has an account. @throws ApiError */
-export const mailPasswordLink = (email: string) =>
-  call<void>('POST', '/api/auth/forgotten', { email });
+export const mailPasswordLink = (email: string) => call('POST', '/api/auth/forgotten', { email });
 
 /** Whom an invitation is for. @throws ApiError 400 (the link has been used or has expired) */
 export const readInvitation = (token: string) =>
-  call<Invited>('POST', '/api/auth/invited', { token });
+  call(
+    'POST',
+    '/api/auth/invited',
+    { token },
+    object<Invited>({ email: text, role: oneOf(roles) }),
+  );
 
 /** @throws ApiError 400 (the link has been used or has expired) */
 export const resetPassword = (token: string, newPassword: string) =>
-  call<void>('POST', '/api/auth/reset', { token, newPassword });
+  call('POST', '/api/auth/reset', { token, newPassword });

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { LeavingChoice } from '../domain/account.ts';
 import type {
   AuditEntry,
@@ -6,13 +6,16 @@ import type {
   Invitation,
   InvitationInput,
   Listed,
+  Mail,
   MailList,
   Message,
   Person,
   PersonChange,
 } from '../domain/administration.ts';
-import type { Inbox, MessageStatus } from '../domain/message-status.ts';
+import { type Inbox, type MessageStatus, messageStatuses } from '../domain/message-status.ts';
+import { roles } from '../domain/role.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
 const root = '/api/admin';
 const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
@@ -22,13 +25,89 @@ const $peoplePath = atom(at('people'));
 export const $inbox = atom<Inbox>('open');
 const $messagesPath = computed($inbox, (inbox) => `${at('messages')}?status=${inbox}`);
 
-export const $people = createReadStore<Listed<Person>>($peoplePath);
-export const $messages = createReadStore<Listed<Message>>($messagesPath);
-export const $invitations = createReadStore<Invitation[]>(at('invitations'));
-export const $audit = createReadStore<Listed<AuditEntry>>(at('audit'));
+const page = <Item>(item: Shape<Item>) => ({
+  items: listOf(item),
+  total: number,
+  next: nullable(text),
+});
+const pageOf = <Item>(item: Shape<Item>) => object<Listed<Item>>(page(item));
+const role = oneOf(roles);
+
+const pageOfPeople = pageOf(
+  object<Person>({
+    id: text,
+    name: text,
+    email: text,
+    role,
+    createdAt: text,
+    suspendedAt: nullable(text),
+    emailProven: flag,
+    ideas: number,
+    sessions: number,
+    lastUsedAt: nullable(text),
+  }),
+);
+const pageOfMessages = pageOf(
+  object<Message>({
+    id: text,
+    name: text,
+    email: text,
+    message: text,
+    status: oneOf(messageStatuses),
+    createdAt: text,
+    replies: listOf(
+      object<Message['replies'][number]>({
+        text,
+        createdAt: text,
+        user: nullable(object({ name: text })),
+        unsent: nullable(oneOf(['waiting', 'refused'])),
+      }),
+    ),
+  }),
+);
+const somebody = nullable(object({ id: text, name: nullable(text) }));
+const pageOfAudit = pageOf(
+  object<AuditEntry>({
+    id: number,
+    at: text,
+    actor: somebody,
+    action: text,
+    subject: somebody,
+    detail: nullable(text),
+  }),
+);
+const mail = object<Mail>({
+  id: text,
+  recipient: text,
+  subject: text,
+  text: nullable(text),
+  createdAt: text,
+  state: oneOf(['waiting', 'sent', 'refused', 'useless']),
+  attempts: number,
+  problem: nullable(text),
+});
+const invitation = object<Invitation>({ id: text, email: text, role, expiresAt: text });
+const counts = object<Counts>({
+  messages: object<Counts['messages']>({
+    unread: number,
+    read: number,
+    answered: number,
+    archived: number,
+    'set-aside': number,
+  }),
+  mail: object<Counts['mail']>({ waiting: number, refused: number }),
+});
+
+export const $people = createReadStore($peoplePath, pageOfPeople);
+export const $messages = createReadStore($messagesPath, pageOfMessages);
+export const $invitations = createReadStore(at('invitations'), listOf(invitation));
+export const $audit = createReadStore(at('audit'), pageOfAudit);
 /** How much waits; read again after whatever is done here. */
-export const $counts = createReadStore<Counts>(at('counts'));
-export const $mail = createReadStore<MailList>(at('outbox'));
+export const $counts = createReadStore(at('counts'), counts);
+export const $mail = createReadStore(
+  at('outbox'),
+  object<MailList>({ ...page(mail), configured: flag }),
+);
 
 /** The people whose name or address contains the words. */
 export const findPeople = (q: string) =>
@@ -36,28 +115,29 @@ export const findPeople = (q: string) =>
     q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
   );
 
-/** Where each list is read. */
-export const paths = {
-  people: $peoplePath,
-  messages: $messagesPath,
-  audit: atom(at('audit')),
-  outbox: atom(at('outbox')),
+/** Where each list is read, and what a page of it has to be. */
+export const lists = {
+  people: { $path: $peoplePath, page: pageOfPeople },
+  messages: { $path: $messagesPath, page: pageOfMessages },
+  audit: { $path: atom(at('audit')), page: pageOfAudit },
+  outbox: { $path: atom(at('outbox')), page: pageOf(mail) },
 };
-export type ListName = keyof typeof paths;
+
+/** A list by its path and by what a page of it has to be. */
+export type List<Item> = { $path: ReadableAtom<string>; page: Shape<Listed<Item>> };
 
 /** The next page of a list. @throws ApiError */
-export function more<Item>(list: ListName, from: string): Promise<Listed<Item>> {
-  const path = paths[list].get();
-  return readOnce(`${path}${path.includes('?') ? '&' : '?'}from=${from}`);
+export function more<Item>({ $path, page }: List<Item>, from: string): Promise<Listed<Item>> {
+  const path = $path.get();
+  return readOnce(`${path}${path.includes('?') ? '&' : '?'}from=${from}`, page);
 }
 
 /** Whatever is done here stands in the audit log, and much of it in the outbox. */
 const readAgain = () => revalidate((path) => path.startsWith(root));
 
-async function act<Result = void>(method: string, path: string, body?: unknown): Promise<Result> {
-  const result = await write<Result>(method, path, body);
+async function act(method: string, path: string, body?: unknown): Promise<void> {
+  await write(method, path, body);
   readAgain();
-  return result;
 }
 
 /** @throws ApiError 409 (the last administrator; oneself) */
@@ -72,8 +152,11 @@ export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'ses
  * @returns the link, where no mail server sends it
  * @throws ApiError 409 (the address has an account)
  */
-export const invite = (input: InvitationInput) =>
-  act<{ link: string | null }>('POST', at('invitations'), input);
+export async function invite(input: InvitationInput): Promise<{ link: string | null }> {
+  const invited = await write('POST', at('invitations'), input, object({ link: nullable(text) }));
+  readAgain();
+  return invited;
+}
 /** @throws ApiError */
 export const withdrawInvitation = (id: string) => act('DELETE', at('invitations', id));
 /** @throws ApiError */

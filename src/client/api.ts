@@ -1,4 +1,5 @@
 import type { FieldError, ProblemDocument } from '../domain/problem.ts';
+import type { Shape } from './shapes.ts';
 
 /**
  * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
@@ -22,9 +23,12 @@ export class ApiError extends Error {
 
 /** A call without a whole answer: no connection, one that broke off, or a server that is not there. */
 export class NoAnswer extends Error {
-  constructor() {
-    super('No connection. Try again.');
-  }
+  override message = 'No connection. Try again.';
+}
+
+/** A response that is not what the server of this page sends: a proxy's page, another version's, or half of one. */
+export class UnreadableAnswer extends NoAnswer {
+  override message = "The server's answer could not be read. Try again.";
 }
 const unanswered = () => {
   throw new NoAnswer();
@@ -34,10 +38,12 @@ const unanswered = () => {
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** A document that broke off on its way is none. */
-function toProblem(text: string): ProblemDocument | null {
+/** Null for truncated JSON, and for JSON that says no problem. */
+function toProblem(json: string): ProblemDocument | null {
   try {
-    return JSON.parse(text);
+    const problem = JSON.parse(json);
+    const { detail, errors = [] } = problem;
+    return typeof detail === 'string' && Array.isArray(errors) ? problem : null;
   } catch {
     return null;
   }
@@ -83,17 +89,28 @@ const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 /** What has no whole answer after so long has none: a connection can stall without breaking off. */
 const patienceMs = 60_000;
 
+export type More = { waitMs?: number; headers?: Record<string, string> };
+
 /**
  * Calls the API with the session's cookie.
- * @param waitMs for how long
- * @throws ApiError on any answer that is not ok; NoAnswer when there is none
+ * @param shape what the response has to be; without one any JSON will do, or nothing
+ * @throws ApiError on any answer that is not ok; NoAnswer when there is none that can be read
  */
+export async function call(method: string, path: string, body?: unknown): Promise<void>;
 export async function call<Result>(
   method: string,
   path: string,
+  body: unknown,
+  shape: Shape<Result>,
+  more?: More,
+): Promise<Result>;
+export async function call(
+  method: string,
+  path: string,
   body?: unknown,
-  waitMs = patienceMs,
-): Promise<Result> {
+  shape?: Shape<unknown>,
+  { waitMs = patienceMs, headers }: More = {},
+): Promise<unknown> {
   const asked =
     takeEarly(method, path) ??
     fetch(path, {
@@ -102,14 +119,21 @@ export async function call<Result>(
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(accountFor(path) && { 'X-Account': account }),
+        ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(waitMs),
     });
   const response = await asked.catch(unanswered);
   if (!response.ok) throw await refusal(response);
-  const empty = response.status === 202 || response.status === 204;
-  return empty ? (undefined as Result) : response.json().catch(unanswered);
+  const json = await response.text().catch(unanswered);
+  try {
+    const result = json ? JSON.parse(json) : undefined;
+    if (!shape || shape(result)) return result;
+  } catch {
+    // HTML, say.
+  }
+  throw new UnreadableAnswer();
 }
 
 /** An error's message for a toast, or the fallback where it has none. */

@@ -67,6 +67,34 @@ $step.listen((step) => {
   if (key) keep(stepOf(key), step);
 });
 
+const ideaKeyOf = (draft: string) => `${draft}:idea-key`;
+/** Where storage is full or forbidden. */
+let unkeptIdeaKey: string | null = null;
+
+/**
+ * Names the idea that the draft is to become. Pressed once more after an answer that was lost, be it after a reload
+ * or in another tab, it becomes that same idea; an emptied form is a new one.
+ */
+export function ideaKey(): string {
+  const kept = key && readKept<string>(ideaKeyOf(key))?.value;
+  const made = kept ?? unkeptIdeaKey ?? newKey();
+  const isKept = kept || (key && keep(ideaKeyOf(key), made));
+  unkeptIdeaKey = isKept ? null : made;
+  return made;
+}
+
+/** What is created from now on is another idea. */
+export function forgetIdeaKey(): void {
+  unkeptIdeaKey = null;
+  if (key) forgetKept(ideaKeyOf(key));
+}
+
+/** Not `randomUUID`, which browsers have over https alone. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
 /** Opens the draft of an account. An answer that the form has gained since starts empty. */
 export function openDraft(userId: string): void {
   const own = draftKey(userId);
@@ -111,6 +139,7 @@ export function clearDraft(): IdeaDraft {
   stopTimer();
   const before = $draft.get();
   if (key) forgetKept(key);
+  forgetIdeaKey();
   goToStep(firstStep, 'replace');
   $before.set(null);
   $draft.set(emptyDraft());

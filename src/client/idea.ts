@@ -1,14 +1,60 @@
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
-import type { IdeaInput } from '../domain/idea/fields.ts';
+import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
-import type { Revision } from '../domain/idea/revision.ts';
+import type { Change, Revision } from '../domain/idea/revision.ts';
 import { createReadStore, write } from './queries.ts';
+import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+
+const named = object({ name: text });
+const ideaHead = object<Pick<Idea, 'id' | 'userId' | 'createdAt' | 'revision' | 'user'>>({
+  id: text,
+  userId: text,
+  createdAt: text,
+  revision: number,
+  user: named,
+});
+/** True for an idea with all its fields. */
+export const isIdea: Shape<Idea> = (value): value is Idea =>
+  ideaHead(value) &&
+  allFields.every(({ name, control }) =>
+    (control === 'score' ? number : text)(Reflect.get(value, name)),
+  );
+
+const comment = object<Comment>({
+  id: text,
+  ideaId: text,
+  userId: text,
+  section: text,
+  fieldName: nullable(text),
+  content: text,
+  replyTo: nullable(text),
+  revision: number,
+  createdAt: text,
+  editedAt: nullable(text),
+  resolvedAt: nullable(text),
+  user: named,
+});
+
+const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);
+/** One answer that was changed. */
+export const changeShape = object<Change>({
+  field: oneOf(allFields.map(({ name }) => name)),
+  before: textOrNumber,
+  after: textOrNumber,
+});
+const revision = object<Revision>({
+  revision: number,
+  savedAt: text,
+  user: named,
+  reason: nullable(text),
+  changes: listOf(changeShape),
+});
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  const $idea = createReadStore<Idea>(path);
-  const $comments = createReadStore<Comment[]>(`${path}/comments`);
-  const $revisions = createReadStore<Revision[]>(`${path}/revisions`);
+  const $idea = createReadStore(path, isIdea);
+  const $comments = createReadStore(`${path}/comments`, listOf(comment));
+  const $revisions = createReadStore(`${path}/revisions`, listOf(revision));
   /** Reads again what a save changes. */
   function readAgain() {
     $idea.revalidate();
@@ -30,12 +76,12 @@ function open(id: string) {
       $comments.revalidate();
     },
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
-    remove: () => write<void>('DELETE', path),
+    remove: () => write('DELETE', path),
     /** Posts a comment and reads the list again. @throws ApiError */
     async comment(input: CommentInput): Promise<Comment> {
-      const comment = await write<Comment>('POST', `${path}/comments`, input);
+      const posted = await write('POST', `${path}/comments`, input, comment);
       $comments.revalidate();
-      return comment;
+      return posted;
     },
     /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
     async changeComment(id: string, change: CommentChange): Promise<void> {

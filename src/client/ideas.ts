@@ -1,17 +1,78 @@
 import { atom, computed } from 'nanostores';
-import type { IdeaInput } from '../domain/idea/fields.ts';
+import type { Excerpt } from '../domain/idea/excerpt.ts';
+import {
+  allFields,
+  type IdeaInput,
+  productTypes,
+  riskLevels,
+  sections,
+} from '../domain/idea/fields.ts';
 import {
   type Filters,
+  type FoundIdea,
   type FoundRow,
   filterParameters,
   type IdeaPage,
   noFilters,
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
-import type { ImportAnswer } from '../domain/import/plan.ts';
+import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
+import type { FieldError } from '../domain/problem.ts';
+import { ApiError } from './api.ts';
 import { forgetKept, keep, readKept } from './device-storage.ts';
+import { changeShape } from './idea.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { onSessionChange } from './session.ts';
+import {
+  flag,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+} from './shapes.ts';
+
+const fieldNames = allFields.map(({ name }) => name);
+const named = object({ name: text });
+const rowProperties = {
+  id: text,
+  userId: text,
+  createdAt: text,
+  user: named,
+  ideaTitle: text,
+  diseaseArea: text,
+  productType: oneOf(productTypes),
+  impactScore: number,
+  feasibilityScore: number,
+  innovationScore: number,
+  riskLevel: oneOf(riskLevels),
+  overallPriorityRank: number,
+  openComments: number,
+  excerpts: optional(
+    listOf(
+      object<Excerpt>({
+        field: oneOf([...fieldNames, 'owner']),
+        section: nullable(oneOf(sections.map(({ name }) => name))),
+        label: text,
+        before: text,
+        found: text,
+        after: text,
+      }),
+    ),
+  ),
+};
+const pageOf = <Item>(item: Shape<Item>) =>
+  object<IdeaPage<Item>>({
+    ideas: listOf(item),
+    total: number,
+    next: nullable(text),
+    diseaseAreas: listOf(text),
+  });
+const pageOfCards = pageOf(object<FoundIdea>({ ...rowProperties, briefDescription: text }));
+const pageOfRows = pageOf(object<FoundRow>(rowProperties));
 
 const path = '/api/ideas';
 const address = (filters: Filters, fields: 'card' | 'row', limit: string) => {
@@ -28,17 +89,18 @@ const $first = computed($filters, (filters) => address(filters, 'card', pageSize
 const $whole = computed($filters, (filters) => address(filters, 'row', 'all'));
 
 /** The first page of the ideas that match the filters. */
-export const $ideas = createReadStore<IdeaPage>($first);
+export const $ideas = createReadStore($first, pageOfCards);
 
 /** All ideas that match, for views that compare: read when such a view is open. */
-export const $allIdeas = createReadStore<IdeaPage<FoundRow>>($whole);
+export const $allIdeas = createReadStore($whole, pageOfRows);
 
 /** Sets what both lists show. */
 export const filterIdeas = (filters: Filters): void => $filters.set(filters);
 
 /** The page after a cursor. @param filters those of the page before @throws ApiError */
 export async function moreIdeas(filters: Filters, cursor: string): Promise<IdeaPage> {
-  return readOnce(`${address(filters, 'card', pageSize)}&cursor=${encodeURIComponent(cursor)}`);
+  const next = `&cursor=${encodeURIComponent(cursor)}`;
+  return readOnce(address(filters, 'card', pageSize) + next, pageOfCards);
 }
 
 /** Reads the lists again, after a failure or a change. */
@@ -49,12 +111,26 @@ type Named = Pick<Idea, 'id' | 'ideaTitle'>;
 /** The idea that was created last in this page; the list it went into may not show it. */
 export const $created = atom<Named | null>(null);
 
-/** Creates an idea and reads the lists again. @throws ApiError */
-export async function createIdea(input: IdeaInput): Promise<Idea> {
-  const idea = await write<Idea>('POST', path, input);
-  $created.set({ id: idea.id, ideaTitle: idea.ideaTitle });
+const namedIdea = object<Named>({ id: text, ideaTitle: text });
+
+/**
+ * Creates an idea.
+ * @param key the same one for the same idea, however often it has to be asked for
+ * @throws ApiError 422 with `problem.current` when the key has created an idea with other answers
+ */
+export const createIdea = (input: IdeaInput, key: string): Promise<Named> =>
+  write('POST', path, input, namedIdea, { headers: { 'Idempotency-Key': `"${key}"` } });
+
+/** Leads to an idea that was created, and reads the lists again. */
+export function showCreated({ id, ideaTitle }: Named): void {
+  $created.set({ id, ideaTitle });
   refetchIdeas();
-  return idea;
+}
+
+/** The idea that this form has created already with other answers, where that is why a call failed. */
+export function createdBefore(error: unknown): Named | null {
+  const current = error instanceof ApiError && error.status === 422 && error.problem.current;
+  return namedIdea(current) ? current : null;
 }
 
 const deletedKey = 'deleted-idea';
@@ -77,7 +153,10 @@ onSessionChange(() => {
 });
 
 /** What the signed-in founder has deleted and can still bring back. */
-export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`);
+export const $deletedIdeas = createReadStore(
+  `${path}/deleted`,
+  listOf(object<DeletedIdea>({ id: text, ideaTitle: text, goneAt: text, user: named })),
+);
 
 /** Brings a deleted idea back and reads the lists again. @throws ApiError */
 export async function restoreIdea(id: string): Promise<void> {
@@ -95,18 +174,38 @@ export function exportAddress(filters: Filters, format: 'csv' | 'json'): string 
 /** As long as the server waits for the largest file over a slow line. */
 const importMs = 5 * 60_000;
 
+const importAnswer = object<ImportAnswer>({
+  rows: listOf(
+    object<ImportRow>({
+      row: number,
+      outcome: oneOf(['new', 'changed', 'unchanged', 'refused']),
+      ideaTitle: text,
+      id: nullable(text),
+      revision: nullable(number),
+      changes: listOf(changeShape),
+      errors: listOf(object<FieldError>({ path: text, message: text })),
+      assumed: listOf(oneOf(fieldNames)),
+      sameTitle: flag,
+      unknownId: flag,
+    }),
+  ),
+  applied: flag,
+});
+
 /** Says what an import would do, or does it. @throws ApiError 400, 409 */
 export async function importIdeas(request: {
   ideas: Record<string, unknown>[];
   apply: boolean;
   revisions?: Record<string, number>;
 }): Promise<ImportAnswer> {
-  const answer = await write<ImportAnswer>('POST', `${path}/import`, request, importMs);
+  const answer = await write('POST', `${path}/import`, request, importAnswer, {
+    waitMs: importMs,
+  });
   if (answer.applied) refetchIdeas();
   return answer;
 }
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage<FoundRow>> {
-  return readOnce(address({ ...noFilters, q }, 'row', String(limit)));
+  return readOnce(address({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
 }

@@ -1,8 +1,9 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, isSessionEnd } from './api.ts';
+import { ApiError, call, isSessionEnd, type More } from './api.ts';
 import { keep, readKept } from './device-storage.ts';
 import { onSessionChange, recheckSession, sessionEnded, suspensionOf } from './session.ts';
+import type { Shape } from './shapes.ts';
 
 /** A refused session means that somebody has to sign in again: every page shows it at once. */
 function noticeSession(error: unknown) {
@@ -15,11 +16,11 @@ const underWay = new Set<string>();
 const outdated = new Set<string>();
 
 /** Reads a path, and once more where the answer may be older than a write: it would stay for good. */
-async function read(path: string): Promise<unknown> {
+async function read<Result>(path: string, shape: Shape<Result>): Promise<Result> {
   underWay.add(path);
   try {
-    let answer = await call('GET', path);
-    while (outdated.delete(path)) answer = await call('GET', path);
+    let answer = await call('GET', path, undefined, shape);
+    while (outdated.delete(path)) answer = await call('GET', path, undefined, shape);
     return answer;
   } finally {
     underWay.delete(path);
@@ -35,7 +36,6 @@ const cache: NonNullable<NanoqueryArgs['cache']> = new Map();
  */
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   cache,
-  fetcher: (...keys) => read(keys.join('')),
   dedupeTime: Number.POSITIVE_INFINITY,
   cacheLifetime: Number.POSITIVE_INFINITY,
   revalidateOnFocus: false,
@@ -74,18 +74,32 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted && written && written.at > leftAt) revalidate(() => true);
 });
 
-/** Runs a write and notices a session that has ended. @throws ApiError */
-export async function write<Result>(
-  ...[method, path, ...rest]: Parameters<typeof call>
-): Promise<Result> {
+/** Runs a call and notices a session that has ended. */
+async function noticing<Result>(made: Promise<Result>): Promise<Result> {
   try {
-    const result = await call<Result>(method, path, ...rest);
-    keep(lastWrite, path, 'sessionStorage');
-    return result;
+    return await made;
   } catch (error) {
     noticeSession(error);
     throw error;
   }
+}
+
+/** Runs a write as `call` does, and notes it for pages that were left before it. @throws ApiError */
+export async function write(method: string, path: string, body?: unknown): Promise<void>;
+export async function write<Result>(
+  ...call: [method: string, path: string, body: unknown, shape: Shape<Result>, more?: More]
+): Promise<Result>;
+export async function write(
+  method: string,
+  path: string,
+  body?: unknown,
+  shape?: Shape<unknown>,
+  more?: More,
+): Promise<unknown> {
+  const made = shape ? call(method, path, body, shape, more) : call(method, path, body);
+  const result = await noticing<unknown>(made);
+  keep(lastWrite, path, 'sessionStorage');
+  return result;
 }
 
 /** Reads again what is on the screen; the rest is read when it is next shown. */
@@ -95,18 +109,14 @@ export function revalidate(matches: (path: string) => boolean): void {
 }
 
 /** A store of what a GET of `path` answers; read when first subscribed to, and when the path changes. */
-export function createReadStore<Result>(path: string | ReadableAtom<string>) {
-  const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path]);
+export function createReadStore<Result>(path: string | ReadableAtom<string>, shape: Shape<Result>) {
+  const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
+    fetcher: (...keys) => read(keys.join(''), shape),
+  });
   store.revalidate = () => revalidate((key) => key === store.key);
   return store;
 }
 
 /** What a GET of `path` answers, once, for a list that goes on. @throws ApiError */
-export async function readOnce<Result>(path: string): Promise<Result> {
-  try {
-    return await call<Result>('GET', path);
-  } catch (error) {
-    noticeSession(error);
-    throw error;
-  }
-}
+export const readOnce = <Result>(path: string, shape: Shape<Result>): Promise<Result> =>
+  noticing(call('GET', path, undefined, shape));

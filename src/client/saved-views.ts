@@ -1,10 +1,14 @@
 import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
 import { createReadStore, write } from './queries.ts';
+import { listOf, object, text } from './shapes.ts';
 
 const path = '/api/views';
 
 /** The founder's saved views, by name. */
-export const $savedViews = createReadStore<SavedView[]>(path);
+export const $savedViews = createReadStore(
+  path,
+  listOf(object<SavedView>({ id: text, name: text, query: text })),
+);
 
 /** Keeps a view under a name, over one of the same name. @throws ApiError */
 export async function saveView(view: SavedViewInput): Promise<void> {

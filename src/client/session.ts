@@ -2,6 +2,11 @@ import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
 import { ApiError, actFor, call, isSessionEnd } from './api.ts';
 import { keep } from './device-storage.ts';
+import type { Shape } from './shapes.ts';
+
+/** A response that names the person who is signed in. Written out: pages for visitors ship no more than they need. */
+export const withUser: Shape<{ user: User }> = (value): value is { user: User } =>
+  ['id', 'email', 'name', 'role'].every((name) => typeof Object(value).user?.[name] === 'string');
 
 export type Session =
   | { status: 'loading' }
@@ -67,7 +72,7 @@ function set(user: User | null) {
 
 async function askWho(): Promise<User> {
   const hint = readHint();
-  const { user } = await call<{ user: User }>('GET', '/api/auth/me');
+  const { user } = await call('GET', '/api/auth/me', undefined, withUser);
   // Another session has begun meanwhile, and the answer is about the one before.
   return hint === readHint() ? user : askWho();
 }
@@ -111,34 +116,9 @@ const listeners = new Set<(change: Change) => void>();
 
 /** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
 export const onSessionChange = (listener: (change: Change) => void) => listeners.add(listener);
-const announce = (change: Change) => {
+export const announce = (change: Change) => {
   for (const listener of listeners) listener(change);
 };
-
-/** @returns the name to greet with */
-async function enter(path: string, body: unknown): Promise<string> {
-  const user = (await call<{ user?: User } | undefined>('POST', path, body))?.user;
-  if (user) set(user);
-  // Before anything that is done from now on, which a later word would forget.
-  announce('signed in');
-  await refetch();
-  return user?.name || 'User';
-}
-
-/** @throws ApiError */
-export const signIn = (credentials: { email: string; password: string }) =>
-  enter('/api/auth/login', credentials);
-
-/** @throws ApiError */
-export const signUp = (registration: { name: string; email: string; password: string }) =>
-  enter('/api/auth/register', { ...registration, role: 'user' });
-
-/** Accepts an invitation. @throws ApiError */
-export const acceptInvitation = (acceptance: {
-  token: string;
-  name: string;
-  newPassword: string;
-}) => enter('/api/auth/invitation', acceptance);
 
 /** Shows what somebody has changed of their own account. */
 export const keepUser = (user: User) => set(user);
@@ -162,8 +142,7 @@ export function forgetSession(): void {
 }
 
 /** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
-export const signOut = (): Promise<void> =>
-  call<void>('POST', '/api/auth/logout').finally(forgetSession);
+export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').finally(forgetSession);
 
 /**
  * The server no longer knows the session (a call answered 401): somebody has to sign in again.

@@ -7,6 +7,8 @@ export type Toast = {
   description?: string | undefined;
   kind: 'success' | 'destructive';
   open: boolean;
+  /** How long it stays, in milliseconds. */
+  showForMs: number;
 };
 
 /** At most one toast is kept; a dismissed one is removed after `removeAfterMs`. */
@@ -16,28 +18,26 @@ export const showForMs = 5000;
 
 export const $toasts = atom<Toast[]>([]);
 
-const storageKey = 'toast';
+export const storageKey = 'toast';
 /** How long the next page may take to come; a session that a browser brings back later shows no old toast. */
 const carryForMs = 60_000;
 let lastId = 0;
 
-/** Keeps a toast for the next page: sign-in and logout move on at once. */
-function carry(toast: Toast | null) {
+/** Keeps a toast for the next page. */
+export function carry(toast: Toast | null) {
   if (toast) keep(storageKey, toast, 'sessionStorage');
   else forgetKept(storageKey, 'sessionStorage');
 }
 
-type Message = {
-  title: string;
-  description?: string;
-  kind?: Toast['kind'];
-  /** Goes on to the next page, since what it tells of leads there. */
-  follows?: boolean;
-};
+type Message = Pick<Toast, 'title'> &
+  Partial<Omit<Toast, 'id' | 'open'>> & {
+    /** Goes on to the next page with all of its time, since what it tells of leads there. */
+    follows?: boolean;
+  };
 
 /** Shows a toast in place of the one on screen. */
-export function toast({ title, description, kind = 'success', follows = false }: Message): void {
-  const made: Toast = { id: ++lastId, title, description, kind, open: true };
+export function toast({ follows, ...message }: Message): void {
+  const made: Toast = { kind: 'success', showForMs, ...message, id: ++lastId, open: true };
   $toasts.set([made, ...$toasts.get()].slice(0, limit));
   carry(follows ? made : null);
 }
@@ -60,7 +60,7 @@ export function dismiss(id: number): void {
 export function restoreToast(): void {
   const kept = readKept<Toast>(storageKey, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation');
-  const isReload = visit && 'type' in visit && visit.type === 'reload';
+  const isReload = Object(visit).type === 'reload';
   if (kept && !isReload && Date.now() - kept.at.getTime() < carryForMs) toast(kept.value);
   carry(null);
 }

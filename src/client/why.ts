@@ -1,10 +1,11 @@
-import { ApiError, NoAnswer } from './api.ts';
+import { ApiError, NoAnswer, UnreadableAnswer } from './api.ts';
 
 /** Answered by a server that has no room, or by a proxy in place of one that is being restarted. */
 const busy: readonly number[] = [502, 503, 504];
 
 /** Why a call failed, in plain words; null where messages at the fields say it. */
 export function whyOf(error: unknown): string | null {
+  if (error instanceof UnreadableAnswer) return error.message;
   if (error instanceof NoAnswer) return 'The server could not be reached. Try again.';
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Try again.';
   const { status, errors, problem } = error;

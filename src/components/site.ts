@@ -80,6 +80,10 @@ document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-log-out]'))
     void import('./log-out.ts').then(({ logOut }) => logOut(), signOut);
 });
+// To the notification region, which is there before the first toast.
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'F8') all('.toasts')[0]?.focus();
+});
 // By itself the link would put its fragment into the address, where a founder's page keeps its view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();

@@ -43,7 +43,9 @@
     ? Promise.resolve(isFounder(cached.user))
     : early['/api/auth/me']
         .then((answer) => answer.ok && answer.clone().json())
-        .then((body) => isFounder(body?.user));
+        .then((body) => isFounder(body?.user))
+        // A proxy's page, say: the code that asks for it says so.
+        .catch(() => false);
   const [, tracker, id] = location.pathname.split('/');
   if (tracker === 'idea-tracker' && !location.search && !location.hash.startsWith('#new'))
     for (const path of id

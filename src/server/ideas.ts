@@ -14,9 +14,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { ideas, users } from '../../db/schema.ts';
+import { ideaRevisions, ideas, users } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
+import { changedFields } from '../domain/idea/merge.ts';
 import { type Caller, callerMayWrite } from './accounts/sessions.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';
@@ -31,6 +32,7 @@ const {
   savedBy: _by,
   savedAt: _at,
   saveReason: _why,
+  idempotencyKey: _key,
   ...shown
 } = getTableColumns(ideas);
 
@@ -86,16 +88,47 @@ export async function checkEditable(caller: Caller, id: string): Promise<void> {
   if (idea.userId !== caller.id) throw notYours();
 }
 
-export async function createIdea(owner: Caller, input: IdeaInput): Promise<Idea> {
+/** The idea that the owner's key has created already. @throws Problem 422 (with other answers) */
+async function createdBefore(owner: Caller, key: string, input: IdeaInput): Promise<Idea> {
+  const isFirst = and(eq(ideaRevisions.ideaId, ideas.id), eq(ideaRevisions.revision, 1));
+  const [found] = await db()
+    .select({ id: ideas.id, answers: ideaRevisions.answers })
+    .from(ideas)
+    .innerJoin(ideaRevisions, isFirst)
+    .where(and(eq(ideas.userId, owner.id), eq(ideas.idempotencyKey, key)));
+  if (!found) throw new Error('the database returned no row for an insert');
+  const current = await getIdea(found.id);
+  if (changedFields(found.answers, input).length === 0) return current;
+  throw new Problem(422, 'This Idempotency-Key has created an idea with other answers.', {
+    current,
+  });
+}
+
+/**
+ * @param key names what asked for it: asked again with the same key and answers, it is the same idea
+ * @throws Problem 422 (the key was used with other answers; carries the idea as it is now)
+ */
+export async function createIdea(
+  owner: Caller,
+  input: IdeaInput,
+  key: string | null = null,
+): Promise<Idea> {
   const [, [row]] = await db().batch([
     callerMayWrite(owner),
     db()
       .insert(ideas)
-      .values({ ...input, id: randomUUID(), userId: owner.id, createdAt: new Date() })
+      .values({
+        ...input,
+        id: randomUUID(),
+        userId: owner.id,
+        createdAt: new Date(),
+        idempotencyKey: key,
+      })
+      .onConflictDoNothing()
       .returning({ json: ideaJson }),
   ]);
-  if (!row) throw new Error('the database returned no row for an insert');
-  return parseIdea(row.json);
+  if (row) return parseIdea(row.json);
+  return createdBefore(owner, key ?? '', input);
 }
 
 /**
@@ -173,7 +206,8 @@ export async function deleteIdea(caller: Caller, id: string): Promise<void> {
     callerMayWrite(caller),
     db()
       .update(ideas)
-      .set({ deletedAt: new Date() })
+      // Whoever presses Create Idea once more after deleting it wants another one.
+      .set({ deletedAt: new Date(), idempotencyKey: null })
       .where(and(eq(ideas.id, id), present, mayDelete(caller)))
       .returning({ id: ideas.id }),
     recordingUnlessOwn(caller, 'idea deleted', id),

@@ -1,25 +1,14 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary, ReloadButton } from './ErrorBoundary.tsx';
 
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div className="notice stack" role="alert">
-        <p>
-          This part of the page could not be loaded. Check your connection, then reload the page.
-        </p>
-        <p className="actions">
-          {/* Nothing less would do everywhere: what has failed to load once is not asked for again. */}
-          <button className="btn btn-sm" type="button" onClick={() => location.reload()}>
-            Reload the page
-          </button>
-        </p>
-      </div>
-    );
-  }
-}
+const NotLoaded = () => (
+  <div className="notice stack" role="alert">
+    <p>This part of the page could not be loaded. Check your connection, then reload the page.</p>
+    <p className="actions">
+      <ReloadButton className="btn btn-sm" />
+    </p>
+  </div>
+);
 
 /**
  * A part of a page whose code is fetched when it is first shown. Where that fails, the part says so and
@@ -39,11 +28,11 @@ export function later<Props extends object>(
     // Another component would begin anew, so it stays the one it was first shown as.
     const [Shown] = useState(() => ready ?? Lazy);
     return (
-      <Boundary>
+      <ErrorBoundary fallback={<NotLoaded />}>
         <Suspense fallback={waiting}>
           <Shown {...props} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     );
   }
   const prepare = () =>

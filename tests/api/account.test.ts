@@ -546,7 +546,9 @@ describe('leaving', () => {
   });
 });
 
-test('npm run user -- create-admin and reset-password print links that work once; grant keeps the last administrator', async () => {
+test('npm run user -- create-admin and reset-password print links that work once; grant keeps the last administrator', {
+  timeout: 90_000,
+}, async () => {
   const fresh = await startServer();
   const run = (...args: string[]) =>
     execFileSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {

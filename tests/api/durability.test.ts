@@ -154,7 +154,9 @@ describe('a database that takes nothing', () => {
     expect((await ask('/api/auth/login', login)).status).toBe(200);
   });
 
-  test('while a write waits for the lock of another process reading goes on, and then it is done once', async () => {
+  test('while a write waits for the lock of another process reading goes on, and then it is done once', {
+    timeout: 90_000,
+  }, async () => {
     const server = await start();
     const { cookie } = await account(server);
     const release = await holdWriteLock(server.databaseFile);
@@ -170,7 +172,9 @@ describe('a database that takes nothing', () => {
     expect((await list()).body).toHaveLength(1);
   });
 
-  test('another process holds the write lock for longer than we wait: refused, and nothing acknowledged later is lost', async () => {
+  test('another process holds the write lock for longer than we wait: refused, and nothing acknowledged later is lost', {
+    timeout: 90_000,
+  }, async () => {
     const server = await start();
     const { cookie } = await account(server);
     const release = await holdWriteLock(server.databaseFile);
@@ -190,7 +194,9 @@ describe('a database that takes nothing', () => {
   });
 });
 
-test('while another process holds the write lock a server starts all the same', async () => {
+test('while another process holds the write lock a server starts all the same', {
+  timeout: 90_000,
+}, async () => {
   const first = await start();
   const release = await holdWriteLock(first.databaseFile);
   const server = await start(sameFile(first));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, rowCounts, send, sql } from '../support/api.ts';
+import { account, idea, password, rowCounts, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -116,6 +116,84 @@ describe('POST /api/ideas', () => {
     expect((await create(text)).status).toBe(201);
     expect((await create('{"__proto__":{"ideaTitle":"x"}}')).status).toBe(400);
   });
+});
+
+describe('creating an idea is idempotent: Idempotency-Key', () => {
+  const createWith = (key: string, body: unknown = idea(), { cookie }: Who = owner) =>
+    send(server, 'POST', '/api/ideas', body, { cookie, headers: { 'Idempotency-Key': key } });
+
+  test('the same request again gets the first idea and makes no second one, also when both come at once', async () => {
+    const body = idea({ ideaTitle: '  Sent again ' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => createWith('"twice"', body)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const [first] = answers;
+    const before = await rowCounts(server);
+    // Saved in the meantime, and renamed: it is still the idea that the request made.
+    await put(first?.body.id, idea({ ideaTitle: 'Renamed' }));
+    const again = await createWith('"twice"', body);
+    expect(again.status).toBe(201);
+    expect(again.headers.get('location')).toBe(`/api/ideas/${first?.body.id}`);
+    expect(again.body).toMatchObject({ id: first?.body.id, ideaTitle: 'Renamed' });
+    expect(again.body).not.toHaveProperty('idempotencyKey');
+    expect(await rowCounts(server)).toEqual(before);
+    const made = await sql(server, "select count(*) n from ideas where idempotency_key = 'twice'");
+    expect(made).toEqual([{ n: 1 }]);
+  });
+
+  test('other answers under the same key: 422 with the idea there is, and nothing is written', async () => {
+    const { body } = await createWith('"other"');
+    const before = await rowCounts(server);
+    const refused = await createWith('"other"', idea({ marketSize: 'Larger' }));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ status: 422, current: { id: body.id, marketSize: '' } });
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('a key is its owner’s: the same one of another founder, another key and none make ideas of their own', async () => {
+    const made = [
+      await createWith('"mine"'),
+      await createWith('"mine"', idea(), reader),
+      await createWith('"mine too"'),
+      await create(idea()),
+      await create(idea()),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(5);
+  });
+
+  test('after the idea was deleted the key makes another one, and the first can still be brought back', async () => {
+    const { body } = await createWith('"gone"');
+    await send(server, 'DELETE', `/api/ideas/${body.id}`, undefined, owner);
+    const another = await createWith('"gone"');
+    expect(another.status).toBe(201);
+    expect(another.body.id).not.toBe(body.id);
+    const back = await send(server, 'POST', `/api/ideas/${body.id}/restore`, undefined, owner);
+    expect(back.status).toBe(200);
+  });
+
+  test('an idea is handed over also where its heir has used the same key', async () => {
+    const leaver = await account(server);
+    const heir = await account(server, 'admin');
+    await createWith('"same"', idea(), heir);
+    const { body } = await createWith('"same"', idea(), leaver);
+    const left = { password, work: 'hand-over' };
+    const answer = await send(server, 'POST', '/api/account/delete', left, leaver);
+    expect(answer.status).toBe(204);
+    expect((await get(body.id)).body.userId).toBe(heir.user.id);
+  });
+
+  test.each(['bare', '""', '"a"b"', `"${'a'.repeat(101)}"`, '"é"'])(
+    '400 for a key that is no quoted string: %s',
+    async (key) => {
+      const before = await rowCounts(server);
+      const refused = await createWith(key);
+      expect([refused.status, refused.body.detail]).toEqual([
+        400,
+        'Write the Idempotency-Key in quotation marks: 1 to 100 printable ASCII characters.',
+      ]);
+      expect(await rowCounts(server)).toEqual(before);
+    },
+  );
 });
 
 describe('GET', () => {

@@ -53,6 +53,14 @@ test('parameters come from the schemas that check them', async () => {
   expect((await get('/api/docs')).text).toContain('Parameters');
 });
 
+test('the contract names the Idempotency-Key of a new idea, and what refuses it', async () => {
+  const { body } = await get('/api/openapi.json');
+  const { parameters, responses } = body.paths['/api/ideas'].post;
+  expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+  expect(responses).toHaveProperty('422');
+  expect((await get('/api/docs')).text).toContain('Idempotency-Key');
+});
+
 test('what can be done too often says so: 429', async () => {
   const { body } = await get('/api/openapi.json');
   const limited = Object.entries<object>(body.paths).flatMap(([path, operations]) =>

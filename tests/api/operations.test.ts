@@ -60,7 +60,9 @@ async function write(server: Server, cookie: string, count: number): Promise<str
 }
 
 describe('backup and restore', () => {
-  test('a backup made under writes holds all that was acknowledged before it, and is restored', async () => {
+  test('a backup made under writes holds all that was acknowledged before it, and is restored', {
+    timeout: 90_000,
+  }, async () => {
     const server = await startServer();
     const { cookie } = await account(server);
     const written: string[] = [];
@@ -100,7 +102,9 @@ describe('backup and restore', () => {
     await server.stop();
   });
 
-  test('a damaged database is moved aside with its write-ahead log, which may hold what was written last', async () => {
+  test('a damaged database is moved aside with its write-ahead log, which may hold what was written last', {
+    timeout: 90_000,
+  }, async () => {
     const server = await startServer();
     const copy = join(folder, 'backup.db');
     run('backup', server.databaseFile, copy);
@@ -115,7 +119,9 @@ describe('backup and restore', () => {
     expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
   });
 
-  test('what is no sound backup is not restored, and the database stays', async () => {
+  test('what is no sound backup is not restored, and the database stays', {
+    timeout: 90_000,
+  }, async () => {
     const server = await startServer();
     await server.kill();
     const bad = join(folder, 'bad.db');

@@ -169,7 +169,9 @@ describe('a database moves from a file to a libSQL server', () => {
     });
   };
 
-  test('npm run restore fills an empty server: rows, search, history and counts are the same, and go on', async () => {
+  test('npm run restore fills an empty server: rows, search, history and counts are the same, and go on', {
+    timeout: 90_000,
+  }, async () => {
     const home = await startServer();
     const file = `file:${home.databaseFile}`;
     const { body: made } = await send(home, 'POST', '/api/auth/register', {

@@ -310,7 +310,9 @@ describe('npm run user', () => {
   });
 });
 
-test('rate limits: 429 with Retry-After, per account, also for the right password', async () => {
+test('rate limits: 429 with Retry-After, per account, also for the right password', {
+  timeout: 90_000,
+}, async () => {
   const limited = await startServer({ RATE_LIMITS: 'on' });
   const body = { name: 'A', email: 'target@example.org', password };
   await send(limited, 'POST', '/api/auth/register', body);

@@ -53,6 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
 
     test('dashboard, account menu and wizard', async ({ page, founder }) => {
+      test.slow();
       await page.goto('/idea-tracker');
       await expect(page.locator('.ideas article').first()).toBeVisible();
       await expectNoViolations(page);

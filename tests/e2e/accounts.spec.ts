@@ -38,6 +38,7 @@ test('the login page shows the demo founder credential, which signs in', async (
 });
 
 test('signing in leads home, and from there to the page that was asked for', async ({ page }) => {
+  test.slow();
   const ranking = '/idea-tracker?view=prioritise&w=30-60-10&ordered=1';
   await page.goto(ranking);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
@@ -144,6 +145,7 @@ test.describe('with scripts off', () => {
 
 test.describe('on a server without the demo account', () => {
   test('neither the hint nor the account exists', async ({ page }) => {
+    test.slow();
     const server = await startServer({ DEMO: 'false' });
     const asked = page.waitForResponse('**/settings.json');
     await page.goto(`${server.origin}/login`, { waitUntil: 'networkidle' });

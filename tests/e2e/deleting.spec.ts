@@ -13,6 +13,7 @@ test('an idea is deleted after a question, and brought back from the list of del
   page,
   founder,
 }) => {
+  test.slow();
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
   const { dialog } = await askToDelete(page, idea.id);

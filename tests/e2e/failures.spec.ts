@@ -35,6 +35,7 @@ test('a save that fails says why beside Save Changes, until the next try', async
   page,
   founder,
 }) => {
+  test.slow();
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
   await page.goto(`/idea-tracker/${idea.id}`);

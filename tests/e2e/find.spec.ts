@@ -7,6 +7,7 @@ test('search, filters and order find ideas, and stand in the address', async ({
   page,
   founder,
 }) => {
+  test.slow();
   const word = `quokka${founder.id.slice(0, 8)}`;
   await createIdea(page, { ideaTitle: 'Found by a field', marketSize: word, riskLevel: 'High' });
   await createIdea(page, {
@@ -200,6 +201,7 @@ async function copyIdea(server: Server, id: string, copies: number) {
 }
 
 test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
+  test.slow();
   const server = await startServer();
   await signUp(context, server);
   await page.goto(`${server.origin}/about`);
@@ -233,6 +235,7 @@ test('a change beyond the first 60 cards is shown, and the cards stay where they
   page,
   context,
 }) => {
+  test.slow();
   const server = await startServer();
   await signUp(context, server);
   await page.goto(`${server.origin}/about`);
@@ -326,6 +329,7 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   page,
   founder,
 }) => {
+  test.slow();
   const title = `Kept ${founder.id}`;
   await createIdea(page, { ideaTitle: title, riskLevel: 'Very High' });
   await page.goto('/idea-tracker');

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   // A toast would leave before a machine that stands still for a while has looked at it: it stays until the
   // next one, but for a test that has a clock of its own.

@@ -6,6 +6,7 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   page,
   founder,
 }) => {
+  test.slow();
   const idea = await createIdea(page, { marketSize: 'Two regions' });
   await page.request.post(`/api/ideas/${idea.id}/comments`, {
     data: { section: 'market', fieldName: 'marketSize', content: 'Which two?' },

@@ -181,18 +181,79 @@ test('unsaved changes warn before leaving and survive a reload', async ({ page, 
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await page.locator('form [name="ideaTitle"]').fill('Half done');
-  const warned = new Promise<string>((resolve) =>
-    page.on('dialog', (dialog) => {
-      resolve(dialog.type());
-      void dialog.accept();
-    }),
-  );
-  await page.reload();
-  expect(await warned).toBe('beforeunload');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await leaving;
   await expect(page.getByText('Changes that you have not saved are kept')).toBeVisible();
   await page.getByRole('button', { name: 'Continue editing' }).click();
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Half done');
   await expect(page.getByText('These are changes you had not saved.')).toBeVisible();
+});
+
+test('unsaved changes warn before leaving, also when it comes right after the first letter', async ({
+  page,
+  founder,
+}) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (type === 'beforeunload') document.documentElement.dataset.listens = '';
+      addEventListener.call(this, type, ...rest);
+    };
+  });
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await open(page, idea);
+  const mayLeave = () =>
+    page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect(page.locator('html')).not.toHaveAttribute('data-listens');
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  // A browser hears of a listener a moment after the page has one: it is there before there is anything to lose.
+  await expect(page.locator('html')).toHaveAttribute('data-listens');
+  expect(await mayLeave()).toBe(true);
+  const title = page.locator('form [name="ideaTitle"]');
+  const left = await title.evaluate((field: HTMLInputElement) => {
+    field.setRangeText('x', 0, 0);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  });
+  expect(left).toBe(false);
+  await title.fill(idea.ideaTitle);
+  expect(await mayLeave()).toBe(true);
+});
+
+test('an edit that was kept before a field was added has that field as the idea has it, and is saved', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { globalApplicability: 'Everywhere' });
+  await open(page, idea);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const title = page.locator('form [name="ideaTitle"]');
+  await title.fill('Begun long ago');
+  await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
+  await title.evaluate((_, key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null');
+    for (const text of [kept.value.base, kept.value.answers]) delete text.globalApplicability;
+    localStorage.setItem(key, JSON.stringify(kept));
+  }, `idea-edit:${founder.id}:${idea.id}`);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(title).toHaveValue('Begun long ago');
+  await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Execution' }).click();
+  await expect(page.locator('form [name="globalApplicability"]')).toHaveValue('Everywhere');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Begun long ago');
+  const saved = await page.request.get(`/api/ideas/${idea.id}`);
+  expect(await saved.json()).toMatchObject({
+    ideaTitle: 'Begun long ago',
+    globalApplicability: 'Everywhere',
+  });
 });
 
 test('only the owner sees Edit Idea', async ({ page, context, server }) => {

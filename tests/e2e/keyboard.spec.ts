@@ -36,6 +36,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   context,
   server,
 }) => {
+  test.slow();
   const user = await signUp(context, server);
   await context.clearCookies();
   const field = (name: string) => page.locator(`form [name="${name}"]`);

@@ -13,6 +13,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('long texts neither break the layout nor change on the way', async ({ page, founder }) => {
+  test.slow();
   const idea = await createIdea(page, texts);
   expect(idea).toMatchObject(texts);
   expect(idea.userId).toBe(founder.id);

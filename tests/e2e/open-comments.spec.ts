@@ -14,6 +14,7 @@ test('a comment of another founder is counted on the card and in the table until
   browser,
   server,
 }) => {
+  test.slow();
   const idea = await createIdea(page, { diseaseArea: area(founder) });
   const list = `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
   await page.goto(list);

@@ -33,6 +33,7 @@ test('Ctrl K opens again what has closed only just now', async ({ page, founder 
 });
 
 test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
+  test.slow();
   const word = `okapi${founder.id.slice(0, 8)}`;
   const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
   await page.goto('/idea-tracker');

@@ -162,6 +162,7 @@ test.describe('links by mail', () => {
     context,
     browser,
   }) => {
+    test.slow();
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
     await signUp(context, server, 'admin', 'Root');
@@ -616,6 +617,7 @@ test.describe('administration', () => {
       page,
       context,
     }) => {
+      test.slow();
       const server = await startServer();
       const admin = await signUp(context, server, 'admin', 'Root');
       await context.request.post(`${server.origin}/api/auth/register`, {
@@ -698,6 +700,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     context,
     server,
   }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await signUp(context, server, 'admin', `A ${'very '.repeat(20)}long name`);

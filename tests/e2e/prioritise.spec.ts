@@ -43,6 +43,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   page,
   context,
 }) => {
+  test.slow();
   const server = await withIdeas(page, context);
   await open(page, server.origin);
   const rows = page.locator('.ranking li');
@@ -278,6 +279,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   page,
   context,
 }) => {
+  test.slow();
   const server = await withMany(page, context, 500);
   await open(page, server.origin);
   await expect(page.locator('.matrix a')).toHaveCount(500);

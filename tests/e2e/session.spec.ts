@@ -188,11 +188,11 @@ test.describe('when the server fails', () => {
     await logged;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
     await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
-    // Long enough for a retry, and for the code of toasts, whose region stays once there was one.
+    // Long enough for a retry, and for the code of toasts, whose region takes the place of the first, empty one.
     await page.clock.fastForward('05:00');
     await (await fetched).finished();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
-    expect(await page.locator('.toasts').count()).toBe(0);
+    expect(await page.locator('#notifications').count()).toBe(1);
     expect(calls).toHaveLength(1);
     await page.close();
     await server.stop();

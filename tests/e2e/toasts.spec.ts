@@ -1,4 +1,4 @@
-import { expect, type Page, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 async function send(page: Page) {
@@ -44,6 +44,69 @@ test('the F8 key focuses the notification region', async ({ page }) => {
   const region = page.getByRole('region', { name: 'Notifications (F8)' });
   await page.keyboard.press('F8');
   await expect(region.locator('ol')).toBeFocused();
+});
+
+test.describe('the F8 key focuses the notification region before the first toast', () => {
+  for (const path of ['/about', '/idea-tracker'])
+    test(path, async ({ page, founder }) => {
+      expect(founder.role).toBe('founder');
+      await page.goto(path);
+      const region = page.getByRole('region', { name: 'Notifications (F8)' });
+      await expect(region).toHaveCount(1);
+      await page.keyboard.press('F8');
+      await expect(region.locator('ol')).toBeFocused();
+      await expect(region.getByText('No notifications')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Tab');
+      await expect(page.getByText('No notifications')).toBeHidden();
+    });
+
+  test('and the focus stays there when one comes', async ({ page }) => {
+    await page.goto('/contact');
+    const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('/api/contact', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await send(page);
+    await page.keyboard.press('F8');
+    const region = page.getByRole('region', { name: 'Notifications (F8)' });
+    await expect(region.locator('ol')).toBeFocused();
+    letThrough();
+    await expect(toast(page)).toContainText('Message sent');
+    await expect(region).toHaveCount(1);
+    await expect(region.locator('ol')).toBeFocused();
+    await expect(page.getByText('No notifications')).toBeHidden();
+  });
+});
+
+test('a toast goes on across a link to another page for the rest of its time', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(2000);
+  // Nobody reads it while the page is not looked at, and nobody while its time stands still.
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.clock.runFor(1000);
+  await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/about$/);
+  // Scripts of public pages come after the first paint, on a clock that stands.
+  await page.clock.runFor(0);
+  await expect(toast(page)).toContainText('Message sent');
+  await page.clock.runFor(1999);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast(page)).toHaveCount(0);
+  // And it is not told once more.
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('link[rel="later"]')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
+  await expect(toast(page)).toHaveCount(0);
 });
 
 /** Drags the toast to the right. */

@@ -494,6 +494,7 @@ test('what is needed to create an idea is said on the first step, and on no othe
 });
 
 test('no line of the fields that are missing begins with a comma', async ({ page, founder }) => {
+  test.slow();
   expect(founder.role).toBe('founder');
   await openWizard(page);
   await page.getByRole('tab', { name: 'Evaluation' }).click();
@@ -558,6 +559,119 @@ test('Back from the form leaves the focus in no field that is out of sight', asy
   await page.keyboard.type(' and after');
   await page.goForward();
   await expect(title).toHaveValue('Typed before');
+});
+
+test.describe('an idea is created once', () => {
+  test.use({ expectedConsole: /ERR_FAILED|422 \(|a fault after it was created|503 \(/ });
+
+  /** The next press creates the idea, and its answer is lost on the way. */
+  async function loseAnswer(page: Page) {
+    await page.route(
+      (url) => url.pathname === '/api/ideas',
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
+  }
+  const ideasOf = async (page: Page) =>
+    (await page.request.get('/api/ideas?fields=row&limit=all&mine=true')).json();
+  const titlesOf = async (page: Page) =>
+    (await ideasOf(page)).ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+
+  for (const reload of [false, true])
+    test(`pressed again after a lost answer${reload ? ' and a reload' : ''} it is the same idea, and the next one is another`, async ({
+      page,
+      founder,
+    }) => {
+      const title = `Once ${founder.id}`;
+      await openWizard(page);
+      await fillRequired(page, title);
+      await loseAnswer(page);
+      if (reload) await page.reload();
+      await page.getByRole('button', { name: 'Create Idea' }).click();
+      await expect(toast(page)).toContainText('Idea created');
+      expect(await titlesOf(page)).toEqual([title]);
+      await page.getByRole('tab', { name: 'Add New Idea' }).click();
+      await fillRequired(page, title);
+      await page.getByRole('button', { name: 'Create Idea' }).click();
+      await expect(page.getByRole('status').getByText('2 ideas')).toBeVisible();
+      expect(await titlesOf(page)).toEqual([title, title]);
+    });
+
+  test('after Reset Form the same words are another idea', async ({ page, founder }) => {
+    const title = `Meant twice ${founder.id}`;
+    await openWizard(page);
+    await fillRequired(page, title);
+    await loseAnswer(page);
+    await page.getByRole('button', { name: 'Reset Form' }).click();
+    await fillRequired(page, title);
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(toast(page)).toContainText('Idea created');
+    expect(await titlesOf(page)).toEqual([title, title]);
+  });
+
+  test('what was changed after a lost answer is no second idea by accident', async ({
+    page,
+    founder,
+  }) => {
+    const title = `Twice ${founder.id}`;
+    await openWizard(page);
+    await fillRequired(page, title);
+    await loseAnswer(page);
+    await page.locator('form [name="estimatedCostToMvp"]').fill('More than I thought');
+    const create = page.getByRole('button', { name: 'Create Idea' });
+    await create.click();
+    await expect(create).toHaveAccessibleDescription(
+      /^An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press Create Idea again for another one\./,
+    );
+    expect(await titlesOf(page)).toEqual([title]);
+    await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+    await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    await create.click();
+    await expect(toast(page)).toContainText('Idea created');
+    expect(await titlesOf(page)).toEqual([title, title]);
+  });
+
+  test("a fault after it was created does not say 'Failed to create idea'", async ({
+    page,
+    founder,
+  }) => {
+    await openWizard(page);
+    await fillRequired(page, `There ${founder.id}`);
+    // The list is read again, and the page goes up to it.
+    await page.route(
+      (url) => url.pathname === '/api/ideas',
+      (route) =>
+        route.request().method() === 'GET' ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await page.evaluate(() => {
+      window.scrollTo = () => {
+        throw new Error('a fault after it was created');
+      };
+    });
+    const said: string[] = [];
+    await page.exposeFunction('said', (text: string) => said.push(text));
+    await page.evaluate(() => {
+      new MutationObserver(() =>
+        Reflect.get(window, 'said')(document.querySelector('.toast')?.textContent ?? ''),
+      ).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(toast(page)).toContainText('Idea created');
+    await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(page.getByText('The ideas could not be loaded')).toBeVisible();
+    expect(said.filter((text) => text.includes('Failed to create idea'))).toEqual([]);
+    expect(await titlesOf(page)).toEqual([`There ${founder.id}`]);
+  });
 });
 
 test.describe('when the server refuses', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { ApiError, call, messageOf, NoAnswer } from '../../src/client/api.ts';
 import { $toasts, dismiss, restoreToast, toast } from '../../src/client/toasts.ts';
 import { whyOf } from '../../src/client/why.ts';
+import { keepTyped, type Typed } from '../../src/islands/form/use-form.ts';
 
 describe('a non-ok response becomes an error', () => {
   const answers: Record<string, { type: string; body: string }> = {
@@ -79,6 +80,15 @@ test.each<[unknown, string | null]>([
   [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
 ])('why a call failed, in plain words: %s', (error, why) => {
   expect(whyOf(error)).toBe(why);
+});
+
+test('what is typed into a form is kept, in a longer text and in a choice too', () => {
+  const typed: Typed = {};
+  keepTyped(typed, { type: 'text', name: 'name', value: 'Ada' });
+  keepTyped(typed, { type: 'textarea', name: 'message', value: 'Two\nlines' });
+  keepTyped(typed, { type: 'select-one', name: 'role', value: 'founder' });
+  keepTyped(typed, { type: 'fieldset', name: 'choices' });
+  expect(typed).toEqual({ name: 'Ada', message: 'Two\nlines', role: 'founder' });
 });
 
 describe('toasts', () => {

@@ -3,6 +3,7 @@ import { $summary } from '../../client/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toLongDay } from '../../ui/dates.ts';
+import { island } from '../../ui/island.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { EmailForm, NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
@@ -69,8 +70,8 @@ function Account({ user }: { user: User }) {
 }
 
 /** One's own account, for everybody who is signed in. */
-export const AccountPage = () => (
+export const AccountPage = island(() => (
   <SessionGate title="Account" may={() => true} refused={() => <Anonymous />}>
     {(user) => <Account user={user} />}
   </SessionGate>
-);
+));

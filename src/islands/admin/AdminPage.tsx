@@ -7,6 +7,7 @@ import { loadSettings } from '../../client/settings.ts';
 import type { Counts } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
+import { island } from '../../ui/island.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Audit } from './Audit.tsx';
@@ -112,7 +113,7 @@ function Administration({ user }: { user: User }) {
 }
 
 /** What an administrator does; the server refuses the data to anybody else. */
-export const AdminPage = () => (
+export const AdminPage = island(() => (
   <SessionGate
     title="Administration"
     may={(user) => user.role === 'admin'}
@@ -120,4 +121,4 @@ export const AdminPage = () => (
   >
     {(user) => <Administration user={user} />}
   </SessionGate>
-);
+));

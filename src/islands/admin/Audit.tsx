@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $audit } from '../../client/administration.ts';
+import { $audit, lists } from '../../client/administration.ts';
 import type { AuditEntry } from '../../domain/administration.ts';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -27,7 +27,7 @@ export function Audit() {
   return (
     <Loaded data={data} error={error} loading={loading} onRetry={$audit.revalidate}>
       {(first) => (
-        <Pages list="audit" first={first} empty="Nothing has been done yet.">
+        <Pages list={lists.audit} first={first} empty="Nothing has been done yet.">
           {(items) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             <section className="scroll" tabIndex={0} aria-label="Audit log">

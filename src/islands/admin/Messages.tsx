@@ -5,6 +5,7 @@ import {
   $inbox,
   $messages,
   deleteMessage,
+  lists,
   setMessageStatus,
 } from '../../client/administration.ts';
 import { forgetKept, readKept } from '../../client/device-storage.ts';
@@ -204,7 +205,7 @@ export function Messages({ me }: { me: User }) {
       <Loaded data={data} error={error} loading={loading} onRetry={$messages.revalidate}>
         {(first) => (
           <Pages
-            list="messages"
+            list={lists.messages}
             first={first}
             empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
           >

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $mail, discardMail, sendMailAgain } from '../../client/administration.ts';
+import { $mail, discardMail, lists, sendMailAgain } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
@@ -115,7 +115,7 @@ export function Outbox() {
               passed on: the rest is sent once a mail server is set.
             </p>
           )}
-          <Pages list="outbox" first={first} empty="No mail yet.">
+          <Pages list={lists.outbox} first={first} empty="No mail yet.">
             {(items) => (
               <ul className="list messages">
                 {items.map((mail) => (

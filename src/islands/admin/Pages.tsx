@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback } from 'react';
-import { type ListName, more, paths } from '../../client/administration.ts';
+import { more, type List as ReadList } from '../../client/administration.ts';
 import type { Listed } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
 
 type Props<Item> = {
-  list: ListName;
+  /** The same one for as long as it is shown. */
+  list: ReadList<Item>;
   first: Listed<Item>;
   /** What is shown where there is nothing. */
   empty: string;
@@ -18,7 +19,7 @@ type Props<Item> = {
  * outlives a new answer.
  */
 function List<Item>({ list, first, empty, children }: Props<Item>) {
-  const readOn = useCallback((from: string) => more<Item>(list, from), [list]);
+  const readOn = useCallback((from: string) => more(list, from), [list]);
   const { items, next, state, readMore } = useLongList(first, readOn);
   if (items.length === 0) return <p className="sheet soft">{empty}</p>;
   return (
@@ -48,6 +49,6 @@ function List<Item>({ list, first, empty, children }: Props<Item>) {
 
 /** A list of the administration. Another search, or another inbox, starts anew. */
 export function Pages<Item>(props: Props<Item>) {
-  const path = useStore(paths[props.list]);
+  const path = useStore(props.list.$path);
   return <List key={path} {...props} />;
 }

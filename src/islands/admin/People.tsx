@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $people, changePerson, findPeople } from '../../client/administration.ts';
+import { $people, changePerson, findPeople, lists } from '../../client/administration.ts';
 import type { Person } from '../../domain/administration.ts';
 import { roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -142,7 +142,7 @@ export function People({ me }: { me: User }) {
             <p className="small soft" role="status">
               {first.total === 1 ? '1 person' : `${first.total} people`}
             </p>
-            <Pages list="people" first={first} empty="Nobody found.">
+            <Pages list={lists.people} first={first} empty="Nobody found.">
               {(items) => (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
                 <section className="scroll" tabIndex={0} aria-label="People">

@@ -6,6 +6,13 @@ import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 /** What has been typed, by the field's name. */
 export type Typed = { [name: string]: string };
 
+/** Keeps what a control of a form holds, be it a line, a longer text or a choice. */
+export function keepTyped(typed: Typed, control: object): void {
+  if (!('name' in control && 'value' in control)) return;
+  const { name, value } = control;
+  if (typeof name === 'string' && typeof value === 'string') typed[name] = value;
+}
+
 /**
  * A small form: validates with the schema the server uses, shows messages at the fields, focuses the
  * first that needs a change, and keeps what was typed.
@@ -64,14 +71,16 @@ export function useForm<Values>(
     }
   }
 
-  function onInput({ target }: { target: EventTarget }) {
-    if (target instanceof HTMLInputElement) typed[target.name] = target.value;
-  }
-
   return {
     errors,
     busy,
     problem,
-    formProps: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' },
+    formProps: {
+      ref: form,
+      onSubmit,
+      onInput: ({ target }: { target: EventTarget }) => keepTyped(typed, target),
+      noValidate: true,
+      method: 'post',
+    },
   };
 }

@@ -5,6 +5,7 @@ import { $deletedIdeas } from '../../client/ideas.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
+import { island } from '../../ui/island.tsx';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { BackToAll } from './BackToAll.tsx';
@@ -76,6 +77,6 @@ function Idea({ user, id }: { user: User; id: string }) {
 const idOfAddress = () => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 /** The idea that the page's address names. */
-export const IdeaPage = () => (
+export const IdeaPage = island(() => (
   <FounderGate idea>{(user) => <Idea user={user} id={idOfAddress()} />}</FounderGate>
-);
+));

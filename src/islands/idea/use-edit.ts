@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
-import { ideaStores } from '../../client/idea.ts';
+import { ideaStores, isIdea } from '../../client/idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import { allFields, type FieldName } from '../../domain/idea/fields.ts';
@@ -9,6 +9,7 @@ import type { Idea, IdeaDraft } from '../../domain/idea/idea.ts';
 import { answersOf, type Conflict, changedFields, mergeIdeas } from '../../domain/idea/merge.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
 
 /** What is being edited: the answers it started from, at which revision, as they are now, and why. */
@@ -30,6 +31,12 @@ const start = (idea: Idea): Edit => ({
   answers: answersOf(idea),
 });
 
+/** A field that ideas have gained since the changes were kept is as the idea has it: nobody has changed it here. */
+function completed(kept: Edit, idea: Idea): Edit {
+  const now = answersOf(idea);
+  return { ...kept, base: { ...now, ...kept.base }, answers: { ...now, ...kept.answers } };
+}
+
 /**
  * State of the edit form. Changes are kept on the device until they were saved or discarded.
  * @param onInvalid told the first field that needs a change
@@ -43,7 +50,9 @@ export function useEdit(
 ) {
   const key = editKey(userId, idea.id);
   const kept = useRef(readKept<Edit>(key)?.value ?? null);
-  const [edit, setEdit] = useState<Edit>(() => kept.current ?? start(idea));
+  const [edit, setEdit] = useState(() =>
+    kept.current ? completed(kept.current, idea) : start(idea),
+  );
   const [restored, setRestored] = useState(kept.current !== null);
   const [errors, setErrors] = useState<Errors>({});
   /** How often Save Changes was pressed while a decision was open. */
@@ -64,10 +73,8 @@ export function useEdit(
     if (changed.length === 0) return forget();
     keep(key, edit);
     own.current = JSON.stringify(edit);
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
   }, [key, edit, changed, forget]);
+  useLeaveWarning(changed.length > 0);
 
   // Two tabs keep their texts in one place, where the last one to type wins.
   const [elsewhere, setElsewhere] = useState(false);
@@ -130,9 +137,8 @@ export function useEdit(
       toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
       onDone();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        return rebase(error.problem.current as Idea);
-      }
+      const current = error instanceof ApiError && error.status === 409 && error.problem.current;
+      if (isIdea(current)) return rebase(current);
       toastError('Failed to update idea. You can only edit your own ideas.');
       const isGone = error instanceof ApiError && error.status === 404;
       setGone(isGone);

@@ -6,11 +6,12 @@ import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { toastError } from '../../client/toasts.ts';
 import { forgottenSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { island } from '../../ui/island.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useForm } from '../form/use-form.ts';
 
 /** Asks for an address to mail a link for a new password to. */
-export function ForgottenPage() {
+export const ForgottenPage = island(function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string>();
   const sendsMail = useStore($sendsMail);
   useEffect(() => void loadSettings(), []);
@@ -63,4 +64,4 @@ export function ForgottenPage() {
       </p>
     </div>
   );
-}
+});

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readInvitation } from '../../client/account.ts';
-import { acceptInvitation } from '../../client/session.ts';
+import { acceptInvitation } from '../../client/sign-in.ts';
 import { toast } from '../../client/toasts.ts';
 import { acceptanceSchema, type Invited } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { island } from '../../ui/island.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
@@ -53,7 +54,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
 }
 
 /** Makes the account that somebody was invited to. */
-export function InvitationPage() {
+export const InvitationPage = island(function InvitationPage() {
   const token = useLinkToken();
   const [known, setKnown] = useState<Invited>();
   const [error, setError] = useState<unknown>();
@@ -95,4 +96,4 @@ export function InvitationPage() {
       </Loaded>
     </div>
   );
-}
+});

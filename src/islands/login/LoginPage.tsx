@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { island } from '../../ui/island.tsx';
 import { DemoHint } from '../access/DemoHint.tsx';
 import type { Typed } from '../form/use-form.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -7,7 +8,7 @@ import { SignUpForm } from './SignUpForm.tsx';
 
 const goHome = () => location.assign('/');
 
-export function LoginPage() {
+export const LoginPage = island(function LoginPage() {
   // What was typed in one form survives a look at the other, and the address is typed once.
   const typed = useRef<Typed>({});
   const [tab, setTab] = useState('sign-in');
@@ -44,4 +45,4 @@ export function LoginPage() {
       </div>
     </div>
   );
-}
+});

@@ -3,13 +3,14 @@ import { resetPassword } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { resetSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { island } from '../../ui/island.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { DeadLink, linkRefused } from './LinkPage.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Sets a new password by a mailed link. */
-export function ResetPage() {
+export const ResetPage = island(function ResetPage() {
   const token = useLinkToken();
   const [dead, setDead] = useState(false);
   const { errors, busy, formProps } = useForm(resetSchema, async (values) => {
@@ -51,4 +52,4 @@ export function ResetPage() {
       </form>
     </div>
   );
-}
+});

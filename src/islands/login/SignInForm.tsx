@@ -1,5 +1,5 @@
 import { messageOf } from '../../client/api.ts';
-import { signIn } from '../../client/session.ts';
+import { signIn } from '../../client/sign-in.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { loginSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../client/api.ts';
-import { signUp } from '../../client/session.ts';
+import { signUp } from '../../client/sign-in.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Toast } from 'radix-ui';
-import { $toasts, dismiss, showForMs } from '../../client/toasts.ts';
+import { useEffect } from 'react';
+import { pauseToast, resumeToast, startToast } from '../../client/toast-time.ts';
+import { $toasts, dismiss, type Toast as ToastData } from '../../client/toasts.ts';
 
 const swipeThresholdPx = 50;
 
@@ -9,38 +11,45 @@ const icons = {
   destructive: 'M12 3l10 18H2zM12 10v5M12 17.8v.4',
 };
 
+function Item({ id, title, description, kind, open, showForMs }: ToastData) {
+  useEffect(() => startToast(showForMs), [showForMs]);
+  return (
+    <Toast.Root
+      className="toast"
+      data-kind={kind}
+      type={kind === 'destructive' ? 'foreground' : 'background'}
+      duration={showForMs}
+      open={open}
+      onOpenChange={(next) => next || dismiss(id)}
+      onPause={pauseToast}
+      onResume={resumeToast}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icons[kind]} />
+      </svg>
+      <div>
+        <Toast.Title asChild>
+          <strong>{title}</strong>
+        </Toast.Title>
+        {description && <Toast.Description>{description}</Toast.Description>}
+      </div>
+      <Toast.Close aria-label="Dismiss">×</Toast.Close>
+    </Toast.Root>
+  );
+}
+
 /** The notification region: one toast at a time, F8 moves the focus there. */
 export function Toasts() {
   const toasts = useStore($toasts);
   return (
-    <Toast.Provider
-      duration={showForMs}
-      swipeDirection="right"
-      swipeThreshold={swipeThresholdPx}
-      label="Notification"
-    >
-      {toasts.map(({ id, title, description, kind, open }) => (
-        <Toast.Root
-          key={id}
-          className="toast"
-          data-kind={kind}
-          type={kind === 'destructive' ? 'foreground' : 'background'}
-          open={open}
-          onOpenChange={(next) => next || dismiss(id)}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={icons[kind]} />
-          </svg>
-          <div>
-            <Toast.Title asChild>
-              <strong>{title}</strong>
-            </Toast.Title>
-            {description && <Toast.Description>{description}</Toast.Description>}
-          </div>
-          <Toast.Close aria-label="Dismiss">×</Toast.Close>
-        </Toast.Root>
+    <Toast.Provider swipeDirection="right" swipeThreshold={swipeThresholdPx} label="Notification">
+      {toasts.map((toast) => (
+        <Item key={toast.id} {...toast} />
       ))}
-      <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
+      {/* As layouts/Layout.astro has it before the first one. */}
+      <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})">
+        <li className="no-toasts">No notifications</li>
+      </Toast.Viewport>
     </Toast.Provider>
   );
 }

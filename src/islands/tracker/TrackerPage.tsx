@@ -6,6 +6,7 @@ import { $hash, setHash } from '../../client/address.ts';
 import { rememberList } from '../../client/last-list.ts';
 import { isWizard } from '../../client/wizard-step.ts';
 import type { User } from '../../domain/role.ts';
+import { island } from '../../ui/island.tsx';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { FounderGate } from '../access/FounderGate.tsx';
@@ -86,10 +87,10 @@ function Tracker({ user }: { user: User }) {
   );
 }
 
-export function TrackerPage() {
+export const TrackerPage = island(function TrackerPage() {
   useEffect(() => {
     openFilters();
     rememberList();
   }, []);
   return <FounderGate title="Idea Tracker">{(user) => <Tracker user={user} />}</FounderGate>;
-}
+});

@@ -6,10 +6,12 @@ import {
   $draft,
   $unkept,
   clearDraft,
+  forgetIdeaKey,
+  ideaKey,
   openDraft,
   restoreDraft,
 } from '../../client/drafts.ts';
-import { createIdea } from '../../client/ideas.ts';
+import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import { keepLeftSteps, readLeftSteps } from '../../client/left-steps.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
@@ -18,7 +20,12 @@ import { type FieldName, type SectionName, sections } from '../../domain/idea/fi
 import { type IdeaDraft, isUntouched } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
+
+/** The response to an earlier press was lost, and the form has changed since. */
+const createdEarlier =
+  'An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press Create Idea again for another one.';
 
 const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
   toErrors(fieldErrors(error?.issues ?? []));
@@ -75,13 +82,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     [],
   );
 
-  const unkept = useStore($unkept);
-  useEffect(() => {
-    if (!unkept) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unkept]);
+  useLeaveWarning(useStore($unkept));
 
   const settled = useDeferredValue(draft);
   const found = useMemo(() => errorsOf(ideaSchema.safeParse(settled)), [settled]);
@@ -175,23 +176,30 @@ export function useWizard(userId: string, onCreated: () => void) {
       return setLeft(new Set(sections.map(({ name }) => name)));
     }
     setBusy(true);
-    try {
-      await createIdea(checked.data);
-      toast({
-        title: 'Idea created',
-        description: 'Your idea has been successfully added to the tracker!',
-      });
-      startAnew();
-      onCreated();
-    } catch (error) {
-      toastError('Failed to create idea. Please try again.');
-      setWhy(whyOf(error));
-      const errors = refusedErrors(error, draft);
-      setRefused({ errors, answers: draft });
-      showFirst(errors);
-    } finally {
-      setBusy(false);
+    const idea = await createIdea(checked.data, ideaKey()).catch(notCreated);
+    setBusy(false);
+    if (!idea) return;
+    // It is there: what goes wrong from here on is no failure to create it.
+    toast({
+      title: 'Idea created',
+      description: 'Your idea has been successfully added to the tracker!',
+    });
+    startAnew();
+    showCreated(idea);
+    onCreated();
+  }
+
+  function notCreated(error: unknown) {
+    toastError('Failed to create idea. Please try again.');
+    const before = createdBefore(error);
+    if (before) {
+      forgetIdeaKey();
+      showCreated(before);
     }
+    setWhy(before ? createdEarlier : whyOf(error));
+    const errors = refusedErrors(error, draft);
+    setRefused({ errors, answers: draft });
+    showFirst(errors);
   }
 
   return { step, shown, open, go, errorOf, wrong, form, busy, why, create, reset, undo, bringBack };

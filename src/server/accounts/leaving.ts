@@ -34,7 +34,8 @@ async function heirOf({ id }: Leaver): Promise<string> {
 /** The ideas go to an administrator; the comments stay, as a former member's. */
 const handingOver = ({ id }: Leaver, heir: string) =>
   [
-    db().update(ideas).set({ userId: heir }).where(eq(ideas.userId, id)),
+    // The keys were the leaver's: the heir may have used the same.
+    db().update(ideas).set({ userId: heir, idempotencyKey: null }).where(eq(ideas.userId, id)),
     db().update(comments).set({ userId: formerMember.id }).where(eq(comments.userId, id)),
   ] as const;
 

@@ -35,15 +35,15 @@ type Operation = {
 
 function describeOperation(address: string, method: string, one: Operation): string {
   const body = one.requestBody?.content['application/json'].schema;
-  const query = (one.parameters ?? [])
-    .filter((parameter) => parameter.in === 'query')
-    .map(({ name, required, schema }) => ({ name, required, ...Object(schema) }));
+  const parameters = (one.parameters ?? [])
+    .filter((parameter) => parameter.in !== 'path')
+    .map(({ schema, ...parameter }) => ({ ...parameter, ...Object(schema) }));
   const answers = Object.entries(one.responses).map(
     ([status, { description }]) => `<li><code>${status}</code> ${escapeHtml(description)}</li>`,
   );
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(address)}</code></h2>
 <p>For: ${escapeHtml(one.description)}</p>
-${query.length > 0 ? `<details><summary>Parameters</summary><pre tabindex="0">${escapeHtml(JSON.stringify(query, null, 2))}</pre></details>` : ''}
+${parameters.length > 0 ? `<details><summary>Parameters</summary><pre tabindex="0">${escapeHtml(JSON.stringify(parameters, null, 2))}</pre></details>` : ''}
 ${body ? `<details><summary>Body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>` : ''}
 <details><summary>Answers</summary><ul>${answers.join('')}</ul></details></section>`;
 }

@@ -47,15 +47,29 @@ function queryParameters({ query, optionalQuery = false }: Entry) {
   }));
 }
 
+/** draft-ietf-httpapi-idempotency-key-header */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this request, in quotation marks. Sent again with the same key and body, as after an answer that was lost, it gets what the first one made and makes nothing new.',
+  schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
+};
+
 function operation(address: string, entry: Entry) {
-  const { audience, schema, limit, form, query } = entry;
+  const { audience, schema, limit, form, query, takesIdempotencyKey } = entry;
   const path = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
-  const parameters = [...path, ...queryParameters(entry)];
+  const parameters = [
+    ...path,
+    ...queryParameters(entry),
+    ...(takesIdempotencyKey ? [idempotencyKey] : []),
+  ];
   const body = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const content = {
     'application/json': { schema: body },
@@ -79,6 +93,9 @@ function operation(address: string, entry: Entry) {
       ...(audience !== 'anyone' &&
         audience !== 'member' && { 403: refusal('The role is missing.') }),
       ...(path.length > 0 && { 404: refusal('There is no such thing.') }),
+      ...(takesIdempotencyKey && {
+        422: refusal('The Idempotency-Key was used with another body; see current.'),
+      }),
       ...(limit && { 429: refusal('Too often; see Retry-After.') }),
       503: refusal('The database cannot take this right now; see Retry-After.'),
     },

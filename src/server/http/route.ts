@@ -55,6 +55,8 @@ type Shared = {
   signsOut?: boolean;
   /** Answers without asking who calls, and so also while there is no database. */
   anonymous?: boolean;
+  /** Does once what is asked for again with the same Idempotency-Key. */
+  takesIdempotencyKey?: boolean;
 } & BodyOptions;
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,

@@ -1,6 +1,7 @@
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
 import { jsonArray } from '../../../server/database/json.ts';
+import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { findIdeas } from '../../../server/idea-search.ts';
 import { createIdea, selectIdeas } from '../../../server/ideas.ts';
@@ -19,8 +20,9 @@ export const ALL = route({
   POST: founder({
     body: ideaSchema,
     limit: 'ideas',
-    answer: async ({ caller, body }) => {
-      const idea = await createIdea(caller, body);
+    takesIdempotencyKey: true,
+    answer: async ({ request, caller, body }) => {
+      const idea = await createIdea(caller, body, readIdempotencyKey(request));
       return { status: 201, body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
     },
   }),
