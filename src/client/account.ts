@@ -33,9 +33,9 @@ export async function changePassword(password: string, newPassword: string): Pro
   $sessions.revalidate();
 }
 
-/** Ends one session, or all but this one. @throws ApiError */
-export async function endSessions(id?: string): Promise<void> {
-  await write('DELETE', `${path}/sessions${id ? `/${encodeURIComponent(id)}` : ''}`);
+/** Ends one session, or all but this one. @throws ApiError 400 (wrong password), 404 */
+export async function endSessions(password: string, id?: string): Promise<void> {
+  await write('POST', `${path}/sessions/end`, { password, id });
   $sessions.revalidate();
 }
 

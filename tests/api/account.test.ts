@@ -104,17 +104,40 @@ describe('one’s own account', () => {
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     const fox = sessions.find(({ device }) => device === 'Firefox on Linux');
     expect(Date.now() - Date.parse(fox?.lastUsedAt ?? '')).toBeLessThan(60_000);
-    const path = `/api/account/sessions/${fox?.id}`;
+    const end = (who: Account, body: object) =>
+      call('POST', '/api/account/sessions/end', { password, ...body }, who);
     const stranger = await account(server);
-    expect((await call('DELETE', path, undefined, stranger)).status).toBe(404);
-    expect((await call('DELETE', path, undefined, me)).status).toBe(204);
+    expect((await end(stranger, { id: fox?.id })).status).toBe(404);
+    expect((await end(me, { id: fox?.id })).status).toBe(204);
     expect(await list()).toHaveLength(2);
-    expect((await call('DELETE', '/api/account/sessions', undefined, me)).status).toBe(204);
+    expect((await end(me, {})).status).toBe(204);
     expect(await list()).toMatchObject([{ current: true }]);
     // What is listed can't be replayed as a cookie.
     const [{ id } = { id: '' }] = await list();
     const replayed = { cookie: `session=${id.slice(0, 40)}` };
     expect((await call('GET', '/api/auth/me', undefined, replayed)).status).toBe(401);
+  });
+
+  test('ending sessions asks for the password: whoever finds the browser open ends none', async () => {
+    const me = await account(server);
+    const other = { cookie: cookieOf(await login(me.user.email)) };
+    const [{ id }] = (await call('GET', '/api/account/sessions', undefined, other)).body;
+    const path = '/api/account/sessions';
+    const tries: [string, string, object | undefined][] = [
+      ['DELETE', path, undefined],
+      ['DELETE', `${path}/${id}`, undefined],
+      ['POST', `${path}/end`, {}],
+      ['POST', `${path}/end`, { id }],
+      ['POST', `${path}/end`, { password: 'wrong' }],
+      ['POST', `${path}/end`, { password: 'wrong', id }],
+    ];
+    for (const [method, path, body] of tries) {
+      const { status, body: problem } = await call(method, path, body, me);
+      expect([400, 404, 405], `${method} ${path}`).toContain(status);
+      if (status === 400) expect(problem.errors[0].path).toBe('password');
+    }
+    for (const who of [me, other])
+      expect((await call('GET', '/api/auth/me', undefined, who)).status).toBe(200);
   });
 
   test('the data of an account downloads as JSON: everything of one’s own, nothing of others', async () => {

@@ -68,6 +68,7 @@ test('what can be done too often says so: 429', async () => {
     'PATCH /api/admin/messages/{id}',
     'PATCH /api/admin/people/{id}',
     'PATCH /api/ideas/{id}/comments/{comment}',
+    'POST /api/account/sessions/end',
     'POST /api/admin/invitations',
     'POST /api/admin/messages/{id}/replies',
     'POST /api/admin/outbox/{id}',

@@ -58,15 +58,9 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: '/api/account/delete',
     body: { password, work: 'delete' },
   }),
-  'DELETE /api/account/sessions': async (who) => {
+  'POST /api/account/sessions/end': async (who) => {
     await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
-    return '/api/account/sessions';
-  },
-  'DELETE /api/account/sessions/ID': async (who) => {
-    await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
-    const { body } = await send(server, 'GET', '/api/account/sessions', undefined, who);
-    const other = body.find(({ current }: { current: boolean }) => !current);
-    return `/api/account/sessions/${other.id}`;
+    return { method: 'POST', path: '/api/account/sessions/end', body: { password } };
   },
   'POST /api/auth/register': async () => ({
     method: 'POST',
@@ -285,6 +279,7 @@ describe('what was verified with the old password does not outlive it', () => {
     ['PUT', '/api/account/password', { password, newPassword: 'another horse' }],
     ['PUT', '/api/account/email', { password, email: 'other@example.org' }],
     ['POST', '/api/account/delete', { password, work: 'delete' }],
+    ['POST', '/api/account/sessions/end', { password }],
   ])('%s %s', async (method, path, body) => {
     const who = await account(server, 'founder');
     const letGo = await holdWriteLock(server.databaseFile);

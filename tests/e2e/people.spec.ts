@@ -62,7 +62,17 @@ test.describe('account page', () => {
       name: /^End the session on Safari on iPhone, Last used \d/,
     });
     await end.click();
+    const dialog = page.getByRole('dialog', { name: 'End the session on Safari on iPhone?' });
+    await dialog.getByLabel('Your password').fill('wrong');
+    await dialog.getByRole('button', { name: 'End session' }).click();
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
+      'This is not your password',
+    );
+    await expectNoViolations(page);
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'End session' }).click();
     await expect(toast(page)).toContainText('Session ended');
+    await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
     await expect(page.getByText('This one')).toBeVisible();
     const [download] = await Promise.all([

@@ -61,7 +61,7 @@ function Account({ user }: { user: User }) {
         <NameForm user={user} />
         <EmailForm user={user} />
         <PasswordForm user={user} />
-        <Sessions />
+        <Sessions user={user} />
         <Leave user={user} />
       </div>
     </div>
