@@ -100,16 +100,16 @@ export const contactReplies = sqliteTable(
   (table) => [index('contact_replies_message').on(table.messageId)],
 );
 
-/** Links that work once: a new password, or an invitation to make an account. */
+/** Links that work once: a new password, an invitation to make an account, another address, or the former one again. */
 export const oneTimeLinks = sqliteTable(
   'one_time_links',
   {
     /** SHA-256 of the token in the link: a copy of this table opens nothing. */
     id: text().primaryKey(),
-    purpose: text({ enum: ['password', 'invitation'] }).notNull(),
-    /** Whose password it sets. */
+    purpose: text({ enum: ['password', 'invitation', 'email', 'email-undo'] }).notNull(),
+    /** Whose password or address it sets. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Who is invited, and as what. */
+    /** Who is invited, and as what; or the address that the account gets. */
     email: text(),
     role: text({ enum: roles }),
     /** The id that the invited person's account will have; the audit log names it from the start. */

@@ -2,7 +2,7 @@ import type { AccountSummary, Invited, LeavingChoice, SessionInfo } from '../dom
 import type { User } from '../domain/role.ts';
 import { call } from './api.ts';
 import { createReadStore, write } from './queries.ts';
-import { forgetSession, keepUser } from './session.ts';
+import { $session, forgetSession, keepUser, recheckSession } from './session.ts';
 
 const path = '/api/account';
 
@@ -21,10 +21,24 @@ export async function changeName(name: string): Promise<void> {
   keepUser(user);
 }
 
-/** @throws ApiError 400 (wrong password), 409 */
-export async function changeEmail(email: string, password: string): Promise<void> {
-  const { user } = await write<{ user: User }>('PUT', `${path}/email`, { email, password });
-  keepUser(user);
+/**
+ * Has a link mailed to another address, which the account gets once it is used.
+ * @returns whether there is one now: none is mailed to the address that the account has
+ * @throws ApiError 400 (wrong password), 409
+ */
+export async function askForEmail(email: string, password: string): Promise<boolean> {
+  const { emailChange } = await write<Pick<AccountSummary, 'emailChange'>>('PUT', `${path}/email`, {
+    email,
+    password,
+  });
+  $summary.revalidate();
+  return emailChange?.email === email;
+}
+
+/** The link that was mailed stops working. @throws ApiError */
+export async function cancelEmailChange(): Promise<void> {
+  await write('DELETE', `${path}/email`);
+  $summary.revalidate();
 }
 
 /** Every other session ends. @throws ApiError 400 (wrong password) */
@@ -52,6 +66,18 @@ export const mailPasswordLink = (email: string) =>
 /** Whom an invitation is for. @throws ApiError 400 (the link has been used or has expired) */
 export const readInvitation = (token: string) =>
   call<Invited>('POST', '/api/auth/invited', { token });
+
+/** Uses a link that changes an account, and shows what has become of the session. */
+async function openLink(to: string, token: string): Promise<void> {
+  await call<void>('POST', to, { token });
+  if ($session.get().status === 'authenticated') await recheckSession();
+}
+
+/** @throws ApiError 400 (the link has been used or has expired), 409 (the address has an account by now) */
+export const confirmEmail = (token: string) => openLink('/api/auth/email', token);
+
+/** @throws ApiError 400 (the link has been used or has expired), 409 (the address has another account) */
+export const undoEmailChange = (token: string) => openLink('/api/auth/email-undo', token);
 
 /** @throws ApiError 400 (the link has been used or has expired) */
 export const resetPassword = (token: string, newPassword: string) =>

@@ -73,5 +73,13 @@ export type SessionInfo = {
   current: boolean;
 };
 
+/** An address that an account gets once the link that was mailed there is used. */
+export type EmailChange = { email: string; expiresAt: string };
+
 /** What the account page shows beside the person. */
-export type AccountSummary = { ideas: number; comments: number; createdAt: string };
+export type AccountSummary = {
+  ideas: number;
+  comments: number;
+  createdAt: string;
+  emailChange: EmailChange | null;
+};

@@ -73,6 +73,8 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/admin/messages/{id}/replies',
     'POST /api/admin/outbox/{id}',
     'POST /api/admin/people/{id}/delete',
+    'POST /api/auth/email',
+    'POST /api/auth/email-undo',
     'POST /api/auth/forgotten',
     'POST /api/auth/invitation',
     'POST /api/auth/invited',

@@ -11,7 +11,7 @@ import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { processWide } from '../process-wide.ts';
-import { address, invalid, makeLink, valid, works } from './links.ts';
+import { address, endLinksStatement, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
 
@@ -60,7 +60,8 @@ export async function makePasswordLink(userId: string): Promise<string> {
 }
 
 /**
- * Sets a password by a mailed link; every session of the account ends, and so do its other links.
+ * Sets a password by a mailed link; every session of the account ends, and so do its other links but those that undo a
+ * change of the address: somebody else may have made the change, and got this link at their own.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
  * @throws Problem 400 (no such link, used, or expired)
  */
@@ -85,7 +86,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
         .where(eq(users.id, link.userId)),
       recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
       endSessionsStatement(link.userId),
-      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
+      endLinksStatement(link.userId),
       posting(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);
   } catch (error) {

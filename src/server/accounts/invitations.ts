@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { contactMessages, oneTimeLinks, users } from '../../../db/schema.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
 import { recording } from '../audit.ts';
@@ -11,6 +11,7 @@ import { Problem } from '../http/problem.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
 import { keepingInvitations } from './correspondence.ts';
+import { givingWay } from './giving-way.ts';
 import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { type Caller, callerMayWrite, type Verified } from './sessions.ts';
@@ -105,17 +106,6 @@ export async function readInvitation(token: string): Promise<Invited> {
   return { email, role };
 }
 
-/** Anybody can sign up with any address: such an account gives way to whoever was invited there. */
-const unproven = (email: string) =>
-  and(
-    eq(users.email, email),
-    eq(users.role, 'user'),
-    isNull(users.emailProvenAt),
-    isNull(users.suspendedAt),
-    // Messages of an earlier address that was shown to be theirs.
-    sql`not exists (select 1 from ${contactMessages} where ${contactMessages.userId} = ${users.id})`,
-  );
-
 /**
  * Makes the account an invitation is for.
  * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account by now that
@@ -130,16 +120,10 @@ export async function acceptInvitation({
   const { email, role } = link;
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
-  const [stranger] = await db().select({ id: users.id }).from(users).where(unproven(email));
-  const strangerId = stranger?.id ?? '';
-  const gone = { actorId: id, subjectId: strangerId, detail: 'same address, not proven' };
   try {
     await db().batch([
       abortBatchUnless('the link still works', works(token, 'invitation')),
-      db()
-        .delete(users)
-        .where(and(eq(users.id, strangerId), unproven(email))),
-      recording({ ...gone, action: 'account deleted' }, true),
+      ...(await givingWay(email, id)),
       db()
         .insert(users)
         .values({

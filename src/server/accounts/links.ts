@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, lte } from 'drizzle-orm';
+import { and, eq, exists, gt, lte, ne } from 'drizzle-orm';
 import { oneTimeLinks } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
@@ -7,7 +7,13 @@ import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 
 const minuteMs = 60 * 1000;
-const lifetimes = { password: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs };
+const dayMs = 24 * 60 * minuteMs;
+const lifetimes = {
+  password: 30 * minuteMs,
+  invitation: 7 * dayMs,
+  email: dayMs,
+  'email-undo': 7 * dayMs,
+};
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -15,7 +21,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export const address = (path: string, token: string) => `${config().siteUrl}${path}#${token}`;
 
 type Purpose = keyof typeof lifetimes;
-type Target = { userId: string } | { email: string; role: Role; accountId: string };
+type Target = { userId: string; email?: string } | { email: string; role: Role; accountId: string };
 
 /**
  * A new link: its token, its id, and the statement that makes it work.
@@ -56,6 +62,15 @@ export const valid = (token: string, purpose: Purpose) =>
 /** SQL: whether a link works. */
 export const works = (token: string, purpose: Purpose) =>
   exists(db().select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(valid(token, purpose)));
+
+/**
+ * The statement that ends the links of an account, but for those that undo a change of its address: they are for its owner,
+ * where somebody else has got hold of it.
+ */
+export const endLinksStatement = (userId: string) =>
+  db()
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
 
 export async function removeExpiredLinks(): Promise<void> {
   await db().delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, new Date()));

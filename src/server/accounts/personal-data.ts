@@ -6,6 +6,7 @@ import {
   contactReplies,
   ideaRevisions,
   ideas,
+  oneTimeLinks,
   outbox,
   savedViews,
   users,
@@ -14,11 +15,12 @@ import type { AccountSummary } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { notAnothers } from './correspondence.ts';
+import { pendingEmailChange } from './email-change.ts';
 import { type Caller, listSessions } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
 export async function accountSummary(caller: User): Promise<AccountSummary> {
-  const [[own], [written], [user]] = await Promise.all([
+  const [[own], [written], [user], emailChange] = await Promise.all([
     db()
       .select({ ideas: count() })
       .from(ideas)
@@ -28,11 +30,13 @@ export async function accountSummary(caller: User): Promise<AccountSummary> {
       .from(comments)
       .where(and(eq(comments.userId, caller.id), ne(comments.content, ''))),
     db().select({ createdAt: users.createdAt }).from(users).where(eq(users.id, caller.id)),
+    pendingEmailChange(caller),
   ]);
   return {
     ideas: own?.ideas ?? 0,
     comments: written?.comments ?? 0,
     createdAt: (user?.createdAt ?? new Date()).toISOString(),
+    emailChange,
   };
 }
 
@@ -107,9 +111,22 @@ async function auditOf({ id }: User) {
   }));
 }
 
+/** Links that are open, without what opens them: an address that was asked for, and former ones. */
+const linksOf = ({ id }: User) =>
+  db()
+    .select({
+      purpose: oneTimeLinks.purpose,
+      email: oneTimeLinks.email,
+      createdAt: oneTimeLinks.createdAt,
+      expiresAt: oneTimeLinks.expiresAt,
+    })
+    .from(oneTimeLinks)
+    .where(eq(oneTimeLinks.userId, id))
+    .orderBy(asc(oneTimeLinks.createdAt));
+
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit] =
+  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit, links] =
     await Promise.all([
       accountSummary(caller),
       listSessions(caller),
@@ -127,6 +144,7 @@ export async function personalData(caller: Caller) {
       db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
       correspondence(caller),
       auditOf(caller),
+      linksOf(caller),
     ]);
   const { id, email, name, role } = caller;
   return {
@@ -138,5 +156,6 @@ export async function personalData(caller: Caller) {
     savedViews: views,
     ...letters,
     auditLog: audit,
+    links,
   };
 }
