@@ -84,6 +84,8 @@ export const deleteMessage = (id: string) => act('DELETE', at('messages', id));
 /** @throws ApiError */
 export const replyToMessage = (id: string, text: string) =>
   act('POST', at('messages', id, 'replies'), { text });
+/** The text of a letter that somebody has to pass on. @throws ApiError 404 (its link no longer works) */
+export const readMail = (id: string) => act<{ text: string }>('POST', at('outbox', id, 'text'));
 /** @throws ApiError 404 (it was sent meanwhile) */
 export const sendMailAgain = (id: string) => act('POST', at('outbox', id));
 /** @throws ApiError 404 (it was sent meanwhile) */

@@ -26,7 +26,7 @@ const login = (email: string, pass = password) =>
 async function move(who: { cookie: string }, email: string, { passedOn = false } = {}) {
   const token = await askForEmail(server, mail, who, email);
   if (passedOn)
-    await sql(server, 'update one_time_links set mailed_to = null where email = ?', [email]);
+    await sql(server, 'update link_tokens set mailed_to = null where mailed_to = ?', [email]);
   expect((await confirmEmail(server, token, who)).status).toBe(204);
 }
 const wrong = { path: 'password', message: 'This is not your password' };
@@ -190,7 +190,7 @@ describe('what was written with an address', () => {
     const useLink = async (spoilt?: string) => {
       await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
       const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
-      if (spoilt) await sql(server, `update one_time_links set mailed_to = ${spoilt}`);
+      if (spoilt) await sql(server, `update link_tokens set mailed_to = ${spoilt}`);
       mail.received.length = 0;
       await send(server, 'POST', '/api/auth/reset', { token, newPassword: password });
       return { ...me, cookie: cookieOf(await login(me.user.email)) };

@@ -72,6 +72,7 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/admin/invitations',
     'POST /api/admin/messages/{id}/replies',
     'POST /api/admin/outbox/{id}',
+    'POST /api/admin/outbox/{id}/text',
     'POST /api/admin/people/{id}/delete',
     'POST /api/auth/email',
     'POST /api/auth/email-undo',

@@ -148,6 +148,7 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     body: { text: 'Answered too late' },
   }),
   'POST /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
+  'POST /api/admin/outbox/ID/text': async () => `/api/admin/outbox/${await waitingMail()}/text`,
   'DELETE /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
 };
 

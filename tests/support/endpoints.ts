@@ -64,6 +64,7 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/admin/counts', admins],
   ['GET', '/api/admin/outbox', admins],
   ['POST', '/api/admin/outbox/ID', admins],
+  ['POST', '/api/admin/outbox/ID/text', admins],
   ['DELETE', '/api/admin/outbox/ID', admins],
   // Last, since it ends the session: 204 whether or not there was one.
   ['POST', '/api/auth/logout', everybody],

@@ -2,7 +2,7 @@
 // otherwise hand the account to a stranger. The former address is told then, and can undo it.
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../db/schema.ts';
+import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { EmailChange } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
@@ -22,7 +22,7 @@ import {
 } from './accounts.ts';
 import { keepingCorrespondence } from './correspondence.ts';
 import { givingWay } from './giving-way.ts';
-import { address, endLinksStatement, invalid, makeLink, valid, works } from './links.ts';
+import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { type Caller, callerMayWrite, endSessionsStatement } from './sessions.ts';
 
@@ -52,14 +52,14 @@ export async function askForEmail(caller: Caller, email: string, password: strin
   await consume('email-change', caller.id);
   const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known) throw taken();
-  const { token, id, statement } = makeLink('email', { userId: caller.id, email }, email);
+  const { id, statement } = makeLink('email', { userId: caller.id, email });
   try {
     await db().batch([
       callerMayWrite(caller),
       passwordUnchanged(caller, verifiedHash),
       db().delete(oneTimeLinks).where(pending(caller)),
       statement,
-      posting(emailLink(address('/confirm-email', token)), {
+      posting(emailLink(address('/confirm-email')), {
         email,
         userId: caller.id,
         linkId: id,
@@ -101,14 +101,15 @@ export async function confirmEmail(token: string, caller: Caller | null): Promis
       userId: users.id,
       former: users.email,
       email: oneTimeLinks.email,
-      mailedTo: oneTimeLinks.mailedTo,
+      mailedTo: linkTokens.mailedTo,
     })
     .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(and(valid(token, 'email'), isNull(users.suspendedAt)));
   if (!link?.email) throw invalid();
   const { userId, former, email, mailedTo } = link;
-  const undo = makeLink('email-undo', { userId, email: former }, former);
+  const undo = makeLink('email-undo', { userId, email: former });
   await useLink([
     abortBatchUnless('the link still works', works(token, 'email')),
     ...keepingCorrespondence({ id: userId, email: former }),
@@ -119,7 +120,7 @@ export async function confirmEmail(token: string, caller: Caller | null): Promis
     // Links that were sent to the former address set no password any more.
     endLinksStatement(userId),
     undo.statement,
-    posting(emailChanged(address('/undo-email', undo.token)), {
+    posting(emailChanged(address('/undo-email')), {
       email: former,
       userId,
       linkId: undo.id,
@@ -143,16 +144,17 @@ export async function undoEmailChange(token: string): Promise<void> {
       userId: users.id,
       present: users.email,
       former: oneTimeLinks.email,
-      mailedTo: oneTimeLinks.mailedTo,
+      mailedTo: linkTokens.mailedTo,
       createdAt: oneTimeLinks.createdAt,
     })
     .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(valid(token, 'email-undo'));
   if (!link?.former) throw invalid();
   const { userId, present, former: email, mailedTo, createdAt } = link;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const next = makeLink('password', { userId }, email);
+  const next = makeLink('password', { userId });
   await useLink([
     abortBatchUnless('the link still works', works(token, 'email-undo')),
     ...(await givingWay(email, userId)),
@@ -170,7 +172,7 @@ export async function undoEmailChange(token: string): Promise<void> {
         ),
       ),
     next.statement,
-    posting(emailRestored(address('/reset-password', next.token)), {
+    posting(emailRestored(address('/reset-password')), {
       email,
       userId,
       linkId: next.id,

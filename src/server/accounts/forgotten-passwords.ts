@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../db/schema.ts';
+import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import { recording } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -11,7 +11,16 @@ import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { processWide } from '../process-wide.ts';
-import { address, endLinksStatement, invalid, makeLink, valid, works } from './links.ts';
+import {
+  address,
+  endLinksStatement,
+  hasToken,
+  invalid,
+  makeLink,
+  makeToken,
+  valid,
+  works,
+} from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
 
@@ -36,26 +45,33 @@ export function askForPasswordLink(email: string): void {
 /** Waits until every link that was asked for is in the outbox. */
 export const askedPasswordLinks = () => Promise.all(asked);
 
+/** Only the newest link of an account sets a password: whoever asks again has lost the one before, or fears for it. */
+const earlierStatement = (userId: string) =>
+  db()
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'password')));
+
 async function mailPasswordLink(email: string): Promise<void> {
   const [user] = await db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
   if (!user) return;
-  const { token, id, statement } = makeLink('password', { userId: user.id }, email);
-  const href = address('/reset-password', token);
+  const { id, statement } = makeLink('password', { userId: user.id });
   await db().batch([
+    earlierStatement(user.id),
     statement,
-    posting(passwordLink(href), { email, userId: user.id, linkId: id }),
+    posting(passwordLink(address('/reset-password')), { email, userId: user.id, linkId: id }),
   ]);
   mailWaits();
 }
 
 /** A link for a new password, for the command line, which prints it and mails nothing. */
 export async function makePasswordLink(userId: string): Promise<string> {
-  const { token, statement } = makeLink('password', { userId }, null);
+  const { id, statement } = makeLink('password', { userId });
+  const { token, statement: opening } = makeToken(id, null);
   const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
-  await db().batch([statement, record]);
+  await db().batch([earlierStatement(userId), statement, opening, record]);
   return address('/reset-password', token);
 }
 
@@ -67,8 +83,9 @@ export async function makePasswordLink(userId: string): Promise<string> {
  */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const [link] = await db()
-    .select({ userId: users.id, email: users.email, mailedTo: oneTimeLinks.mailedTo })
+    .select({ userId: users.id, email: users.email, mailedTo: linkTokens.mailedTo })
     .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(valid(token, 'password'));
   if (!link) throw invalid();

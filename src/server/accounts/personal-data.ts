@@ -16,6 +16,7 @@ import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { notAnothers } from './correspondence.ts';
 import { pendingEmailChange } from './email-change.ts';
+import { withToken } from './links.ts';
 import { type Caller, listSessions } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
@@ -86,8 +87,8 @@ async function correspondence(caller: Caller) {
     mail: letters.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
       recipient,
       subject,
-      // What opens an account stays out of a file; what was sent is not kept.
-      text: text.replace(/#[\w-]{43}/g, '#…') || null,
+      // What was sent is not kept.
+      text: withToken(text, '…') || null,
       createdAt,
       sentAt,
       refusedAt,
