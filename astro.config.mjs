@@ -111,7 +111,7 @@ export default defineConfig({
     sitemap({
       lastmod: new Date(),
       filter: (page) =>
-        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|invitation)/.test(
+        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|confirm-email|undo-email|invitation)/.test(
           page,
         ),
     }),

@@ -101,26 +101,38 @@ export const contactReplies = sqliteTable(
   (table) => [index('contact_replies_message').on(table.messageId)],
 );
 
-/** Links that work once: a new password, or an invitation to make an account. */
+/** Links that work once: a new password, an invitation to make an account, another address, or the former one again. */
 export const oneTimeLinks = sqliteTable(
   'one_time_links',
   {
-    /** SHA-256 of the token in the link: a copy of this table opens nothing. */
     id: text().primaryKey(),
-    purpose: text({ enum: ['password', 'invitation'] }).notNull(),
-    /** Whose password it sets. */
+    purpose: text({ enum: ['password', 'invitation', 'email', 'email-undo'] }).notNull(),
+    /** Whose password or address it sets. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Who is invited, and as what. */
+    /** Who is invited, and as what; or the address that the account gets. */
     email: text(),
     role: text({ enum: roles }),
     /** The id that the invited person's account will have; the audit log names it from the start. */
     accountId: text('account_id'),
-    /** Where it was mailed, and nobody else could read it; null for one that is printed or shown. */
-    mailedTo: text('mailed_to'),
     createdAt: createdAt(),
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [index('one_time_links_expires').on(table.expiresAt)],
+);
+
+/** What opens the links: one for each attempt to mail a letter, and one for each time that one is printed or shown. */
+export const linkTokens = sqliteTable(
+  'link_tokens',
+  {
+    /** SHA-256 of the token: a copy of this table opens nothing. */
+    hash: text().primaryKey(),
+    linkId: text('link_id')
+      .notNull()
+      .references(() => oneTimeLinks.id, { onDelete: 'cascade' }),
+    /** Where it was mailed, and nobody else could read it; null for one that is printed or shown. */
+    mailedTo: text('mailed_to'),
+  },
+  (table) => [index('link_tokens_link').on(table.linkId)],
 );
 
 /**
@@ -152,7 +164,7 @@ export const outbox = sqliteTable(
     /** The one-time link in it: once that is gone, the letter is of no use and is not sent. */
     linkId: text('link_id'),
     subject: text().notNull(),
-    /** Both empty once sent: links in them open accounts. */
+    /** Both empty once sent. `{token}` stands where a link has its token, which is made when the letter goes out. */
     text: text().notNull(),
     html: text().notNull(),
     createdAt: createdAt(),

@@ -1,17 +1,31 @@
-import type { AccountSummary, Invited, LeavingChoice, SessionInfo } from '../domain/account.ts';
-import { roles } from '../domain/role.ts';
+import type {
+  AccountSummary,
+  EmailChange,
+  Invited,
+  LeavingChoice,
+  SessionInfo,
+} from '../domain/account.ts';
+import { roles, type User } from '../domain/role.ts';
 import { call } from './api.ts';
 import { createReadStore, write } from './queries.ts';
-import { forgetSession, keepUser, withUser } from './session.ts';
+import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
 import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 const path = '/api/account';
 
+const emailChange = nullable(object<EmailChange>({ email: text, expiresAt: text }));
+
 /** How much of the tracker is the signed-in person's. */
 export const $summary = createReadStore(
   path,
-  object<AccountSummary>({ ideas: number, comments: number, createdAt: text }),
+  object<AccountSummary & { user: User }>({
+    user: object<User>({ id: text, email: text, name: text, role: oneOf(roles) }),
+    ideas: number,
+    comments: number,
+    createdAt: text,
+    emailChange,
+  }),
 );
 
 /** Where the person is signed in, the latest used first. */
@@ -37,10 +51,27 @@ export async function changeName(name: string): Promise<void> {
   keepUser(user);
 }
 
-/** @throws ApiError 400 (wrong password), 409 */
-export async function changeEmail(email: string, password: string): Promise<void> {
-  const { user } = await write('PUT', `${path}/email`, { email, password }, withUser);
-  keepUser(user);
+/**
+ * Has a link mailed to another address, which the account gets once it is used.
+ * @returns whether there is one now: none is mailed to the address that the account has
+ * @throws ApiError 400 (wrong password), 409
+ */
+export async function askForEmail(email: string, password: string): Promise<boolean> {
+  const body = { email, password };
+  const { emailChange: pending } = await write(
+    'PUT',
+    `${path}/email`,
+    body,
+    object({ emailChange }),
+  );
+  $summary.revalidate();
+  return pending?.email === email;
+}
+
+/** The link that was mailed stops working. @throws ApiError */
+export async function cancelEmailChange(): Promise<void> {
+  await write('DELETE', `${path}/email`);
+  $summary.revalidate();
 }
 
 /** Every other session ends. @throws ApiError 400 (wrong password) */
@@ -49,9 +80,9 @@ export async function changePassword(password: string, newPassword: string): Pro
   $sessions.revalidate();
 }
 
-/** Ends one session, or all but this one. @throws ApiError */
-export async function endSessions(id?: string): Promise<void> {
-  await write('DELETE', `${path}/sessions${id ? `/${encodeURIComponent(id)}` : ''}`);
+/** Ends one session, or all but this one. @throws ApiError 400 (wrong password), 404 */
+export async function endSessions(password: string, id?: string): Promise<void> {
+  await write('POST', `${path}/sessions/end`, { password, id });
   $sessions.revalidate();
 }
 
@@ -77,6 +108,18 @@ export const readInvitation = (token: string) =>
     { token },
     object<Invited>({ email: text, role: oneOf(roles) }),
   );
+
+/** Uses a link that changes an account, and shows what has become of the session. */
+async function openLink(to: string, token: string): Promise<void> {
+  await call('POST', to, { token });
+  if ($session.get().status === 'authenticated') await recheckSession();
+}
+
+/** @throws ApiError 400 (the link has been used or has expired), 409 (the address has an account by now) */
+export const confirmEmail = (token: string) => openLink('/api/auth/email', token);
+
+/** @throws ApiError 400 (the link has been used or has expired), 409 (the address has another account) */
+export const undoEmailChange = (token: string) => openLink('/api/auth/email-undo', token);
 
 /** @throws ApiError 400 (the link has been used or has expired) */
 export const resetPassword = (token: string, newPassword: string) =>

@@ -80,7 +80,7 @@ const mail = object<Mail>({
   id: text,
   recipient: text,
   subject: text,
-  text: nullable(text),
+  readable: flag,
   createdAt: text,
   state: oneOf(['waiting', 'sent', 'refused', 'useless']),
   attempts: number,
@@ -167,6 +167,12 @@ export const deleteMessage = (id: string) => act('DELETE', at('messages', id));
 /** @throws ApiError */
 export const replyToMessage = (id: string, text: string) =>
   act('POST', at('messages', id, 'replies'), { text });
+/** The text of a letter that somebody has to pass on. @throws ApiError 404 (its link no longer works) */
+export async function readMail(id: string): Promise<string> {
+  const letter = await write('POST', at('outbox', id, 'text'), undefined, object({ text }));
+  readAgain();
+  return letter.text;
+}
 /** @throws ApiError 404 (it was sent meanwhile) */
 export const sendMailAgain = (id: string) => act('POST', at('outbox', id));
 /** @throws ApiError 404 (it was sent meanwhile) */

@@ -37,6 +37,12 @@ export const passwordChangeSchema = z.object({ password, newPassword }).check(
   }),
 );
 
+/** One session by its id as the list has it, or all but the present one. */
+export const endingSchema = z.object({
+  password,
+  id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
+});
+
 /** What becomes of the ideas and comments of an account that is deleted. */
 export const leavingChoices = ['hand-over', 'delete'] as const;
 export type LeavingChoice = (typeof leavingChoices)[number];
@@ -67,5 +73,13 @@ export type SessionInfo = {
   current: boolean;
 };
 
+/** An address that an account gets once the link that was mailed there is used. */
+export type EmailChange = { email: string; expiresAt: string };
+
 /** What the account page shows beside the person. */
-export type AccountSummary = { ideas: number; comments: number; createdAt: string };
+export type AccountSummary = {
+  ideas: number;
+  comments: number;
+  createdAt: string;
+  emailChange: EmailChange | null;
+};

@@ -106,7 +106,7 @@ export type Mail = {
   recipient: string;
   subject: string;
   /** Only while no mail server is set: somebody has to pass the message on. */
-  text: string | null;
+  readable: boolean;
   createdAt: string;
   /** Useless: not sent, and the link in it was used, withdrawn, or has expired. */
   state: 'waiting' | 'sent' | 'refused' | 'useless';

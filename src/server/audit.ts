@@ -21,6 +21,7 @@ export type Action =
   | 'comment deleted'
   | 'message answered'
   | 'message deleted'
+  | 'mail read'
   | 'mail tried again'
   | 'mail discarded';
 

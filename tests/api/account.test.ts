@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { everyByte, everything } from '../support/traces.ts';
@@ -21,6 +22,13 @@ const call = (method: string, path: string, body: unknown, { cookie }: { cookie:
   send(server, method, path, body, { cookie });
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass });
+/** @param passedOn as a link that somebody passed on, which proves nothing */
+async function move(who: { cookie: string }, email: string, { passedOn = false } = {}) {
+  const token = await askForEmail(server, mail, who, email);
+  if (passedOn)
+    await sql(server, 'update link_tokens set mailed_to = null where mailed_to = ?', [email]);
+  expect((await confirmEmail(server, token, who)).status).toBe(204);
+}
 const wrong = { path: 'password', message: 'This is not your password' };
 
 describe('one’s own account', () => {
@@ -33,12 +41,8 @@ describe('one’s own account', () => {
     const refused = await call('PUT', '/api/account/email', { email, password: 'wrong' }, me);
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual([wrong]);
-    const moved = await call(
-      'PUT',
-      '/api/account/email',
-      { email: ' MOVED@example.org', password },
-      me,
-    );
+    await changeEmail(server, mail, me, email);
+    const moved = await call('GET', '/api/account', undefined, me);
     expect(moved.body.user).toMatchObject({ email, name: 'New Name' });
     expect((await mail.mailTo(me.user.email)).text).toContain('was changed');
     expect((await login(me.user.email)).status).toBe(401);
@@ -104,17 +108,40 @@ describe('one’s own account', () => {
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     const fox = sessions.find(({ device }) => device === 'Firefox on Linux');
     expect(Date.now() - Date.parse(fox?.lastUsedAt ?? '')).toBeLessThan(60_000);
-    const path = `/api/account/sessions/${fox?.id}`;
+    const end = (who: Account, body: object) =>
+      call('POST', '/api/account/sessions/end', { password, ...body }, who);
     const stranger = await account(server);
-    expect((await call('DELETE', path, undefined, stranger)).status).toBe(404);
-    expect((await call('DELETE', path, undefined, me)).status).toBe(204);
+    expect((await end(stranger, { id: fox?.id })).status).toBe(404);
+    expect((await end(me, { id: fox?.id })).status).toBe(204);
     expect(await list()).toHaveLength(2);
-    expect((await call('DELETE', '/api/account/sessions', undefined, me)).status).toBe(204);
+    expect((await end(me, {})).status).toBe(204);
     expect(await list()).toMatchObject([{ current: true }]);
     // What is listed can't be replayed as a cookie.
     const [{ id } = { id: '' }] = await list();
     const replayed = { cookie: `session=${id.slice(0, 40)}` };
     expect((await call('GET', '/api/auth/me', undefined, replayed)).status).toBe(401);
+  });
+
+  test('ending sessions asks for the password: whoever finds the browser open ends none', async () => {
+    const me = await account(server);
+    const other = { cookie: cookieOf(await login(me.user.email)) };
+    const [{ id }] = (await call('GET', '/api/account/sessions', undefined, other)).body;
+    const path = '/api/account/sessions';
+    const tries: [string, string, object | undefined][] = [
+      ['DELETE', path, undefined],
+      ['DELETE', `${path}/${id}`, undefined],
+      ['POST', `${path}/end`, {}],
+      ['POST', `${path}/end`, { id }],
+      ['POST', `${path}/end`, { password: 'wrong' }],
+      ['POST', `${path}/end`, { password: 'wrong', id }],
+    ];
+    for (const [method, path, body] of tries) {
+      const { status, body: problem } = await call(method, path, body, me);
+      expect([400, 404, 405], `${method} ${path}`).toContain(status);
+      if (status === 400) expect(problem.errors[0].path).toBe('password');
+    }
+    for (const who of [me, other])
+      expect((await call('GET', '/api/auth/me', undefined, who)).status).toBe(200);
   });
 
   test('the data of an account downloads as JSON: everything of one’s own, nothing of others', async () => {
@@ -163,7 +190,7 @@ describe('what was written with an address', () => {
     const useLink = async (spoilt?: string) => {
       await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
       const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
-      if (spoilt) await sql(server, `update one_time_links set mailed_to = ${spoilt}`);
+      if (spoilt) await sql(server, `update link_tokens set mailed_to = ${spoilt}`);
       mail.received.length = 0;
       await send(server, 'POST', '/api/auth/reset', { token, newPassword: password });
       return { ...me, cookie: cookieOf(await login(me.user.email)) };
@@ -202,9 +229,9 @@ describe('what was written with an address', () => {
     expect(text).not.toContain(admin.user.id);
 
     // Another address is another proof; what was written with the proven one stays the caller's.
-    const moved = { email: 'moved-without-proof@example.org', password };
-    await write(moved.email, 'Sent by the owner of that address');
-    expect((await call('PUT', '/api/account/email', moved, again)).status).toBe(200);
+    const moved = 'moved-without-proof@example.org';
+    await write(moved, 'Sent by the owner of that address');
+    await move(again, moved, { passedOn: true });
     expect(await data(again)).toMatchObject({
       contactMessages: [{ message: 'Sent before I had an account' }],
       note: expect.any(String),
@@ -280,8 +307,7 @@ describe('a forgotten password', () => {
     const moved = await account(server);
     await forgotten(moved.user.email);
     const old = tokenIn(await mail.mailTo(moved.user.email));
-    const body = { email: 'moved-on@example.org', password };
-    await call('PUT', '/api/account/email', body, moved);
+    await changeEmail(server, mail, moved, 'moved-on@example.org');
     expect((await reset(old)).status).toBe(400);
     expect((await reset('x'.repeat(43))).status).toBe(400);
   });
@@ -420,12 +446,11 @@ describe('leaving', () => {
     const me = { user: accepted.body.user, cookie: cookieOf(accepted) };
     await write(old, 'Written before the move');
     await write(next, 'Written by whoever has that address');
-    const move = (email: string) => call('PUT', '/api/account/email', { email, password }, me);
-    expect((await move(next)).status).toBe(200);
+    await move(me, next, { passedOn: true });
     // Whoever has the old address now.
     await write(old, 'Written after the move');
-    // An address that was only typed leaves nothing behind that is the account's.
-    expect((await move('third@zebra.test')).status).toBe(200);
+    // An address that nobody has proven leaves nothing behind that is the account's.
+    await move(me, 'third@zebra.test');
     const data = (await call('GET', '/api/account/data', undefined, me)).body;
     expect(data.contactMessages).toMatchObject([{ message: 'Written before the move' }]);
     const mails: { recipient: string; subject: string }[] = data.mail;
@@ -453,17 +478,13 @@ describe('leaving', () => {
     };
     const ana = await invited(shared, 'Ana');
     await write(shared, 'Written by Ana');
-    expect((await call('PUT', '/api/account/email', { email: next, password }, ana)).status).toBe(
-      200,
-    );
+    await move(ana, next);
     const bob = await invited(shared, 'Bob');
     await write(shared, 'Written by Bob');
     const data = async (who: typeof ana) =>
       (await call('GET', '/api/account/data', undefined, who)).body;
     expect((await data(bob)).contactMessages).toMatchObject([{ message: 'Written by Bob' }]);
-    expect((await call('PUT', '/api/account/email', { email: third, password }, bob)).status).toBe(
-      200,
-    );
+    await move(bob, third);
     expect((await data(bob)).contactMessages).toMatchObject([{ message: 'Written by Bob' }]);
     expect((await leave(bob)).status).toBe(204);
     expect((await data(ana)).contactMessages).toMatchObject([{ message: 'Written by Ana' }]);

@@ -1,4 +1,5 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -282,6 +283,37 @@ describe('migrations', () => {
     const failed = startServer({ DATABASE_URL: `file:${file}` });
     await expect(failed).rejects.toThrow('duplicate column name: suspended_at');
     expect(globSync(`${file}.before-migration*`)).toEqual([]);
+  });
+
+  test('tokens leave the letters that wait when a database is updated, and links that are out go on', async () => {
+    const file = join(folder, 'links.db');
+    const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
+    await older(
+      file,
+      entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('link_tokens')),
+    );
+    const token = 'y'.repeat(43);
+    const hash = createHash('sha256').update(token).digest('hex');
+    const until = Date.now() + 60_000;
+    const client = createClient({ url: `file:${file}` });
+    await client.executeMultiple(`
+      insert into one_time_links (id, purpose, user_id, mailed_to, created_at, expires_at)
+        values ('${hash}', 'password', 'u', 'u@example.org', 0, ${until});
+      insert into outbox (id, user_id, recipient, link_id, subject, text, html, created_at, next_attempt_at)
+        values ('m', 'u', 'u@example.org', '${hash}', 'Set a new password', 'Here: http://x/reset-password#${token} (30 minutes)',
+          '<a href="http://x/reset-password#${token}">http://x/reset-password#${token}</a>', 0, 0)`);
+    const server = await startServer({ DATABASE_URL: `file:${file}` });
+    const link = 'http://x/reset-password#{token}';
+    const { rows } = await client.execute('select text, html from outbox');
+    expect(rows).toMatchObject([
+      { text: `Here: ${link} (30 minutes)`, html: `<a href="${link}">${link}</a>` },
+    ]);
+    const body = { token, newPassword: 'a new password' };
+    expect((await send(server, 'POST', '/api/auth/reset', body)).status).toBe(204);
+    const proven = await client.execute('select email_proven_at > 0 proven from users');
+    expect(proven.rows).toMatchObject([{ proven: 1 }]);
+    client.close();
+    await server.stop();
   });
 
   test('a database of a newer version is refused and left alone', async () => {

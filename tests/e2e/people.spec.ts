@@ -27,7 +27,13 @@ test.describe('account page', () => {
     await expect(toast(page)).toContainText('409: An account with this email already exists');
     await email.getByLabel('Email').fill(`new-${me.email}`);
     await email.getByRole('button', { name: 'Change email' }).click();
-    await expect(toast(page)).toContainText(`You sign in with new-${me.email} from now on.`);
+    await expect(toast(page)).toContainText(`A link for new-${me.email} waits to be passed on.`);
+    await expect(email).toContainText(`A link for new-${me.email} waits for an administrator`);
+    await expectNoViolations(page);
+    await email.getByRole('button', { name: 'Cancel the change' }).click();
+    await expect(toast(page)).toContainText('Change cancelled');
+    await expect(email.getByRole('button', { name: 'Cancel the change' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(me.email, { exact: true })).toBeVisible();
 
     const form = page.getByRole('form', { name: 'Password' });
     await form.getByLabel('Current password').fill('wrong');
@@ -62,7 +68,17 @@ test.describe('account page', () => {
       name: /^End the session on Safari on iPhone, Last used \d/,
     });
     await end.click();
+    const dialog = page.getByRole('dialog', { name: 'End the session on Safari on iPhone?' });
+    await dialog.getByLabel('Your password').fill('wrong');
+    await dialog.getByRole('button', { name: 'End session' }).click();
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
+      'This is not your password',
+    );
+    await expectNoViolations(page);
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'End session' }).click();
     await expect(toast(page)).toContainText('Session ended');
+    await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
     await expect(page.getByText('This one')).toBeVisible();
     const [download] = await Promise.all([
@@ -157,6 +173,68 @@ test.describe('links by mail', () => {
     await mail.stop();
   });
 
+  test('a new email address counts once the mailed link is used, and the old one undoes it', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    const me = await signUp(context, server, 'founder');
+    await page.goto(`${server.origin}/account`);
+    const form = page.getByRole('form', { name: 'Email' });
+    await form.getByLabel('Email').fill('next@example.org');
+    await form.getByLabel('Your password').fill(password);
+    await form.getByRole('button', { name: 'Change email' }).click();
+    await expect(toast(page)).toContainText('Open it at next@example.org');
+    await expect(form).toContainText('A link was sent to next@example.org.');
+    await expect(form.getByLabel('Email')).toHaveValue(me.email);
+    const users = () => sql(server, 'select email from users where id = ?', [me.id]);
+
+    const link = `${server.origin}/confirm-email#${tokenIn(await mail.mailTo('next@example.org'))}`;
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(other).toHaveURL(`${server.origin}/confirm-email`);
+    const use = other.getByRole('button', { name: 'Use this address' });
+    await expect(use).toBeEnabled();
+    await expectNoViolations(other);
+    expect(await users()).toEqual([{ email: me.email }]);
+    await use.click();
+    await expect(other.getByText('It is your address now.')).toBeVisible();
+    await expectNoViolations(other);
+    expect(await users()).toEqual([{ email: 'next@example.org' }]);
+    await other.getByRole('main').getByRole('link', { name: 'Account' }).click();
+    await expect(
+      other.getByRole('main').getByText('next@example.org', { exact: true }),
+    ).toBeVisible();
+    // A page from before the change, whose browser still knew the former address.
+    await page.reload();
+    await expect(
+      page.getByRole('main').getByText('next@example.org', { exact: true }),
+    ).toBeVisible();
+    await other.close();
+
+    const guest = await browser.newContext();
+    const owner = await guest.newPage();
+    const back = tokenIn(await mail.mailTo(me.email, '/undo-email#'));
+    await owner.goto(`${server.origin}/undo-email#${back}`);
+    await expect(owner).toHaveURL(`${server.origin}/undo-email`);
+    await expectNoViolations(owner);
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(owner.getByText('Your account has this address again.')).toBeVisible();
+    await expectNoViolations(owner);
+    expect(await users()).toEqual([{ email: me.email }]);
+    expect((await mail.mailTo(me.email, '/reset-password#')).text).toContain('was undone');
+    await owner.goto('about:blank');
+    await owner.goto(`${server.origin}/undo-email#${back}`);
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(owner.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await guest.close();
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+
   test('an administrator invites a founder, who accepts and is in the tracker', async ({
     page,
     context,
@@ -222,7 +300,8 @@ test.describe('an invitation that cannot be asked about', () => {
     });
     expect(answer.ok()).toBe(true);
     const { items } = await (await context.request.get('/api/admin/outbox')).json();
-    await page.goto(`/invitation#${tokenIn(items[0])}`);
+    const read = await context.request.post(`/api/admin/outbox/${items[0].id}/text`);
+    await page.goto(`/invitation#${tokenIn(await read.json())}`);
     await expect(page.getByText('Your invitation could not be loaded.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('as an administrator')).toBeVisible();
@@ -538,7 +617,9 @@ test.describe('administration', () => {
     const letter = (email: string) => page.locator('.message').filter({ hasText: email });
     await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
     await expect(letter('second@').getByText('Read it')).toHaveCount(0);
-    await expect(letter('first@').getByText('Read it')).toHaveCount(1);
+    await letter('first@').getByText('Read it').click();
+    await expect(letter('first@')).toContainText(`${server.origin}/invitation#`);
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Discard the mail to first@example.org' }).click();
     await expectNoViolations(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();

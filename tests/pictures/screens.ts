@@ -72,6 +72,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'forgotten password': visit('/forgot-password'),
   'new password': visit(`/reset-password#${'x'.repeat(43)}`),
+  'new address': visit(`/confirm-email#${'x'.repeat(43)}`),
+  'former address': visit(`/undo-email#${'x'.repeat(43)}`),
   invitation,
   'dead link': visit('/reset-password'),
   'tracker, anonymous': visit('/idea-tracker'),

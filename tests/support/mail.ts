@@ -125,4 +125,4 @@ export async function startTalkingMailServer() {
 }
 
 /** The token of the link in a message. */
-export const tokenIn = ({ text }: Received) => /#([\w-]{43})/.exec(text)?.[1] ?? '';
+export const tokenIn = ({ text }: Pick<Received, 'text'>) => /#([\w-]{43})/.exec(text)?.[1] ?? '';

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { $summary } from '../../client/account.ts';
+import { keepUser } from '../../client/session.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
-import { EmailForm, NameForm, PasswordForm } from './Forms.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -30,6 +33,11 @@ const roleNames = { user: null, founder: 'Founder', admin: 'Admin' };
 function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
   const founder = isFounder(user);
+  // A link that was opened elsewhere may have changed it since this browser was told.
+  const email = data?.user.email;
+  useEffect(() => {
+    if (email && email !== user.email) keepUser({ ...user, email });
+  }, [email]);
   return (
     <div className="wrap page split items-start account-page">
       <div className="stack">
@@ -60,9 +68,9 @@ function Account({ user }: { user: User }) {
       </div>
       <div className="stack account-forms">
         <NameForm user={user} />
-        <EmailForm user={user} />
+        <EmailForm user={user} pending={data?.emailChange ?? null} />
         <PasswordForm user={user} />
-        <Sessions />
+        <Sessions user={user} />
         <Leave user={user} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { changeEmail, changeName, changePassword } from '../../client/account.ts';
+import { changeName, changePassword } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
-import { emailChangeSchema, nameSchema, passwordChangeSchema } from '../../domain/account.ts';
+import { nameSchema, passwordChangeSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
@@ -17,7 +17,8 @@ type SheetProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
   children: ReactNode;
 };
 
-const Sheet = ({ title, button, look = 'plain', formProps, busy, children }: SheetProps) => (
+/** One form of the account page. */
+export const Sheet = ({ title, button, look = 'plain', formProps, busy, children }: SheetProps) => (
   <form {...formProps} className="sheet stack form" aria-label={title}>
     <h2>{title}</h2>
     {children}
@@ -43,40 +44,6 @@ export function NameForm({ user }: { user: User }) {
         autoComplete="name"
         errors={form.errors}
         typed={{ name: user.name }}
-      />
-    </Sheet>
-  );
-}
-
-export function EmailForm({ user }: { user: User }) {
-  const form = useForm(
-    emailChangeSchema,
-    async ({ email, password }) => {
-      await changeEmail(email, password).catch(tell);
-      toast({ title: 'Email changed', description: `You sign in with ${email} from now on.` });
-    },
-    {},
-    { clear: true },
-  );
-  const shared = { errors: form.errors, typed: { email: user.email } };
-  return (
-    <Sheet title="Email" button="Change email" {...form}>
-      <p className="hint">The old address is told of the change.</p>
-      <TextField
-        id="account-email"
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...shared}
-      />
-      <TextField
-        id="account-email-password"
-        name="password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        {...shared}
       />
     </Sheet>
   );

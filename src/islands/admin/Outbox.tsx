@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $mail, discardMail, lists, sendMailAgain } from '../../client/administration.ts';
+import { $mail, discardMail, lists, readMail, sendMailAgain } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
@@ -26,11 +26,42 @@ const looks = {
 /** What stands there where the server has said nothing against the letter. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
 
+/** Read when it is opened: a link in it then works, and the audit log says who has read it. */
+function Words({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  async function read() {
+    setError(undefined);
+    try {
+      setText(await readMail(id));
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+  return (
+    <details
+      className="small"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open && text === undefined) void read();
+      }}
+    >
+      <summary>Read it, to pass it on</summary>
+      {open && (
+        <Loaded what="The message" data={text} error={error} loading={!error} onRetry={read}>
+          {(words) => <p className="answer">{words}</p>}
+        </Loaded>
+      )}
+    </details>
+  );
+}
+
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAct();
   const item = useNeighbour();
   const [discarding, setDiscarding] = useState(false);
-  const { id, subject, recipient, state, attempts, problem, text } = mail;
+  const { id, subject, recipient, state, attempts, problem, readable } = mail;
   const again = () =>
     act(() => sendMailAgain(id), {
       title: 'Trying again now',
@@ -58,12 +89,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
           <span className="num">{problem}</span>.
         </p>
       )}
-      {text && (
-        <details className="small">
-          <summary>Read it, to pass it on</summary>
-          <p className="answer">{text}</p>
-        </details>
-      )}
+      {readable && <Words id={id} />}
       {state === 'useless' && (
         <p className="small">It is not sent: its link was used, withdrawn or has expired.</p>
       )}

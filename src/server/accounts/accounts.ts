@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, ne } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { recording } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
-import { brokenConstraint } from '../database/errors.ts';
-import { demoAccount } from '../demo.ts';
 import { Problem } from '../http/problem.ts';
 import { consume, forgive } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
-import { emailChanged, passwordChanged } from '../mail/templates.ts';
+import { passwordChanged } from '../mail/templates.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { isLabs, keepingCorrespondence } from './correspondence.ts';
+import { isLabs } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
+import { endLinksStatement } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type Caller, callerMayWrite, endSessionsStatement, type Verified } from './sessions.ts';
 
@@ -80,44 +79,15 @@ export async function changeName(caller: Caller, name: string): Promise<void> {
   ]);
 }
 
-function refuseEmail(message: string): never {
+export function refuseEmail(message: string): never {
   throw new Problem(400, message, { errors: [{ path: 'email', message }] });
 }
 
-function refuseLabs(email: string) {
+export function refuseLabs(email: string) {
   if (isLabs(email)) refuseEmail('This is our own address. Use yours');
 }
 
-const taken = () => new Problem(409, 'An account with this email already exists');
-
-/**
- * Changes the caller's address and tells the old one.
- * @throws Problem 400 (wrong password, the lab's address, the demo account), 409 (the address has an
- *   account), 429
- */
-export async function changeEmail(caller: Caller, email: string, password: string): Promise<void> {
-  const verifiedHash = await confirmPassword(caller, password);
-  if (email === caller.email) return;
-  refuseLabs(email);
-  // By its address it is found and closed once DEMO is turned off.
-  if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
-  await consume('email-change', caller.id);
-  try {
-    await db().batch([
-      callerMayWrite(caller),
-      passwordUnchanged(caller, verifiedHash),
-      ...keepingCorrespondence(caller),
-      db().update(users).set({ email, emailProvenAt: null }).where(eq(users.id, caller.id)),
-      // Links that were sent to the old address set no password any more.
-      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
-      posting(emailChanged(), { email: caller.email, userId: caller.id }),
-    ]);
-  } catch (error) {
-    if (brokenConstraint(error) === 'unique') throw taken();
-    throw refusalOf(error);
-  }
-  mailWaits();
-}
+export const taken = () => new Problem(409, 'An account with this email already exists');
 
 /**
  * Changes the caller's password; every other session ends.
@@ -137,7 +107,7 @@ export async function changePassword(
       callerMayWrite(caller),
       passwordUnchanged(caller, verifiedHash),
       db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
-      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, caller.id)),
+      endLinksStatement(caller.id),
       endSessionsStatement(caller.id, caller.sessionId),
       posting(passwordChanged(), { email: caller.email, userId: caller.id }),
     ]);

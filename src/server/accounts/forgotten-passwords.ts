@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../db/schema.ts';
+import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import { recording } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -11,7 +11,16 @@ import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { address, invalid, makeLink, valid, works } from './links.ts';
+import {
+  address,
+  endLinksStatement,
+  hasToken,
+  invalid,
+  makeLink,
+  makeToken,
+  valid,
+  works,
+} from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsStatement } from './sessions.ts';
 
@@ -36,31 +45,39 @@ export function askForPasswordLink(email: string): void {
 /** Waits until every link that was asked for is in the outbox. */
 export const askedPasswordLinks = () => Promise.all(asked);
 
+/** Only the newest link of an account sets a password: whoever asks again has lost the one before, or fears for it. */
+const earlierStatement = (userId: string) =>
+  db()
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'password')));
+
 async function mailPasswordLink(email: string): Promise<void> {
   const [user] = await db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
   if (!user) return;
-  const { token, id, statement } = makeLink('password', { userId: user.id }, email);
-  const href = address('/reset-password', token);
+  const { id, statement } = makeLink('password', { userId: user.id });
   await db().batch([
+    earlierStatement(user.id),
     statement,
-    posting(passwordLink(href), { email, userId: user.id, linkId: id }),
+    posting(passwordLink(address('/reset-password')), { email, userId: user.id, linkId: id }),
   ]);
   mailWaits();
 }
 
 /** A link for a new password, for the command line, which prints it and mails nothing. */
 export async function makePasswordLink(userId: string): Promise<string> {
-  const { token, statement } = makeLink('password', { userId }, null);
+  const { id, statement } = makeLink('password', { userId });
+  const { token, statement: opening } = makeToken(id, null);
   const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
-  await db().batch([statement, record]);
+  await db().batch([earlierStatement(userId), statement, opening, record]);
   return address('/reset-password', token);
 }
 
 /**
- * Sets a password by a mailed link; every session of the account ends, and so do its other links.
+ * Sets a password by a mailed link; every session of the account ends, and so do its other links but those that undo a
+ * change of the address: somebody else may have made the change, and got this link at their own.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
  * @throws Problem 400 (no such link, used, or expired; a common password for somebody with rights)
  */
@@ -70,9 +87,10 @@ export async function resetPassword(token: string, newPassword: string): Promise
       userId: users.id,
       email: users.email,
       role: users.role,
-      mailedTo: oneTimeLinks.mailedTo,
+      mailedTo: linkTokens.mailedTo,
     })
     .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(valid(token, 'password'));
   if (!link) throw invalid();
@@ -91,7 +109,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
         .where(eq(users.id, link.userId)),
       recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
       endSessionsStatement(link.userId),
-      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
+      endLinksStatement(link.userId),
       posting(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { contactMessages, oneTimeLinks, users } from '../../../db/schema.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
 import { recording } from '../audit.ts';
@@ -12,7 +12,8 @@ import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { keepingInvitations } from './correspondence.ts';
-import { address, invalid, makeLink, valid, works } from './links.ts';
+import { givingWay } from './giving-way.ts';
+import { address, hasToken, invalid, makeLink, makeToken, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { type Caller, callerMayWrite, type Verified } from './sessions.ts';
 
@@ -39,8 +40,9 @@ export async function invite(
     );
   const accountId = randomUUID();
   const target = { email, role, accountId };
-  const { token, id, statement } = makeLink('invitation', target, actor && email);
-  const href = address('/invitation', token);
+  const { id, statement } = makeLink('invitation', target);
+  // For whoever passes it on; the letter gets one of its own.
+  const { token, statement: opening } = makeToken(id, null);
   const earlier = db()
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
@@ -50,19 +52,21 @@ export async function invite(
     subjectId: accountId,
     detail: role,
   });
+  const link = address('/invitation', token);
   if (!actor) {
-    await db().batch([earlier, statement, record]);
-    return href;
+    await db().batch([earlier, statement, opening, record]);
+    return link;
   }
   await db().batch([
     callerMayWrite(actor),
     earlier,
     statement,
+    opening,
     record,
-    posting(invitation(href, role), { email, linkId: id }),
+    posting(invitation(address('/invitation'), role), { email, linkId: id }),
   ]);
   mailWaits();
-  return href;
+  return link;
 }
 
 /** Invitations that can still be accepted, the next to expire first. */
@@ -94,10 +98,14 @@ export async function withdrawInvitation(actor: Caller, id: string): Promise<voi
 
 /** @throws Problem 400 (no such link, used, or expired) */
 async function openInvitation(token: string) {
-  const [link] = await db().select().from(oneTimeLinks).where(valid(token, 'invitation'));
-  if (!link?.email || !link.role) throw invalid();
-  const { id, email, role, accountId, mailedTo } = link;
-  return { id, email, role, accountId, mailedTo };
+  const [row] = await db()
+    .select({ link: oneTimeLinks, mailedTo: linkTokens.mailedTo })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
+    .where(valid(token, 'invitation'));
+  if (!row?.link.email || !row.link.role) throw invalid();
+  const { id, email, role, accountId } = row.link;
+  return { id, email, role, accountId, mailedTo: row.mailedTo };
 }
 
 /** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
@@ -105,17 +113,6 @@ export async function readInvitation(token: string): Promise<Invited> {
   const { email, role } = await openInvitation(token);
   return { email, role };
 }
-
-/** Anybody can sign up with any address: such an account gives way to whoever was invited there. */
-const unproven = (email: string) =>
-  and(
-    eq(users.email, email),
-    eq(users.role, 'user'),
-    isNull(users.emailProvenAt),
-    isNull(users.suspendedAt),
-    // Messages of an earlier address that was shown to be theirs.
-    sql`not exists (select 1 from ${contactMessages} where ${contactMessages.userId} = ${users.id})`,
-  );
 
 /**
  * Makes the account an invitation is for.
@@ -132,16 +129,10 @@ export async function acceptInvitation({
   await refuseCommonPassword(role, newPassword);
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
-  const [stranger] = await db().select({ id: users.id }).from(users).where(unproven(email));
-  const strangerId = stranger?.id ?? '';
-  const gone = { actorId: id, subjectId: strangerId, detail: 'same address, not proven' };
   try {
     await db().batch([
       abortBatchUnless('the link still works', works(token, 'invitation')),
-      db()
-        .delete(users)
-        .where(and(eq(users.id, strangerId), unproven(email))),
-      recording({ ...gone, action: 'account deleted' }, true),
+      ...(await givingWay(email, id)),
       db()
         .insert(users)
         .values({

@@ -1,29 +1,38 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, lte } from 'drizzle-orm';
-import { oneTimeLinks } from '../../../db/schema.ts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, exists, gt, lte, ne, sql } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 
 const minuteMs = 60 * 1000;
-const lifetimes = { password: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs };
+const dayMs = 24 * 60 * minuteMs;
+const lifetimes = {
+  password: 30 * minuteMs,
+  invitation: 7 * dayMs,
+  email: dayMs,
+  'email-undo': 7 * dayMs,
+};
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** Stands in a letter for the token, which is made when the letter goes out: no copy of the outbox opens an account. */
+const inLetters = '{token}';
+
 /** The address of a link. The token stands behind a number sign, which browsers send to no server. */
-export const address = (path: string, token: string) => `${config().siteUrl}${path}#${token}`;
+export const address = (path: string, token = inLetters) => `${config().siteUrl}${path}#${token}`;
+
+/** The text of a letter with a token in its link. */
+export const withToken = (text: string, token: string) =>
+  text.replaceAll(`#${inLetters}`, `#${token}`);
 
 type Purpose = keyof typeof lifetimes;
-type Target = { userId: string } | { email: string; role: Role; accountId: string };
+type Target = { userId: string; email?: string } | { email: string; role: Role; accountId: string };
 
-/**
- * A new link: its token, its id, and the statement that makes it work.
- * @param mailedTo the address it goes to, null where somebody passes it on
- */
-export function makeLink(purpose: Purpose, target: Target, mailedTo: string | null) {
-  const token = randomBytes(32).toString('base64url');
-  const id = hashOf(token);
+/** A new link: its id, and the statement that makes it. Nothing opens it until it has a token. */
+export function makeLink(purpose: Purpose, target: Target) {
+  const id = randomUUID();
   const now = Date.now();
   const statement = db()
     .insert(oneTimeLinks)
@@ -31,12 +40,24 @@ export function makeLink(purpose: Purpose, target: Target, mailedTo: string | nu
       ...target,
       id,
       purpose,
-      // Without a mail server administrators read it.
-      mailedTo: config().smtpUrl ? mailedTo : null,
       createdAt: new Date(now),
       expiresAt: new Date(now + lifetimes[purpose]),
     });
-  return { token, id, statement };
+  return { id, statement };
+}
+
+/**
+ * A token that opens a link beside those that it has: a letter that seemed not to be sent may have arrived. The statement
+ * changes no row where the link is gone.
+ * @param mailedTo the address it goes to, null where somebody passes it on
+ */
+export function makeToken(linkId: string, mailedTo: string | null) {
+  const token = randomBytes(32).toString('base64url');
+  const statement = db().run(
+    sql`insert into ${linkTokens} (hash, link_id, mailed_to)
+      select ${hashOf(token)}, id, ${mailedTo} from ${oneTimeLinks} where id = ${linkId}`,
+  );
+  return { token, statement };
 }
 
 /** The refusal of a link that does not work, or no longer. */
@@ -45,17 +66,35 @@ export const invalid = () =>
     errors: [{ path: 'token', message: 'This link has been used or has expired' }],
   });
 
-/** Finds a link that works. */
+/** Joins a link to its tokens. */
+export const hasToken = eq(linkTokens.linkId, oneTimeLinks.id);
+
+/** Finds a link that works, among links joined to their tokens. */
 export const valid = (token: string, purpose: Purpose) =>
   and(
-    eq(oneTimeLinks.id, hashOf(token)),
+    eq(linkTokens.hash, hashOf(token)),
     eq(oneTimeLinks.purpose, purpose),
     gt(oneTimeLinks.expiresAt, new Date()),
   );
 
 /** SQL: whether a link works. */
 export const works = (token: string, purpose: Purpose) =>
-  exists(db().select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(valid(token, purpose)));
+  exists(
+    db()
+      .select({ id: oneTimeLinks.id })
+      .from(oneTimeLinks)
+      .innerJoin(linkTokens, hasToken)
+      .where(valid(token, purpose)),
+  );
+
+/**
+ * The statement that ends the links of an account, but for those that undo a change of its address: they are for its owner,
+ * where somebody else has got hold of it.
+ */
+export const endLinksStatement = (userId: string) =>
+  db()
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
 
 export async function removeExpiredLinks(): Promise<void> {
   await db().delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, new Date()));

@@ -6,6 +6,7 @@ import {
   contactReplies,
   ideaRevisions,
   ideas,
+  oneTimeLinks,
   outbox,
   savedViews,
   users,
@@ -14,11 +15,13 @@ import type { AccountSummary } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { notAnothers } from './correspondence.ts';
+import { pendingEmailChange } from './email-change.ts';
+import { withToken } from './links.ts';
 import { type Caller, listSessions } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
 export async function accountSummary(caller: User): Promise<AccountSummary> {
-  const [[own], [written], [user]] = await Promise.all([
+  const [[own], [written], [user], emailChange] = await Promise.all([
     db()
       .select({ ideas: count() })
       .from(ideas)
@@ -28,11 +31,13 @@ export async function accountSummary(caller: User): Promise<AccountSummary> {
       .from(comments)
       .where(and(eq(comments.userId, caller.id), ne(comments.content, ''))),
     db().select({ createdAt: users.createdAt }).from(users).where(eq(users.id, caller.id)),
+    pendingEmailChange(caller),
   ]);
   return {
     ideas: own?.ideas ?? 0,
     comments: written?.comments ?? 0,
     createdAt: (user?.createdAt ?? new Date()).toISOString(),
+    emailChange,
   };
 }
 
@@ -82,8 +87,8 @@ async function correspondence(caller: Caller) {
     mail: letters.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
       recipient,
       subject,
-      // What opens an account stays out of a file; what was sent is not kept.
-      text: text.replace(/#[\w-]{43}/g, '#…') || null,
+      // What was sent is not kept.
+      text: withToken(text, '…') || null,
       createdAt,
       sentAt,
       refusedAt,
@@ -107,9 +112,22 @@ async function auditOf({ id }: User) {
   }));
 }
 
+/** Links that are open, without what opens them: an address that was asked for, and former ones. */
+const linksOf = ({ id }: User) =>
+  db()
+    .select({
+      purpose: oneTimeLinks.purpose,
+      email: oneTimeLinks.email,
+      createdAt: oneTimeLinks.createdAt,
+      expiresAt: oneTimeLinks.expiresAt,
+    })
+    .from(oneTimeLinks)
+    .where(eq(oneTimeLinks.userId, id))
+    .orderBy(asc(oneTimeLinks.createdAt));
+
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit] =
+  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit, links] =
     await Promise.all([
       accountSummary(caller),
       listSessions(caller),
@@ -127,6 +145,7 @@ export async function personalData(caller: Caller) {
       db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
       correspondence(caller),
       auditOf(caller),
+      linksOf(caller),
     ]);
   const { id, email, name, role } = caller;
   return {
@@ -138,5 +157,6 @@ export async function personalData(caller: Caller) {
     savedViews: views,
     ...letters,
     auditLog: audit,
+    links,
   };
 }

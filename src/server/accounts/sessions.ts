@@ -195,18 +195,6 @@ export async function listSessions({ id: userId, sessionId }: Caller): Promise<S
   }));
 }
 
-/** Ends one of the caller's sessions. @param id as `listSessions` answers it @throws Problem 404 */
-export async function endSessionOf(caller: Caller, id: string): Promise<void> {
-  const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.userId, caller.id)))
-      .returning({ id: sessions.id }),
-  ]);
-  if (!row) throw new Problem(404, 'This session has ended already.');
-}
-
 /** The statement that ends every session of an account, but for the one with the id `except` if given. */
 export const endSessionsStatement = (userId: string, except?: string) =>
   db()
@@ -214,8 +202,3 @@ export const endSessionsStatement = (userId: string, except?: string) =>
     .where(
       and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)),
     );
-
-/** Ends every session of the caller but the present one. */
-export async function endOtherSessions(caller: Caller): Promise<void> {
-  await db().batch([callerMayWrite(caller), endSessionsStatement(caller.id, caller.sessionId)]);
-}

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
+import { makeToken, withToken } from '../accounts/links.ts';
 import { type Caller, callerMayWrite } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { config } from '../config.ts';
@@ -35,7 +36,7 @@ export async function listMail(from?: string): Promise<MailList> {
       id: row.id,
       recipient: row.recipient,
       subject: row.subject,
-      text: configured || row.sentAt || useless ? null : row.text,
+      readable: !(configured || row.sentAt || useless),
       createdAt: row.createdAt.toISOString(),
       state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
       attempts: row.attempts,
@@ -43,6 +44,26 @@ export async function listMail(from?: string): Promise<MailList> {
     }),
   );
   return { items: mails, total, next, configured };
+}
+
+/**
+ * The words of a letter that nothing sends, for whoever passes it on. A link in it gets a token for this; since it opens
+ * somebody's account, the audit log says who had it.
+ * @throws Problem 404
+ */
+export async function readMail(actor: Caller, id: string): Promise<string> {
+  const [letter] = await db()
+    .select({ text: outbox.text, linkId: outbox.linkId })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()));
+  if (!letter || config().smtpUrl) throw new Problem(404, 'There is no such message to pass on.');
+  const { token, statement } = makeToken(letter.linkId ?? '', null);
+  await db().batch([
+    callerMayWrite(actor),
+    statement,
+    recording({ actorId: actor.id, action: 'mail read', subjectId: id }, true),
+  ]);
+  return withToken(letter.text, token);
 }
 
 /** Has a letter tried now that waits or was refused. @throws Problem 404 */

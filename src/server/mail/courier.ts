@@ -3,7 +3,16 @@ import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { describe, log } from '../log.ts';
 import { mailServer } from './mail-server.ts';
-import { type Claimed, claim, keepClaims, markFailed, markSent, onMail } from './outbox.ts';
+import {
+  type Claimed,
+  claim,
+  keepClaims,
+  letGo,
+  markFailed,
+  markSent,
+  onMail,
+  wordsToSend,
+} from './outbox.ts';
 
 /** So many letters are under way at once: one that the mail server is slow with holds up no other. */
 const hands = 3;
@@ -36,13 +45,14 @@ export async function startCourier(): Promise<() => Promise<void>> {
   const underWay = new Map<Claimed, Promise<void>>();
 
   async function send(letter: Claimed) {
+    const words = await wordsToSend(letter);
+    if (!words) return letGo(letter);
     try {
       await deliver({
         to: letter.recipient,
         ...(letter.replyTo && { replyTo: letter.replyTo }),
         subject: letter.subject,
-        text: letter.text,
-        html: letter.html,
+        ...words,
         // The same for every attempt: a letter that arrives twice can be known as one.
         messageId: `<${letter.id}@${host}>`,
         // RFC 3834. What people answer to comes from a person: the lab's reply to a message.

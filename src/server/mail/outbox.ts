@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { oneTimeLinks, outbox } from '../../../db/schema.ts';
+import { makeToken, withToken } from '../accounts/links.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import type { Letter } from './templates.ts';
@@ -101,6 +102,22 @@ export async function claim(): Promise<Claimed | null> {
   return claimed ?? null;
 }
 
+/**
+ * The words of a letter as they are sent, with a token that is made for this attempt and stands nowhere else; null where
+ * the link in the letter has gone meanwhile.
+ */
+export async function wordsToSend({ linkId, recipient, text, html }: Claimed) {
+  if (linkId === null) return { text, html };
+  const { token, statement } = makeToken(linkId, recipient);
+  const { rowsAffected } = await statement;
+  return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
+}
+
+/** Gives back a letter that is not sent after all. */
+export async function letGo({ id }: Claimed): Promise<void> {
+  await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
+}
+
 /** Keeps what is still being sent, for as long as the mail server takes: nobody else may claim it. */
 export async function keepClaims(letters: Claimed[]): Promise<void> {
   const claimedUntil = new Date(Date.now() + claimMs);
@@ -115,7 +132,7 @@ export async function keepClaims(letters: Claimed[]): Promise<void> {
     if (kept.some(({ id }) => id === letter.id)) letter.claimedUntil = claimedUntil;
 }
 
-/** Sent: the text goes, since links in it open accounts. */
+/** Sent: the text goes, since nobody needs it here any more. */
 export async function markSent({ id }: Claimed): Promise<void> {
   await db()
     .update(outbox)

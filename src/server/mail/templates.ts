@@ -76,12 +76,44 @@ export const passwordChanged = () =>
     ],
   });
 
-export const emailChanged = () =>
+export const emailLink = (href: string) =>
+  letter({
+    subject: 'Confirm your new email address',
+    paragraphs: [`Somebody wants to use this address for their account at ${site.name}.`],
+    action: { label: 'Use this address', href },
+    closing:
+      'The link works once, for 24 hours. If it was not you, do nothing: the account then keeps the address it has.',
+  });
+
+export const emailChanged = (href: string) =>
   letter({
     subject: 'The email address of your account was changed',
     paragraphs: [
       'Your account now has another email address; this one no longer signs in.',
-      `If it was not you, write to ${site.email} at once.`,
+      'If it was not you, undo it: the account gets this address back, every session ends, and you set a new password.',
+    ],
+    action: { label: 'Undo the change', href },
+    closing: `The link works once, for seven days, whatever else is changed meanwhile. After that, write to ${site.email}.`,
+  });
+
+export const emailRestored = (href: string) =>
+  letter({
+    subject: 'Your account has this email address again',
+    paragraphs: [
+      'The change of your email address was undone. Every session has ended, and the password no longer works.',
+    ],
+    action: { label: 'Set a new password', href },
+    closing:
+      'The link works once, for 30 minutes. “Forgotten your password?” on the sign-in page gives you another one.',
+  });
+
+/** For the address that an account had until the change to it was undone. */
+export const emailUndone = () =>
+  letter({
+    subject: 'A change of email address was undone',
+    paragraphs: [
+      'The account that had this email address has its former one again.',
+      `If that is not right, write to ${site.email}.`,
     ],
   });
 

@@ -1,17 +1,28 @@
 import { emailChangeSchema } from '../../../domain/account.ts';
-import { changeEmail } from '../../../server/accounts/accounts.ts';
+import {
+  askForEmail,
+  cancelEmailChange,
+  pendingEmailChange,
+} from '../../../server/accounts/email-change.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
 
+/** Another address for the caller's account: PUT mails a link there and changes nothing yet, DELETE takes that back. */
 export const ALL = route(
   {
     PUT: member({
       body: emailChangeSchema,
       limit: 'account',
-      answer: async ({ caller, user, body: { email, password } }) => {
-        await changeEmail(caller, email, password);
-        return { body: { user: { ...user, email } } };
+      answer: async ({ caller, body: { email, password } }) => {
+        await askForEmail(caller, email, password);
+        return { body: { emailChange: await pendingEmailChange(caller) } };
+      },
+    }),
+    DELETE: member({
+      answer: async ({ caller }) => {
+        await cancelEmailChange(caller);
+        return { status: 204 };
       },
     }),
   },

@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { askForEmail, cancelEmailChange } from '../../client/account.ts';
+import { messageOf } from '../../client/api.ts';
+import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import { type EmailChange, emailChangeSchema } from '../../domain/account.ts';
+import type { User } from '../../domain/role.ts';
+import { toMoment } from '../../ui/dates.ts';
+import { TextField } from '../form/TextField.tsx';
+import { tell } from '../form/tell.ts';
+import { useForm } from '../form/use-form.ts';
+import { Sheet } from './Forms.tsx';
+
+/** An address that was asked for and does not count yet. */
+function Pending({ email, expiresAt }: EmailChange) {
+  const [busy, setBusy] = useState(false);
+  const sendsMail = useStore($sendsMail);
+  async function cancel() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await cancelEmailChange();
+      toast({ title: 'Change cancelled', description: `The link for ${email} no longer works.` });
+    } catch (error) {
+      toastError(messageOf(error, 'It could not be cancelled. Please try again.'));
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="notice stack">
+      <p className="answer">
+        {sendsMail ? (
+          <>
+            A link was sent to <strong>{email}</strong>.
+          </>
+        ) : (
+          <>
+            A link for <strong>{email}</strong> waits for an administrator to pass it on.
+          </>
+        )}{' '}
+        Your address changes when it is used, until {toMoment(expiresAt)}.
+      </p>
+      <p className="actions">
+        <button className="btn btn-sm" type="button" aria-disabled={busy} onClick={cancel}>
+          Cancel the change
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Asks for another address; it counts once the link that is mailed there is used. */
+export function EmailForm({ user, pending }: { user: User; pending: EmailChange | null }) {
+  useEffect(() => void loadSettings(), []);
+  const form = useForm(
+    emailChangeSchema,
+    async ({ email, password }) => {
+      if (await askForEmail(email, password).catch(tell))
+        toast(
+          $sendsMail.get()
+            ? { title: 'Link sent', description: `Open it at ${email}: your address changes then.` }
+            : {
+                title: 'Ask an administrator',
+                description: `A link for ${email} waits to be passed on. Your address changes when it is used.`,
+              },
+        );
+      else toast({ title: 'Nothing to change', description: `You sign in with ${email} already.` });
+    },
+    {},
+    { clear: true },
+  );
+  const shared = { errors: form.errors, typed: { email: user.email } };
+  return (
+    <Sheet title="Email" button="Change email" {...form}>
+      <p className="hint">
+        A link goes to the new address, and the change counts once it is used. The old address is
+        told then and can undo it for seven days; other sessions end.
+      </p>
+      {pending && <Pending key={pending.email} {...pending} />}
+      <TextField
+        key={user.email}
+        id="account-email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...shared}
+      />
+      <TextField
+        id="account-email-password"
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        {...shared}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { undoEmailChange } from '../../client/account.ts';
+import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { linkSchema } from '../../domain/account.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useForm } from '../form/use-form.ts';
+import { DeadLink, linkRefused } from './LinkPage.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Gives an account back the address that the link was mailed to. */
+export function UndoEmailPage() {
+  const token = useLinkToken();
+  const sendsMail = useStore($sendsMail);
+  useEffect(() => void loadSettings(), []);
+  const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
+  const { busy, formProps } = useForm(linkSchema, async (values) => {
+    try {
+      await undoEmailChange(values.token);
+      setState('done');
+    } catch (error) {
+      if (!linkRefused(error)) throw error;
+      setState('dead');
+    }
+  });
+  if (token === '' || state === 'dead')
+    return (
+      <DeadLink>
+        <a className="btn btn-primary" href="/contact">
+          Write to us
+        </a>
+      </DeadLink>
+    );
+  return (
+    <div className="wrap page stack restricted">
+      <h1>Undo the change of address</h1>
+      {state === 'done' ? (
+        <div className="stack" role="status">
+          <p className="lead">Your account has this address again.</p>
+          <p>
+            Every session has ended, and the password no longer works.{' '}
+            {sendsMail
+              ? 'A link to set a new one is in your mail in a moment; it works once, for 30 minutes.'
+              : 'No mail is sent from here: ask an administrator for the link to set a new one.'}
+          </p>
+          <p className="actions">
+            <a className="btn" href="/forgot-password">
+              Ask for another link
+            </a>
+          </p>
+        </div>
+      ) : (
+        <form {...formProps} className="sheet stack form" aria-label="Undo the change of address">
+          <p>
+            Your account gets the address back that this link was sent to. Every session ends, and
+            you set a new password: whoever made the change knew the one you have.
+          </p>
+          <input type="hidden" name="token" value={token ?? ''} />
+          <p className="actions">
+            <BusyButton type="submit" disabled={!token} busy={busy} busyText="Undoing...">
+              Undo the change
+            </BusyButton>
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}

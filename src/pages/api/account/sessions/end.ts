@@ -1,0 +1,20 @@
+import { endingSchema } from '../../../../domain/account.ts';
+import { endSessions } from '../../../../server/accounts/ending-sessions.ts';
+import { member, route } from '../../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Ends the session `id`, or every one but that which asks. A POST, since not everything on the way passes a DELETE's body on. */
+export const ALL = route(
+  {
+    POST: member({
+      body: endingSchema,
+      limit: 'account',
+      answer: async ({ caller, body: { password, id } }) => {
+        await endSessions(caller, password, id);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

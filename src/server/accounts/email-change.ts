@@ -1,0 +1,186 @@
+// Another address for an account. It counts once the link that was mailed there is used, since a slip of the keys would
+// otherwise hand the account to a stranger. The former address is told then, and can undo it.
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
+import type { EmailChange } from '../../domain/account.ts';
+import type { User } from '../../domain/role.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { brokenConstraint } from '../database/errors.ts';
+import { demoAccount } from '../demo.ts';
+import { Problem } from '../http/problem.ts';
+import { consume } from '../limits.ts';
+import { mailWaits, posting } from '../mail/outbox.ts';
+import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
+import {
+  confirmPassword,
+  passwordUnchanged,
+  refusalOf,
+  refuseEmail,
+  refuseLabs,
+  taken,
+} from './accounts.ts';
+import { keepingCorrespondence } from './correspondence.ts';
+import { givingWay } from './giving-way.ts';
+import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { type Caller, callerMayWrite, endSessionsStatement } from './sessions.ts';
+
+const pending = ({ id }: Pick<User, 'id'>) =>
+  and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
+
+/** The address that the caller's account gets once its link is used; null where none was asked for. */
+export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<EmailChange | null> {
+  const [link] = await db()
+    .select({ email: oneTimeLinks.email, expiresAt: oneTimeLinks.expiresAt })
+    .from(oneTimeLinks)
+    .where(and(pending(caller), gt(oneTimeLinks.expiresAt, new Date())));
+  return link?.email ? { email: link.email, expiresAt: link.expiresAt.toISOString() } : null;
+}
+
+/**
+ * Mails a link to an address that the caller wants to have. An earlier one to another address stops working.
+ * @throws Problem 400 (wrong password, the lab's address, the demo account), 409 (the address has an
+ *   account), 429
+ */
+export async function askForEmail(caller: Caller, email: string, password: string): Promise<void> {
+  const verifiedHash = await confirmPassword(caller, password);
+  if (email === caller.email) return;
+  refuseLabs(email);
+  // By its address it is found and closed once DEMO is turned off.
+  if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
+  await consume('email-change', caller.id);
+  const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known) throw taken();
+  const { id, statement } = makeLink('email', { userId: caller.id, email });
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      passwordUnchanged(caller, verifiedHash),
+      db().delete(oneTimeLinks).where(pending(caller)),
+      statement,
+      posting(emailLink(address('/confirm-email')), {
+        email,
+        userId: caller.id,
+        linkId: id,
+      }),
+    ]);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  mailWaits();
+}
+
+/** Takes back what the caller has asked for: its link stops working. */
+export async function cancelEmailChange(caller: Caller): Promise<void> {
+  await db().batch([callerMayWrite(caller), db().delete(oneTimeLinks).where(pending(caller))]);
+}
+
+/** Runs a batch that uses a link. @throws Problem 400 (used meanwhile), 409 (the address has an account by now) */
+async function useLink(statements: Parameters<ReturnType<typeof db>['batch']>[0]): Promise<void> {
+  try {
+    await db().batch(statements);
+  } catch (error) {
+    if (brokenConstraint(error) === 'unique') throw taken();
+    // Another constraint breaks where the account itself has gone.
+    if (isAborted(error, 'the link still works') || brokenConstraint(error)) throw invalid();
+    throw error;
+  }
+  mailWaits();
+}
+
+/**
+ * Gives the caller's account the address that a link was mailed to, and tells the former one; every other session ends.
+ * The link alone is not enough: it may have been mailed to a stranger, by a slip of the keys.
+ * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address has an account by
+ *   now)
+ */
+export async function confirmEmail(token: string, caller: Caller): Promise<void> {
+  const [link] = await db()
+    .select({
+      userId: users.id,
+      former: users.email,
+      email: oneTimeLinks.email,
+      mailedTo: linkTokens.mailedTo,
+    })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(and(valid(token, 'email'), isNull(users.suspendedAt)));
+  if (!link?.email) throw invalid();
+  const { userId, former, email, mailedTo } = link;
+  if (userId !== caller.id)
+    throw new Problem(403, 'This link is for another account. Sign in to that one first.');
+  const undo = makeLink('email-undo', { userId, email: former });
+  await useLink([
+    callerMayWrite(caller),
+    abortBatchUnless('the link still works', works(token, 'email')),
+    ...keepingCorrespondence({ id: userId, email: former }),
+    db()
+      .update(users)
+      .set({ email, emailProvenAt: mailedTo === email ? new Date() : null })
+      .where(eq(users.id, userId)),
+    // Links that were sent to the former address set no password any more.
+    endLinksStatement(userId),
+    undo.statement,
+    posting(emailChanged(address('/undo-email')), {
+      email: former,
+      userId,
+      linkId: undo.id,
+    }),
+    endSessionsStatement(userId, caller.sessionId),
+  ]);
+}
+
+/**
+ * Gives an account back the address that a link to undo a change was mailed to. Whoever made the change knew the
+ * password, so it no longer signs in, every session ends, and a link for a new one is mailed.
+ *
+ * Of the links to undo a change, those of earlier changes stay, and those of later ones go: somebody who has moved an
+ * account twice holds the later one, and must neither use it afterwards nor take the owner's away by using it first.
+ * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account that is shown to be its
+ *   owner's, has rights, is suspended, or wrote something)
+ */
+export async function undoEmailChange(token: string): Promise<void> {
+  const [link] = await db()
+    .select({
+      userId: users.id,
+      present: users.email,
+      former: oneTimeLinks.email,
+      mailedTo: linkTokens.mailedTo,
+      createdAt: oneTimeLinks.createdAt,
+    })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(valid(token, 'email-undo'));
+  if (!link?.former) throw invalid();
+  const { userId, present, former: email, mailedTo, createdAt } = link;
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const next = makeLink('password', { userId });
+  await useLink([
+    abortBatchUnless('the link still works', works(token, 'email-undo')),
+    ...(await givingWay(email, userId)),
+    db()
+      .update(users)
+      .set({ email, passwordHash, emailProvenAt: mailedTo === email ? new Date() : null })
+      .where(eq(users.id, userId)),
+    endSessionsStatement(userId),
+    db()
+      .delete(oneTimeLinks)
+      .where(
+        and(
+          eq(oneTimeLinks.userId, userId),
+          or(ne(oneTimeLinks.purpose, 'email-undo'), gte(oneTimeLinks.createdAt, createdAt)),
+        ),
+      ),
+    next.statement,
+    posting(emailRestored(address('/reset-password')), {
+      email,
+      userId,
+      linkId: next.id,
+    }),
+    posting(emailUndone(), { email: present, userId }),
+  ]);
+}

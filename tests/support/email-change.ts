@@ -1,0 +1,35 @@
+import { password, send } from './api.ts';
+import { type MailServer, tokenIn } from './mail.ts';
+import type { Server } from './server.ts';
+
+/** Asks for another address and returns the token of the link that is mailed there. */
+export async function askForEmail(
+  server: Server,
+  mail: MailServer,
+  { cookie }: { cookie: string },
+  email: string,
+) {
+  const { status } = await send(
+    server,
+    'PUT',
+    '/api/account/email',
+    { email, password },
+    { cookie },
+  );
+  if (status !== 200) throw new Error(`asking for an address was answered ${status}`);
+  return tokenIn(await mail.mailTo(email, '/confirm-email#'));
+}
+
+export const confirmEmail = (server: Server, token: string, who: { cookie?: string } = {}) =>
+  send(server, 'POST', '/api/auth/email', { token }, who);
+
+/** Gives an account another address as its owner does; the session goes on. */
+export async function changeEmail(
+  server: Server,
+  mail: MailServer,
+  who: { cookie: string },
+  email: string,
+) {
+  const { status } = await confirmEmail(server, await askForEmail(server, mail, who, email), who);
+  if (status !== 204) throw new Error(`using the link was answered ${status}`);
+}
