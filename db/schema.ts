@@ -18,6 +18,7 @@ import {
 } from '../src/domain/idea/fields.ts';
 import { messageStatuses } from '../src/domain/message-status.ts';
 import { roles } from '../src/domain/role.ts';
+import { securityEventKinds } from '../src/domain/security-event.ts';
 import { riskOrder, textOrder } from './list-orders.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
@@ -136,6 +137,32 @@ export const auditLog = sqliteTable('audit_log', {
   /** A word or two, for example the new role; no personal data. */
   detail: text(),
 });
+
+/**
+ * Who signed in, from where, and what has become of accounts since; kept for 180 days. Each entry stands in the log of
+ * one account and goes when the account goes.
+ */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: text().primaryKey(),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Null where the address that was typed has no account; the address is not kept. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: securityEventKinds }).notNull(),
+    /** An IPv4 /24 or IPv6 /48; empty where it is not known, or is somebody else's. */
+    network: text().notNull(),
+    /** Browser and system in words; never the whole User-Agent. */
+    device: text().notNull(),
+    detail: text(),
+  },
+  // One for each filter, in the order of the list.
+  (table) => [
+    index('security_events_at').on(table.at, table.id),
+    index('security_events_user').on(table.userId, table.at, table.id),
+    index('security_events_kind').on(table.kind, table.at, table.id),
+  ],
+);
 
 /** Mail on its way out: written with what causes it, sent when the mail server takes it. */
 export const outbox = sqliteTable(
