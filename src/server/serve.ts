@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { site } from '../site.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
+import { removeOldEvents } from './accounts/security-events.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
@@ -26,7 +27,7 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
- * more, sent mail, counts of attempts. What a busy database does not let go now, it does an hour later.
+ * more, sent mail, counts of attempts, old entries of the security log. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
@@ -34,6 +35,7 @@ async function tidy() {
     await removeDeletedIdeas();
     await forgetOldWords();
     await removeExpiredLinks();
+    await removeOldEvents();
     await removeOldMail();
     await removeOldCounts();
   } catch (error) {

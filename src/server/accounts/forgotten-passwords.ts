@@ -11,9 +11,11 @@ import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { processWide } from '../process-wide.ts';
+import { type Client, commandLine } from './client.ts';
 import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessionsStatement } from './sessions.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
 /** What was asked for and is not mailed yet. */
 const asked = processWide('asked password links', () => new Set<Promise<void>>()).value;
@@ -25,9 +27,9 @@ const apartMs = () => 50 + Math.random() * 200;
  * Mails a link for a new password, where the address has an account: some time after the answer, which must
  * not tell whether it has, neither by its words nor by its time.
  */
-export function askForPasswordLink(email: string): void {
+export function askForPasswordLink(email: string, client: Client): void {
   const done = setTimeout(apartMs())
-    .then(() => asOneRequest(() => mailPasswordLink(email)))
+    .then(() => asOneRequest(() => mailPasswordLink(email, client)))
     .catch((error) => log('error', 'a password link was not made', describe(error)))
     .finally(() => asked.delete(done));
   asked.add(done);
@@ -36,7 +38,10 @@ export function askForPasswordLink(email: string): void {
 /** Waits until every link that was asked for is in the outbox. */
 export const askedPasswordLinks = () => Promise.all(asked);
 
-async function mailPasswordLink(email: string): Promise<void> {
+const insertAskedForStatement = (userId: string, client: Client) =>
+  insertSecurityEventStatement({ kind: 'new password asked for', userId, client });
+
+async function mailPasswordLink(email: string, client: Client): Promise<void> {
   const [user] = await db()
     .select({ id: users.id })
     .from(users)
@@ -47,6 +52,7 @@ async function mailPasswordLink(email: string): Promise<void> {
   await db().batch([
     statement,
     posting(passwordLink(href), { email, userId: user.id, linkId: id }),
+    insertAskedForStatement(user.id, client),
   ]);
   mailWaits();
 }
@@ -55,7 +61,7 @@ async function mailPasswordLink(email: string): Promise<void> {
 export async function makePasswordLink(userId: string): Promise<string> {
   const { token, statement } = makeLink('password', { userId }, null);
   const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
-  await db().batch([statement, record]);
+  await db().batch([statement, record, insertAskedForStatement(userId, commandLine)]);
   return address('/reset-password', token);
 }
 
@@ -64,7 +70,11 @@ export async function makePasswordLink(userId: string): Promise<string> {
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
  * @throws Problem 400 (no such link, used, or expired)
  */
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  token: string,
+  newPassword: string,
+  client: Client,
+): Promise<void> {
   const [link] = await db()
     .select({ userId: users.id, email: users.email, mailedTo: oneTimeLinks.mailedTo })
     .from(oneTimeLinks)
@@ -84,7 +94,9 @@ export async function resetPassword(token: string, newPassword: string): Promise
         })
         .where(eq(users.id, link.userId)),
       recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
+      insertSecurityEventStatement({ kind: 'password set by link', userId: link.userId, client }),
       endSessionsStatement(link.userId),
+      insertSessionsEndedStatement(link.userId, client, 'all, by the new password'),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
       posting(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);

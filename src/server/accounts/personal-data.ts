@@ -8,6 +8,7 @@ import {
   ideas,
   outbox,
   savedViews,
+  securityEvents,
   users,
 } from '../../../db/schema.ts';
 import type { AccountSummary } from '../../domain/account.ts';
@@ -107,27 +108,53 @@ async function auditOf({ id }: User) {
   }));
 }
 
+/** The security log of the caller's account. */
+async function securityLogOf({ id }: User) {
+  const rows = await db()
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, id))
+    .orderBy(asc(securityEvents.at));
+  return rows.map(({ at, kind, network, device, detail }) => ({
+    at,
+    kind,
+    network,
+    device,
+    detail,
+  }));
+}
+
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit] =
-    await Promise.all([
-      accountSummary(caller),
-      listSessions(caller),
-      db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
-      db()
-        .select()
-        .from(comments)
-        .where(eq(comments.userId, caller.id))
-        .orderBy(asc(comments.createdAt)),
-      db()
-        .select()
-        .from(ideaRevisions)
-        .where(eq(ideaRevisions.savedBy, caller.id))
-        .orderBy(asc(ideaRevisions.savedAt)),
-      db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
-      correspondence(caller),
-      auditOf(caller),
-    ]);
+  const [
+    { createdAt },
+    sessions,
+    ownIdeas,
+    ownComments,
+    saves,
+    views,
+    letters,
+    audit,
+    securityLog,
+  ] = await Promise.all([
+    accountSummary(caller),
+    listSessions(caller),
+    db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
+    db()
+      .select()
+      .from(comments)
+      .where(eq(comments.userId, caller.id))
+      .orderBy(asc(comments.createdAt)),
+    db()
+      .select()
+      .from(ideaRevisions)
+      .where(eq(ideaRevisions.savedBy, caller.id))
+      .orderBy(asc(ideaRevisions.savedAt)),
+    db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+    correspondence(caller),
+    auditOf(caller),
+    securityLogOf(caller),
+  ]);
   const { id, email, name, role } = caller;
   return {
     account: { id, email, name, role, createdAt },
@@ -138,5 +165,6 @@ export async function personalData(caller: Caller) {
     savedViews: views,
     ...letters,
     auditLog: audit,
+    securityLog,
   };
 }

@@ -11,9 +11,9 @@ export const ALL = route(
     POST: open({
       body: forgottenSchema,
       limit: 'forgotten-address',
-      answer: async ({ body: { email } }) => {
+      answer: async ({ client, body: { email } }) => {
         await consume('forgotten-account', email);
-        askForPasswordLink(email);
+        askForPasswordLink(email, client);
         return { status: 202 };
       },
     }),

@@ -11,11 +11,12 @@ export const ALL = route(
     POST: open({
       body: loginSchema,
       limit: 'login-address',
-      answer: async ({ request, body }) => {
+      answer: async ({ request, client, body }) => {
         await consume('login-account', body.email);
-        const verified = await checkCredentials(body);
+        const verified = await checkCredentials(body, client);
         await forgive('login-account', body.email);
-        return { body: { user: verified.user }, cookies: await startSession(request, verified) };
+        const cookies = await startSession(request, verified, client);
+        return { body: { user: verified.user }, cookies };
       },
     }),
   },

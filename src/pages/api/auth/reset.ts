@@ -10,8 +10,8 @@ export const ALL = route(
     POST: open({
       body: resetSchema,
       limit: 'link',
-      answer: async ({ body: { token, newPassword } }) => {
-        await resetPassword(token, newPassword);
+      answer: async ({ client, body: { token, newPassword } }) => {
+        await resetPassword(token, newPassword, client);
         return { status: 204 };
       },
     }),
