@@ -67,6 +67,30 @@ export const sessions = sqliteTable(
   ],
 );
 
+/**
+ * Browsers that have signed in to an account before: their attempts are counted apart, so that nobody else can lock the
+ * account's owner out.
+ */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    /** SHA-256 of the cookie's value. */
+    id: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** The last sign-in. */
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    // Several people may share a browser.
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('known_devices_user').on(table.userId),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
+);
+
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
