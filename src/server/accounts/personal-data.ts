@@ -1,6 +1,5 @@
 import { and, asc, count, eq, isNull, ne, or } from 'drizzle-orm';
 import {
-  auditLog,
   comments,
   contactMessages,
   contactReplies,
@@ -8,14 +7,14 @@ import {
   ideas,
   outbox,
   savedViews,
-  securityEvents,
   users,
 } from '../../../db/schema.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { notAnothers } from './correspondence.ts';
-import { type Caller, listSessions } from './sessions.ts';
+import { personalRecord } from './personal-record.ts';
+import type { Caller } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
 export async function accountSummary(caller: User): Promise<AccountSummary> {
@@ -92,79 +91,34 @@ async function correspondence(caller: Caller) {
   };
 }
 
-/** What the audit log has of the caller; other people are left out. */
-async function auditOf({ id }: User) {
-  const rows = await db()
-    .select()
-    .from(auditLog)
-    .where(or(eq(auditLog.actorId, id), eq(auditLog.subjectId, id)))
-    .orderBy(asc(auditLog.id));
-  return rows.map(({ at, action, detail, actorId, subjectId }) => ({
-    at,
-    action,
-    detail,
-    doneByYou: actorId === id,
-    doneToYou: subjectId === id,
-  }));
-}
-
-/** The security log of the caller's account. */
-async function securityLogOf({ id }: User) {
-  const rows = await db()
-    .select()
-    .from(securityEvents)
-    .where(eq(securityEvents.userId, id))
-    .orderBy(asc(securityEvents.at));
-  return rows.map(({ at, kind, network, device, detail }) => ({
-    at,
-    kind,
-    network,
-    device,
-    detail,
-  }));
-}
-
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [
-    { createdAt },
-    sessions,
-    ownIdeas,
-    ownComments,
-    saves,
-    views,
-    letters,
-    audit,
-    securityLog,
-  ] = await Promise.all([
-    accountSummary(caller),
-    listSessions(caller),
-    db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
-    db()
-      .select()
-      .from(comments)
-      .where(eq(comments.userId, caller.id))
-      .orderBy(asc(comments.createdAt)),
-    db()
-      .select()
-      .from(ideaRevisions)
-      .where(eq(ideaRevisions.savedBy, caller.id))
-      .orderBy(asc(ideaRevisions.savedAt)),
-    db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
-    correspondence(caller),
-    auditOf(caller),
-    securityLogOf(caller),
-  ]);
-  const { id, email, name, role } = caller;
+  const [{ account, ...record }, ownIdeas, ownComments, saves, views, replies, letters] =
+    await Promise.all([
+      personalRecord(caller),
+      db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
+      db()
+        .select()
+        .from(comments)
+        .where(eq(comments.userId, caller.id))
+        .orderBy(asc(comments.createdAt)),
+      db()
+        .select()
+        .from(ideaRevisions)
+        .where(eq(ideaRevisions.savedBy, caller.id))
+        .orderBy(asc(ideaRevisions.savedAt)),
+      db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+      db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
+      correspondence(caller),
+    ]);
   return {
-    account: { id, email, name, role, createdAt },
-    sessions: sessions.map(({ id: _, ...session }) => session),
+    account,
     ideas: ownIdeas,
     savesOfIdeas: saves,
     comments: ownComments,
     savedViews: views,
+    repliesToMessages: replies,
     ...letters,
-    auditLog: audit,
-    securityLog,
+    ...record,
   };
 }
