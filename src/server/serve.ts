@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { site } from '../site.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
+import { removeOldDevices } from './accounts/known-devices.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
 import { removeOldEvents } from './accounts/security-events.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
@@ -27,7 +28,8 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
- * more, sent mail, counts of attempts, old entries of the security log. What a busy database does not let go now, it does an hour later.
+ * more, sent mail, counts of attempts, old entries of the security log, browsers that
+ * are not used any more. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
@@ -36,6 +38,7 @@ async function tidy() {
     await forgetOldWords();
     await removeExpiredLinks();
     await removeOldEvents();
+    await removeOldDevices();
     await removeOldMail();
     await removeOldCounts();
   } catch (error) {

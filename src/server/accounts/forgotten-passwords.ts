@@ -6,12 +6,13 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { asOneRequest } from '../database/request-wait.ts';
-import { forgive } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { processWide } from '../process-wide.ts';
+import { forgiveSignIns } from './attempts.ts';
 import { type Client, commandLine } from './client.ts';
+import { forgetDevicesStatement } from './known-devices.ts';
 import { address, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
@@ -66,14 +67,16 @@ export async function makePasswordLink(userId: string): Promise<string> {
 }
 
 /**
- * Sets a password by a mailed link; every session of the account ends, and so do its other links.
+ * Sets a password by a mailed link; every session of the account ends, its other links too, and no browser is known.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
+ * @param from the client for a limit
  * @throws Problem 400 (no such link, used, or expired)
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
   client: Client,
+  from: string,
 ): Promise<void> {
   const [link] = await db()
     .select({ userId: users.id, email: users.email, mailedTo: oneTimeLinks.mailedTo })
@@ -97,6 +100,8 @@ export async function resetPassword(
       insertSecurityEventStatement({ kind: 'password set by link', userId: link.userId, client }),
       endSessionsStatement(link.userId),
       insertSessionsEndedStatement(link.userId, client, 'all, by the new password'),
+      // Whoever had the old password may have signed in with it.
+      forgetDevicesStatement(link.userId),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, link.userId)),
       posting(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);
@@ -106,5 +111,5 @@ export async function resetPassword(
     throw error;
   }
   mailWaits();
-  await forgive('login-account', link.email);
+  await forgiveSignIns(link.email, from);
 }

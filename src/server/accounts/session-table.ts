@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, exists, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
@@ -50,6 +50,12 @@ export const sessionTable: Adapter = {
   async setSession({ id, userId, expiresAt, attributes }) {
     const { createdAt, lastUsedAt, device, signIn } = attributes;
     if (!signIn) throw new Error('a session begins with a sign-in');
+    const isMade = exists(
+      db()
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.id, hashOf(id))),
+    );
     // One statement: between a look at the password and an insert, a new password would end every session but this one.
     const [{ rowsAffected }] = await db().batch([
       db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device)
@@ -59,6 +65,7 @@ export const sessionTable: Adapter = {
         { kind: 'signed in', userId, client: signIn.client },
         changedBefore,
       ),
+      ...signIn.device.statements(userId, isMade),
     ]);
     if (rowsAffected === 0) throw new SessionRefused();
   },

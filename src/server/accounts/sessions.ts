@@ -10,6 +10,7 @@ import { asOneRequest } from '../database/request-wait.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import type { Client } from './client.ts';
+import { type RenewedDevice, renewDevice } from './known-devices.ts';
 import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
 import { hashOf, SessionRefused, sessionTable } from './session-table.ts';
 
@@ -22,7 +23,7 @@ declare module 'lucia' {
       lastUsedAt: Date | null;
       device: string;
       /** Of a new session: it is made only while the password hash that was verified is the account's. */
-      signIn?: { verifiedHash: string; client: Client };
+      signIn?: { verifiedHash: string; client: Client; device: RenewedDevice };
     };
   }
 }
@@ -159,7 +160,7 @@ export async function startSession(
   verified: Verified,
   client: Client,
 ): Promise<string[]> {
-  const cookies = await startAnotherSession(verified, client);
+  const cookies = await startAnotherSession(request, verified, client);
   await endSession(request, client, 'signed in anew');
   return cookies;
 }
@@ -168,13 +169,19 @@ export async function startSession(
  * Starts a new session beside the one the request came with, if any. Returns Set-Cookie values.
  * @throws Problem 401 where the password was changed or the account suspended since the password was verified
  */
-export async function startAnotherSession(verified: Verified, client: Client): Promise<string[]> {
+export async function startAnotherSession(
+  request: Request,
+  verified: Verified,
+  client: Client,
+): Promise<string[]> {
   const now = new Date();
   const { user, passwordHash: verifiedHash } = verified;
-  const signIn = { verifiedHash, client };
+  const known = renewDevice(request);
+  const signIn = { verifiedHash, client, device: known };
   const attributes = { createdAt: now, lastUsedAt: now, device: client.device, signIn };
   try {
-    return cookiesFor((await lucia().createSession(user.id, attributes)).id);
+    const { id } = await lucia().createSession(user.id, attributes);
+    return [...cookiesFor(id), known.cookie];
   } catch (error) {
     if (error instanceof SessionRefused) throw new Problem(401, 'Invalid email or password');
     throw error;

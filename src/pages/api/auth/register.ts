@@ -13,9 +13,8 @@ export const ALL = route(
       answer: async ({ request, client, body, caller }) => {
         const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.
-        const cookies = await (body.role === 'user'
-          ? startSession(request, verified, client)
-          : startAnotherSession(verified, client));
+        const start = body.role === 'user' ? startSession : startAnotherSession;
+        const cookies = await start(request, verified, client);
         return { status: 201, body: { user: verified.user }, cookies };
       },
     }),
