@@ -1,7 +1,9 @@
 import type { AccountSummary, Invited, LeavingChoice, SessionInfo } from '../domain/account.ts';
+import type { Listed } from '../domain/administration.ts';
 import type { User } from '../domain/role.ts';
+import type { SecurityEvent } from '../domain/security-event.ts';
 import { call } from './api.ts';
-import { createReadStore, write } from './queries.ts';
+import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { forgetSession, keepUser } from './session.ts';
 
 const path = '/api/account';
@@ -12,6 +14,18 @@ export const $summary = createReadStore<AccountSummary & { user: User }>(path);
 /** Where the person is signed in, the latest used first. */
 export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`);
 
+const eventsPath = `${path}/events`;
+
+/** What has happened to the account, the latest first. */
+export const $events = createReadStore<Listed<SecurityEvent>>(eventsPath);
+
+/** The next page of it. @throws ApiError */
+export const moreEvents = (from: string) =>
+  readOnce<Listed<SecurityEvent>>(`${eventsPath}?from=${from}`);
+
+/** What is changed here stands in the log of the account, and may end sessions. */
+const readAgain = () => revalidate((key) => key === eventsPath || key === `${path}/sessions`);
+
 /** Address of a file with everything kept about the person. */
 export const dataAddress = `${path}/data`;
 
@@ -19,24 +33,26 @@ export const dataAddress = `${path}/data`;
 export async function changeName(name: string): Promise<void> {
   const { user } = await write<{ user: User }>('PATCH', path, { name });
   keepUser(user);
+  readAgain();
 }
 
 /** @throws ApiError 400 (wrong password), 409 */
 export async function changeEmail(email: string, password: string): Promise<void> {
   const { user } = await write<{ user: User }>('PUT', `${path}/email`, { email, password });
   keepUser(user);
+  readAgain();
 }
 
 /** Every other session ends. @throws ApiError 400 (wrong password) */
 export async function changePassword(password: string, newPassword: string): Promise<void> {
   await write('PUT', `${path}/password`, { password, newPassword });
-  $sessions.revalidate();
+  readAgain();
 }
 
 /** Ends one session, or all but this one. @throws ApiError */
 export async function endSessions(id?: string): Promise<void> {
   await write('DELETE', `${path}/sessions${id ? `/${encodeURIComponent(id)}` : ''}`);
-  $sessions.revalidate();
+  readAgain();
 }
 
 /** @throws ApiError 400 (wrong password), 409 */

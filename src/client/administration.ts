@@ -12,6 +12,7 @@ import type {
   PersonChange,
 } from '../domain/administration.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
+import type { AccountEvent, EventsQuery } from '../domain/security-event.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 
 const root = '/api/admin';
@@ -22,10 +23,13 @@ const $peoplePath = atom(at('people'));
 export const $inbox = atom<Inbox>('open');
 const $messagesPath = computed($inbox, (inbox) => `${at('messages')}?status=${inbox}`);
 
+const $eventsPath = atom(at('events'));
+
 export const $people = createReadStore<Listed<Person>>($peoplePath);
 export const $messages = createReadStore<Listed<Message>>($messagesPath);
 export const $invitations = createReadStore<Invitation[]>(at('invitations'));
 export const $audit = createReadStore<Listed<AuditEntry>>(at('audit'));
+export const $events = createReadStore<Listed<AccountEvent>>($eventsPath);
 /** How much waits; read again after whatever is done here. */
 export const $counts = createReadStore<Counts>(at('counts'));
 export const $mail = createReadStore<MailList>(at('outbox'));
@@ -36,12 +40,38 @@ export const findPeople = (q: string) =>
     q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
   );
 
+/** The entries of the security log about whom and what, and from one day to another, both in the reader's time zone. */
+export function filterEvents({
+  q,
+  kind,
+  since,
+  until,
+}: {
+  [Name in 'q' | 'kind' | 'since' | 'until']: string;
+}): void {
+  const start = (day: string) => new Date(`${day}T00:00`);
+  const end = (day: string) => {
+    const next = start(day);
+    next.setDate(next.getDate() + 1);
+    return next;
+  };
+  const query: { [Name in keyof EventsQuery]?: string } = {
+    q: q.trim(),
+    kind,
+    since: since && start(since).toISOString(),
+    until: until && end(until).toISOString(),
+  };
+  const given = Object.entries(query).filter(([, value]) => value);
+  $eventsPath.set(`${at('events')}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`);
+}
+
 /** Where each list is read. */
 export const paths = {
   people: $peoplePath,
   messages: $messagesPath,
   audit: atom(at('audit')),
   outbox: atom(at('outbox')),
+  events: $eventsPath,
 };
 export type ListName = keyof typeof paths;
 

@@ -63,7 +63,8 @@ test.describe('account page', () => {
     });
     await end.click();
     await expect(toast(page)).toContainText('Session ended');
-    await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(sessions.getByText('Safari on iPhone')).toHaveCount(0);
     await expect(page.getByText('This one')).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -675,7 +676,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await context.request.post('/api/admin/invitations', {
       data: { email: `${'long-'.repeat(9)}${colorScheme}@example.org`, role: 'founder' },
     });
-    const parts = ['messages', 'people', 'invitations', 'outbox', 'audit'];
+    const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
     for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
       await page.goto('about:blank');
       await page.goto(path);

@@ -4,6 +4,7 @@ import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { SessionGate } from '../access/SessionGate.tsx';
+import { Events } from './Events.tsx';
 import { EmailForm, NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -62,6 +63,7 @@ function Account({ user }: { user: User }) {
         <EmailForm user={user} />
         <PasswordForm user={user} />
         <Sessions />
+        <Events />
         <Leave user={user} />
       </div>
     </div>

@@ -10,6 +10,7 @@ import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Audit } from './Audit.tsx';
+import { Events } from './Events.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Messages } from './Messages.tsx';
 import { Outbox } from './Outbox.tsx';
@@ -21,6 +22,7 @@ const parts = [
   { name: 'invitations', label: 'Invitations' },
   { name: 'outbox', label: 'Outbox' },
   { name: 'audit', label: 'Audit log' },
+  { name: 'events', label: 'Security log' },
 ] as const;
 
 /** What waits in a part: the figure that is shown, and what is read out. */
@@ -105,6 +107,9 @@ function Administration({ user }: { user: User }) {
         </Tabs.Content>
         <Tabs.Content value="audit" tabIndex={-1} className="stack">
           <Audit />
+        </Tabs.Content>
+        <Tabs.Content value="events" tabIndex={-1} className="stack">
+          <Events />
         </Tabs.Content>
       </Tabs.Root>
     </div>
