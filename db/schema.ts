@@ -35,6 +35,8 @@ export const users = sqliteTable(
     email: text().notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     name: text().notNull(),
+    /** Equal for names that read the same (`nameKey`); empty until it was made. */
+    nameKey: text('name_key').notNull().default(''),
     role: text({ enum: roles }).notNull().default('user'),
     /** Set while an administrator keeps this person from signing in. */
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
@@ -42,7 +44,10 @@ export const users = sqliteTable(
     emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     createdAt: createdAt(),
   },
-  (table) => [check('users_role', sql`${table.role} in (${words(roles)})`)],
+  (table) => [
+    index('users_name_key').on(table.nameKey, table.id),
+    check('users_role', sql`${table.role} in (${words(roles)})`),
+  ],
 );
 
 export const sessions = sqliteTable(
