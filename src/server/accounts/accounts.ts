@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, ne, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
+import { nameKey } from '../../domain/person-name.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { recording } from '../audit.ts';
@@ -103,7 +104,10 @@ export async function changeName(caller: Caller, name: string): Promise<void> {
       },
       sql`${name} <> (select name from users where id = ${caller.id})`,
     ),
-    db().update(users).set({ name }).where(eq(users.id, caller.id)),
+    db()
+      .update(users)
+      .set({ name, nameKey: nameKey(name) })
+      .where(eq(users.id, caller.id)),
   ]);
 }
 
@@ -206,7 +210,15 @@ export async function register(
     callerMayWrite(role === 'user' ? null : caller),
     db()
       .insert(users)
-      .values({ id, email, name, role, passwordHash, createdAt: new Date() })
+      .values({
+        id,
+        email,
+        name,
+        nameKey: nameKey(name),
+        role,
+        passwordHash,
+        createdAt: new Date(),
+      })
       .onConflictDoNothing({ target: users.email })
       .returning(publicColumns),
     // Anybody makes a plain one.

@@ -41,7 +41,7 @@ export async function personalRecord(user: User) {
       .orderBy(asc(securityEvents.at)),
     auditOf(user),
   ]);
-  const [account] = accounts.map(({ passwordHash: _, ...shown }) => shown);
+  const [account] = accounts.map(({ passwordHash: _, nameKey: _key, ...shown }) => shown);
   return {
     account,
     sessions: sessionRows.map(({ id: _, userId: _user, expiresAt, ...session }) => ({
