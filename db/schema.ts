@@ -19,6 +19,7 @@ import {
 } from '../src/domain/idea/fields.ts';
 import { messageStatuses } from '../src/domain/message-status.ts';
 import { roles } from '../src/domain/role.ts';
+import { securityEventKinds } from '../src/domain/security-event.ts';
 import { riskOrder, textOrder } from './list-orders.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
@@ -35,6 +36,8 @@ export const users = sqliteTable(
     email: text().notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     name: text().notNull(),
+    /** Equal for names that read the same (`nameKey`); empty until it was made. */
+    nameKey: text('name_key').notNull().default(''),
     role: text({ enum: roles }).notNull().default('user'),
     /** Set while an administrator keeps this person from signing in. */
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
@@ -42,7 +45,10 @@ export const users = sqliteTable(
     emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     createdAt: createdAt(),
   },
-  (table) => [check('users_role', sql`${table.role} in (${words(roles)})`)],
+  (table) => [
+    index('users_name_key').on(table.nameKey, table.id),
+    check('users_role', sql`${table.role} in (${words(roles)})`),
+  ],
 );
 
 export const sessions = sqliteTable(
@@ -64,6 +70,30 @@ export const sessions = sqliteTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Browsers that have signed in to an account before: their attempts are counted apart, so that nobody else can lock the
+ * account's owner out.
+ */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    /** SHA-256 of the cookie's value. */
+    id: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** The last sign-in. */
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    // Several people may share a browser.
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('known_devices_user').on(table.userId),
+    index('known_devices_used').on(table.lastUsedAt),
   ],
 );
 
@@ -149,6 +179,32 @@ export const auditLog = sqliteTable('audit_log', {
   /** A word or two, for example the new role; no personal data. */
   detail: text(),
 });
+
+/**
+ * Who signed in, from where, and what has become of accounts since; kept for 180 days. Each entry stands in the log of
+ * one account and goes when the account goes.
+ */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: text().primaryKey(),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Null where the address that was typed has no account; the address is not kept. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: securityEventKinds }).notNull(),
+    /** An IPv4 /24 or IPv6 /48; empty where it is not known, or is somebody else's. */
+    network: text().notNull(),
+    /** Browser and system in words; never the whole User-Agent. */
+    device: text().notNull(),
+    detail: text(),
+  },
+  // One for each filter, in the order of the list.
+  (table) => [
+    index('security_events_at').on(table.at, table.id),
+    index('security_events_user').on(table.userId, table.at, table.id),
+    index('security_events_kind').on(table.kind, table.at, table.id),
+  ],
+);
 
 /** Mail on its way out: written with what causes it, sent when the mail server takes it. */
 export const outbox = sqliteTable(

@@ -5,9 +5,12 @@ import type {
   LeavingChoice,
   SessionInfo,
 } from '../domain/account.ts';
+import type { Listed } from '../domain/administration.ts';
 import { roles, type User } from '../domain/role.ts';
+import type { SecurityEvent } from '../domain/security-event.ts';
 import { call } from './api.ts';
-import { createReadStore, write } from './queries.ts';
+import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { securityEvent } from './security-event.ts';
 import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
 import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
@@ -42,6 +45,22 @@ export const $sessions = createReadStore(
   ),
 );
 
+const eventsPath = `${path}/events`;
+const pageOfEvents = object<Listed<SecurityEvent>>({
+  items: listOf(securityEvent),
+  total: number,
+  next: nullable(text),
+});
+
+/** What has happened to the account, the latest first. */
+export const $events = createReadStore(eventsPath, pageOfEvents);
+
+/** The next page of it. @throws ApiError */
+export const moreEvents = (from: string) => readOnce(`${eventsPath}?from=${from}`, pageOfEvents);
+
+/** What is changed here stands in the log of the account, and may end sessions. */
+const readAgain = () => revalidate((key) => key === eventsPath || key === `${path}/sessions`);
+
 /** Address of a file with everything kept about the person. */
 export const dataAddress = `${path}/data`;
 
@@ -49,6 +68,7 @@ export const dataAddress = `${path}/data`;
 export async function changeName(name: string): Promise<void> {
   const { user } = await write('PATCH', path, { name }, withUser);
   keepUser(user);
+  readAgain();
 }
 
 /**
@@ -77,13 +97,13 @@ export async function cancelEmailChange(): Promise<void> {
 /** Every other session ends. @throws ApiError 400 (wrong password) */
 export async function changePassword(password: string, newPassword: string): Promise<void> {
   await write('PUT', `${path}/password`, { password, newPassword });
-  $sessions.revalidate();
+  readAgain();
 }
 
 /** Ends one session, or all but this one. @throws ApiError 400 (wrong password), 404 */
 export async function endSessions(password: string, id?: string): Promise<void> {
   await write('POST', `${path}/sessions/end`, { password, id });
-  $sessions.revalidate();
+  readAgain();
 }
 
 /** Deletes the caller's account, and what it has on this device. @throws ApiError 400 (wrong password), 409 */

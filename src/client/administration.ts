@@ -14,7 +14,9 @@ import type {
 } from '../domain/administration.ts';
 import { type Inbox, type MessageStatus, messageStatuses } from '../domain/message-status.ts';
 import { roles } from '../domain/role.ts';
+import type { EventsQuery } from '../domain/security-event.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { accountEvent } from './security-event.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
 const root = '/api/admin';
@@ -98,10 +100,14 @@ const counts = object<Counts>({
   mail: object<Counts['mail']>({ waiting: number, refused: number }),
 });
 
+const $eventsPath = atom(at('events'));
+const pageOfEvents = pageOf(accountEvent);
+
 export const $people = createReadStore($peoplePath, pageOfPeople);
 export const $messages = createReadStore($messagesPath, pageOfMessages);
 export const $invitations = createReadStore(at('invitations'), listOf(invitation));
 export const $audit = createReadStore(at('audit'), pageOfAudit);
+export const $events = createReadStore($eventsPath, pageOfEvents);
 /** How much waits; read again after whatever is done here. */
 export const $counts = createReadStore(at('counts'), counts);
 export const $mail = createReadStore(
@@ -115,12 +121,38 @@ export const findPeople = (q: string) =>
     q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
   );
 
+/** The entries of the security log about whom and what, and from one day to another, both in the reader's time zone. */
+export function filterEvents({
+  q,
+  kind,
+  since,
+  until,
+}: {
+  [Name in 'q' | 'kind' | 'since' | 'until']: string;
+}): void {
+  const start = (day: string) => new Date(`${day}T00:00`);
+  const end = (day: string) => {
+    const next = start(day);
+    next.setDate(next.getDate() + 1);
+    return next;
+  };
+  const query: { [Name in keyof EventsQuery]?: string } = {
+    q: q.trim(),
+    kind,
+    since: since && start(since).toISOString(),
+    until: until && end(until).toISOString(),
+  };
+  const given = Object.entries(query).filter(([, value]) => value);
+  $eventsPath.set(`${at('events')}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`);
+}
+
 /** Where each list is read, and what a page of it has to be. */
 export const lists = {
   people: { $path: $peoplePath, page: pageOfPeople },
   messages: { $path: $messagesPath, page: pageOfMessages },
   audit: { $path: atom(at('audit')), page: pageOfAudit },
   outbox: { $path: atom(at('outbox')), page: pageOf(mail) },
+  events: { $path: $eventsPath, page: pageOfEvents },
 };
 
 /** A list by its path and by what a page of it has to be. */

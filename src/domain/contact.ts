@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { email, line, text } from './text.ts';
+import { personName } from './person-name.ts';
+import { email, text } from './text.ts';
 
 export const contactSchema = z.object({
-  name: line({ min: 1, max: 200, short: 'Name is required' }),
+  name: personName,
   email,
   message: text({ min: 10, max: 10_000, short: 'Message must be at least 10 characters' }),
   /** No person sees this control, so an answer is a machine's. */

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { shownName } from './accounts/shown-name.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
@@ -20,7 +21,7 @@ const toComment = (row: typeof comments.$inferSelect, user: { name: string }): C
 
 async function selectComments(where: SQL | undefined): Promise<Comment[]> {
   const rows = await db()
-    .select({ comment: comments, user: { name: users.name } })
+    .select({ comment: comments, user: { name: shownName } })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(where)
@@ -54,7 +55,7 @@ async function checkReply(ideaId: string, { replyTo, section, fieldName }: Comme
 export async function addComment(author: Caller, ideaId: string, input: CommentInput) {
   const revision = await presentRevision(ideaId);
   await checkReply(ideaId, input);
-  const [, [row]] = await db()
+  const [, [row], [user]] = await db()
     .batch([
       callerMayWrite(author),
       db()
@@ -71,13 +72,14 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
           createdAt: new Date(),
         })
         .returning(),
+      db().select({ name: shownName }).from(users).where(eq(users.id, author.id)),
     ])
     .catch((error) => {
       if (brokenConstraint(error)) throw new Problem(404, 'It was deleted at this moment.');
       throw error;
     });
-  if (!row) throw new Error('the database returned no row for an insert');
-  return toComment(row, author);
+  if (!row || !user) throw new Error('the database returned no row for an insert');
+  return toComment(row, user);
 }
 
 const noSuchComment = () => new Problem(404, 'This comment does not exist.');

@@ -6,6 +6,7 @@ import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { site } from '../site.ts';
 import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { shownName } from './accounts/shown-name.ts';
 import { recording } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
@@ -54,7 +55,7 @@ function whyUnsent(letter: Letter | null): Message['replies'][number]['unsent'] 
 
 async function repliesTo(ids: string[]) {
   const rows = await db()
-    .select({ reply: contactReplies, name: users.name, letter })
+    .select({ reply: contactReplies, name: shownName, letter })
     .from(contactReplies)
     .leftJoin(users, eq(users.id, contactReplies.userId))
     .leftJoin(outbox, eq(outbox.id, contactReplies.id))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, ne, sql } from 'drizzle-orm';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { ideas, sessions, users } from '../../db/schema.ts';
+import { nameKey } from '../domain/person-name.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
@@ -9,6 +10,8 @@ import { brokenConstraint } from './database/errors.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
+
+const demoName = 'Ines Carvalho';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -54,7 +57,8 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
     database.insert(users).values({
       id: userId,
       email: demoAccount.email,
-      name: 'Ines Carvalho',
+      name: demoName,
+      nameKey: nameKey(demoName),
       role: 'founder',
       passwordHash,
       createdAt: new Date(now - 60 * dayMs),

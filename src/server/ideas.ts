@@ -19,6 +19,7 @@ import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { changedFields } from '../domain/idea/merge.ts';
 import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { shownName } from './accounts/shown-name.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
@@ -26,7 +27,7 @@ import { Problem } from './http/problem.ts';
 
 const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
-const ownersName = sql`(select ${users.name} from ${users} where ${users.id} = ${ideas.userId})`;
+const ownersName = sql`(select ${shownName} from ${users} where ${users.id} = ${ideas.userId})`;
 const {
   deletedAt: _,
   savedBy: _by,
@@ -239,7 +240,7 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
     .select({
       id: ideas.id,
       ideaTitle: ideas.ideaTitle,
-      user: { name: users.name },
+      user: { name: shownName },
       deletedAt: ideas.deletedAt,
     })
     .from(ideas)

@@ -13,7 +13,10 @@ const hour = 60 * minute;
 /** How often a key may act: `points` in `duration` seconds. */
 const rules = {
   'login-address': { points: 60, duration: 15 * minute },
-  'login-account': { points: 10, duration: 15 * minute },
+  /** Wrong passwords, per account and network; per account from wherever; per browser that has signed in before. */
+  'login-network': { points: 10, duration: 15 * minute },
+  'login-account': { points: 100, duration: hour },
+  'login-device': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
   /** The password asked for again, per account. */
   password: { points: 10, duration: 15 * minute },
@@ -22,7 +25,10 @@ const rules = {
   /** Each change is mailed. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
-  'forgotten-account': { points: 3, duration: hour },
+  /** Links for a new password, in the same way. */
+  'forgotten-network': { points: 3, duration: hour },
+  'forgotten-account': { points: 20, duration: hour },
+  'forgotten-device': { points: 3, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
   administration: { points: 600, duration: hour },
@@ -34,8 +40,13 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-/** Forgotten after a success. */
-const forgiven: ReadonlySet<LimitName> = new Set(['login-account', 'password']);
+/** Forgotten after a success, in whole or by one. */
+const forgiven: ReadonlySet<LimitName> = new Set([
+  'login-network',
+  'login-account',
+  'login-device',
+  'password',
+]);
 
 /**
  * Addresses and emails are counted under a hash, which nobody reads by accident. It is no secret, since all addresses
@@ -83,6 +94,11 @@ export async function consume(name: LimitName, key: string): Promise<void> {
 /** Forgets what a key has used, after a success. */
 export async function forgive(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).delete(anonymous(key));
+}
+
+/** Takes one action back, after a success; what else a key has used still counts. */
+export async function giveBack(name: LimitName, key: string): Promise<void> {
+  if (config().rateLimits) await limiter(name).reward(anonymous(key));
 }
 
 /** Removes the counts that have run out. */

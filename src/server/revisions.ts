@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { ideaRevisions, users } from '../../db/schema.ts';
 import { changesBetween, type Revision } from '../domain/idea/revision.ts';
+import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { presentRevision } from './ideas.ts';
 
@@ -10,7 +11,7 @@ const most = 100;
 export async function listRevisions(ideaId: string): Promise<Revision[]> {
   await presentRevision(ideaId);
   const rows = await db()
-    .select({ row: ideaRevisions, user: { name: users.name } })
+    .select({ row: ideaRevisions, user: { name: shownName } })
     .from(ideaRevisions)
     .innerJoin(users, eq(users.id, ideaRevisions.savedBy))
     .where(eq(ideaRevisions.ideaId, ideaId))

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { handler } from '@astrojs/node/server.js';
 import { site } from '../site.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
+import { removeOldDevices } from './accounts/known-devices.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
+import { removeOldEvents } from './accounts/security-events.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
@@ -28,7 +30,8 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
- * more, sent mail, counts of attempts. What a busy database does not let go now, it does an hour later.
+ * more, sent mail, counts of attempts, old entries of the security log, browsers that
+ * are not used any more. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
@@ -36,6 +39,8 @@ async function tidy() {
     await removeDeletedIdeas();
     await forgetOldWords();
     await removeExpiredLinks();
+    await removeOldEvents();
+    await removeOldDevices();
     await removeOldMail();
     await removeOldCounts();
   } catch (error) {

@@ -195,6 +195,7 @@ describe('sessions', () => {
         /^session=[a-z0-9]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/,
       ),
       expect.stringMatching(/^session_hint=[a-z0-9]{8}; Path=\/; Max-Age=2592000; SameSite=Lax$/),
+      expect.stringMatching(/^known_device=[\w-]{43}; Path=\/api\/auth; /),
     ]);
   });
 
@@ -204,6 +205,7 @@ describe('sessions', () => {
     const answer = await send(secure, 'POST', '/api/auth/register', body);
     expect(answer.cookies[0]).toMatch(/^__Host-session=.*; Secure/);
     expect(answer.cookies[1]).toMatch(/; Secure$/);
+    expect(answer.cookies[2]).toMatch(/^__Secure-known_device=.*; HttpOnly; SameSite=Lax; Secure$/);
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     await secure.stop();
   });

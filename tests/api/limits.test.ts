@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, password, send, sql } from '../support/api.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, cookieOf, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -100,6 +100,106 @@ test('a new password by mail ends the wait after wrong ones', async () => {
   const newPassword = 'brand new password';
   expect((await ask('POST', '/api/auth/reset', { token, newPassword })).status).toBe(204);
   expect((await login(email, newPassword)).status).toBe(200);
+});
+
+describe('a stranger locks nobody out', () => {
+  const wrongFrom = async (address: string, email: string, times: number) => {
+    const { login } = from(address);
+    const answers = [];
+    for (let i = 0; i < times; i++) answers.push((await login(email, 'wrong')).status);
+    return answers;
+  };
+  const deviceOf = (answer: Answer) =>
+    /known_device=[\w-]{43}/.exec(answer.cookies.join('\n'))?.[0] ?? '';
+
+  test('ten wrong passwords close the account for their network alone, and never for a device that signed in before', async () => {
+    const email = 'owner@example.org';
+    const owner = from('198.51.100.1');
+    const device = deviceOf(await owner.register(email));
+    const knock = (pass: string, cookie = '') =>
+      owner.ask('POST', '/api/auth/login', { email, password: pass }, cookie);
+    expect(await wrongFrom('203.0.113.1', email, 10)).toEqual(Array(10).fill(401));
+    expect(await wrongFrom('203.0.113.1', email, 1)).toEqual([429]);
+    expect((await from('203.0.113.1').login(email, password)).status).toBe(429);
+    expect((await knock(password)).status).toBe(200);
+
+    // A hundred from many networks: the right password that came in between takes none of them back.
+    for (let i = 2; i <= 9; i++) await wrongFrom(`203.0.113.${i}`, email, 10);
+    expect((await knock(password)).status).toBe(200);
+    await wrongFrom('203.0.113.10', email, 10);
+    expect((await knock(password)).status).toBe(429);
+    const back = await knock(password, device);
+    expect(back.status).toBe(200);
+
+    // The cookie is another one with each sign-in, and is no free pass.
+    const renewed = deviceOf(back);
+    expect(renewed).not.toBe(device);
+    expect((await knock(password, device)).status).toBe(429);
+    for (let i = 0; i < 10; i++) expect((await knock('wrong', renewed)).status).toBe(401);
+    expect((await knock(password, renewed)).status).toBe(429);
+    expect((await knock(password, renewed)).headers.get('retry-after')).toBeTruthy();
+  });
+
+  test('ten wrong passwords at the same time are ten', async () => {
+    const email = 'crossing@example.org';
+    await from('198.51.100.2').register(email);
+    const { login } = from('203.0.113.20');
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => login(email, 'wrong').then(({ status }) => status)),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    expect(answers.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  test('requests for a new password use up no link of the owner', async () => {
+    const email = 'forgetful@example.org';
+    const owner = from('198.51.100.3');
+    const device = deviceOf(await owner.register(email));
+    const forget = (who: ReturnType<typeof from>, cookie = '') =>
+      who.ask('POST', '/api/auth/forgotten', { email }, cookie).then(({ status }) => status);
+    const stranger = from('203.0.113.30');
+    for (let i = 0; i < 3; i++) expect(await forget(stranger)).toBe(202);
+    expect(await forget(stranger)).toBe(429);
+    expect(await forget(owner)).toBe(202);
+    for (let i = 31; i < 37; i++) for (let j = 0; j < 3; j++) await forget(from(`203.0.113.${i}`));
+    expect(await forget(owner)).toBe(429);
+    for (let i = 0; i < 3; i++) expect(await forget(owner, device)).toBe(202);
+    expect(await forget(owner, device)).toBe(429);
+  });
+
+  test('a device is known to the accounts that signed in with it, and to none after a password was set by a link', async () => {
+    const [email, second] = ['device@example.org', 'second-device@example.org'];
+    const { ask, register, login } = from('198.51.100.4');
+    const made = await register(email);
+    const [line = ''] = made.cookies.filter((cookie) => cookie.startsWith('known_device'));
+    expect(line).toMatch(/; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    const value = deviceOf(made).split('=')[1] ?? '';
+    expect(await sql(server, 'select 1 from known_devices where id = ?', [value])).toEqual([]);
+    const both = await ask(
+      'POST',
+      '/api/auth/register',
+      { name: 'B', email: second, password },
+      deviceOf(made),
+    );
+    const knownTo = () =>
+      sql(
+        server,
+        `select count(*) rows_, count(distinct k.id) devices from known_devices k
+          join users u on u.id = user_id where email in (?, ?)`,
+        [email, second],
+      );
+    expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
+    await ask('POST', '/api/auth/login', { email, password }, deviceOf(both));
+    expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
+    await login(email, 'wrong');
+    expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
+    await ask('POST', '/api/auth/forgotten', { email });
+    const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
+    await ask('POST', '/api/auth/reset', { token, newPassword: password });
+    expect(await knownTo()).toEqual([{ rows_: 1, devices: 1 }]);
+    await ask('POST', '/api/account/delete', { password, work: 'delete' }, cookieOf(both));
+    expect(await knownTo()).toEqual([{ rows_: 0, devices: 0 }]);
+  });
 });
 
 test('counts that have run out are deleted with the next start, and the others hold', async () => {

@@ -3,6 +3,7 @@ import { sql as drizzleSql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sortOrders } from '../../src/domain/idea/filters.ts';
 import { ideaQuerySchema } from '../../src/domain/idea/search.ts';
+import { eventsSchema } from '../../src/domain/security-event.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -45,6 +46,53 @@ async function pagePlan(query: Record<string, string>): Promise<string> {
   const rows = await db().all<{ detail: string }>(drizzleSql`explain query plan ${statement}`);
   return rows.map(({ detail }) => detail).join('\n');
 }
+
+describe('a page of the security log costs what it shows', () => {
+  const eventsPlan = async (query: Record<string, string>) => {
+    const { db } = await import('../../src/server/database/database.ts');
+    const { eventsStatement } = await import('../../src/server/accounts/security-events.ts');
+    const asked = eventsSchema.parse(query);
+    const rows = await db().all<{ detail: string }>(
+      drizzleSql`explain query plan ${eventsStatement(asked).getSQL()}`,
+    );
+    return rows.map(({ detail }) => detail).join('\n');
+  };
+  const since = '2026-01-01T00:00:00.000Z';
+
+  test('one’s own', async () => {
+    const { db } = await import('../../src/server/database/database.ts');
+    const { ownEventsStatement } = await import('../../src/server/accounts/security-events.ts');
+    const rows = await db().all<{ detail: string }>(
+      drizzleSql`explain query plan ${ownEventsStatement('x').getSQL()}`,
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      'SEARCH security_events USING INDEX security_events_user (user_id=?)',
+    ]);
+  });
+
+  test.each([
+    ['everything', {}, /SCAN security_events USING INDEX security_events_at/],
+    ['a time', { since }, /SEARCH security_events USING INDEX security_events_at \(at>\?\)/],
+    ['a kind', { kind: 'signed in' }, /SEARCH \w+ USING INDEX security_events_kind \(kind=\?\)/],
+    ['a kind and a time', { kind: 'signed in', since }, /events_kind \(kind=\? AND at>\?\)/],
+  ])('%s: in the order of an index, nothing is sorted', async (_, query, index) => {
+    const found = await eventsPlan(query);
+    expect(found).toMatch(index);
+    expect(found).not.toMatch(/TEMP B-TREE FOR ORDER/);
+  });
+
+  test('a person: only the entries of who was found are read', async () => {
+    expect(await eventsPlan({ q: 'ada' })).toMatch(
+      /SEARCH security_events USING INDEX security_events_user \(user_id=\?\)/,
+    );
+  });
+
+  test('what is too old is found by its index', async () => {
+    expect(await plan('delete from security_events where at < ?')).toMatch(
+      /SEARCH security_events USING (COVERING )?INDEX security_events_at/,
+    );
+  });
+});
 
 const bothWays: [string, Record<string, string>][] = sortOrders.flatMap((sort) => [
   [sort, { sort }],

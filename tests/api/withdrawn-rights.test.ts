@@ -248,7 +248,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|comments|saved_views|one_time_links|link_tokens|outbox|idea.*)$/
+        ? /^(users|sessions|known_devices|comments|saved_views|one_time_links|link_tokens|outbox|idea.*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

@@ -25,7 +25,8 @@ export async function signUp(
   context: BrowserContext,
   server: Server,
   role: Role = 'founder',
-  name = 'Ada Test',
+  // Of two people with one name founders see the email too.
+  name = `Ada Test ${count + 1}`,
 ): Promise<User> {
   const email = `${role}-${unique()}@example.org`;
   const answer = await context.request.post(`${server.origin}/api/auth/register`, {

@@ -79,7 +79,8 @@ test.describe('account page', () => {
     await dialog.getByRole('button', { name: 'End session' }).click();
     await expect(toast(page)).toContainText('Session ended');
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(sessions.getByText('Safari on iPhone')).toHaveCount(0);
     await expect(page.getByText('This one')).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -792,7 +793,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await context.request.post('/api/admin/invitations', {
       data: { email: `${'long-'.repeat(9)}${colorScheme}@example.org`, role: 'founder' },
     });
-    const parts = ['messages', 'people', 'invitations', 'outbox', 'audit'];
+    const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
     for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
       await page.goto('about:blank');
       await page.goto(path);
@@ -828,5 +829,5 @@ test('the whole of an account by keyboard alone: change the name, end with the m
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sign in to see your account.')).toBeVisible();
-  expect(founder.name).toBe('Ada Test');
+  expect(founder.name).toMatch(/^Ada Test/);
 });

@@ -8,6 +8,7 @@ import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { EmailForm } from './EmailForm.tsx';
+import { Events } from './Events.tsx';
 import { NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -71,6 +72,7 @@ function Account({ user }: { user: User }) {
         <EmailForm user={user} pending={data?.emailChange ?? null} />
         <PasswordForm user={user} />
         <Sessions user={user} />
+        <Events />
         <Leave user={user} />
       </div>
     </div>

@@ -11,6 +11,7 @@ import { island } from '../../ui/island.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Audit } from './Audit.tsx';
+import { Events } from './Events.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Messages } from './Messages.tsx';
 import { Outbox } from './Outbox.tsx';
@@ -22,6 +23,7 @@ const parts = [
   { name: 'invitations', label: 'Invitations' },
   { name: 'outbox', label: 'Outbox' },
   { name: 'audit', label: 'Audit log' },
+  { name: 'events', label: 'Security log' },
 ] as const;
 
 /** What waits in a part: the figure that is shown, and what is read out. */
@@ -106,6 +108,9 @@ function Administration({ user }: { user: User }) {
         </Tabs.Content>
         <Tabs.Content value="audit" tabIndex={-1} className="stack">
           <Audit />
+        </Tabs.Content>
+        <Tabs.Content value="events" tabIndex={-1} className="stack">
+          <Events />
         </Tabs.Content>
       </Tabs.Root>
     </div>

@@ -47,14 +47,14 @@ export function Audit() {
                         <time dateTime={at}>{toMoment(at)}</time>
                       </td>
                       <td className="answer" data-label="Who">
-                        {nameOf(actor) ?? 'Command line'}
+                        <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
                       </td>
                       <td data-label="What">
                         {action}
                         {detail && `: ${detail}`}
                       </td>
                       <td className="answer" data-label="To whom">
-                        {nameOf(subject, gone[action])}
+                        <bdi>{nameOf(subject, gone[action])}</bdi>
                       </td>
                     </tr>
                   ))}

@@ -77,7 +77,10 @@ function Item({ me, message }: { me: User; message: Message }) {
     <li ref={item} className="message stack">
       <header className="row between">
         <span className="answer">
-          <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <a href={`mailto:${email}`}>{email}</a>
         </span>
         <span className="row">
           <time className="soft small" dateTime={message.createdAt}>

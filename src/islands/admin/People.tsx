@@ -40,7 +40,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   return (
     <tr ref={row}>
       <th scope="row">
-        <span className="answer">{name}</span> {me && <Badge look="secondary">You</Badge>}{' '}
+        <bdi className="answer">{name}</bdi> {me && <Badge look="secondary">You</Badge>}{' '}
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}
         <br />
         <span className="soft small answer">{person.email}</span>{' '}

@@ -95,7 +95,9 @@ export function CommentItem(props: Props) {
   return (
     <li className="comment" ref={item}>
       <header>
-        <strong>{comment.user.name}</strong>
+        <strong>
+          <bdi>{comment.user.name}</bdi>
+        </strong>
         {field && onReply && <Badge look="outline">{field.label}</Badge>}
         <time className="soft" dateTime={comment.createdAt}>
           {toMoment(comment.createdAt)}

@@ -20,7 +20,7 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
     <>
       <p>
         <strong>Version {save.revision}</strong>
-        {isCurrent && ' (current)'}, {user.name}{' '}
+        {isCurrent && ' (current)'}, <bdi>{user.name}</bdi>{' '}
         <time className="soft" dateTime={savedAt}>
           {toMoment(savedAt)}
         </time>

@@ -60,7 +60,7 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
               {idea.ideaTitle}
             </h1>
             <p className="soft">
-              {idea.user.name}, created{' '}
+              <bdi>{idea.user.name}</bdi>, created{' '}
               <time dateTime={idea.createdAt}>{toLongDay(idea.createdAt)}</time>
             </p>
           </div>

@@ -25,7 +25,7 @@ export const DeletedIdeas = memo(function DeletedIdeas() {
             <span className="answer">
               {ideaTitle}{' '}
               <span className="soft small">
-                {user.name}, kept for {daysLeft(goneAt)}
+                <bdi>{user.name}</bdi>, kept for {daysLeft(goneAt)}
               </span>
             </span>
             <BringBack id={id} className="btn btn-sm" label={`Bring back ${ideaTitle}`}>

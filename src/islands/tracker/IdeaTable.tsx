@@ -47,7 +47,7 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
     </td>
     <th scope="row">
       <a href={placeOf(idea)}>{idea.ideaTitle}</a>
-      <span className="owner soft small">{idea.user.name}</span>
+      <bdi className="owner soft small">{idea.user.name}</bdi>
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />

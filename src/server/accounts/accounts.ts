@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
+import { nameKey } from '../../domain/person-name.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { recording } from '../audit.ts';
@@ -11,26 +12,45 @@ import { Problem } from '../http/problem.ts';
 import { consume, forgive } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged } from '../mail/templates.ts';
+import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { endLinksStatement } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { type Caller, callerMayWrite, endSessionsStatement, type Verified } from './sessions.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import {
+  type Caller,
+  callerMayWrite,
+  endSessionsStatement,
+  insertSessionsEndedStatement,
+  type Verified,
+} from './sessions.ts';
 
 const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
-/** @throws Problem 401, the same for an unknown email and a wrong password */
-export async function checkCredentials({ email, password }: Login): Promise<Verified> {
+/** @throws Problem 401, the same for an unknown email and a wrong password; 403 (suspended) */
+export async function checkCredentials(
+  { email, password }: Login,
+  client: Client,
+): Promise<Verified> {
   const [found] = await db()
     .select({ ...publicColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.email, email));
-  if (!(await verifyPassword(found?.passwordHash, password)) || !found)
-    throw new Problem(401, 'Invalid email or password');
+  const refuse = async (detail: string, problem: Problem) => {
+    const userId = found?.id ?? null;
+    await insertSecurityEventStatement({ kind: 'sign-in failed', userId, client, detail });
+    return problem;
+  };
+  if (!(await verifyPassword(found?.passwordHash, password)) || !found) {
+    const detail = found ? 'wrong password' : 'unknown email';
+    throw await refuse(detail, new Problem(401, 'Invalid email or password'));
+  }
   const { passwordHash, suspendedAt, ...user } = found;
   // Said only to somebody who knows the password.
-  if (suspendedAt) throw new Problem(403, `This account is suspended. Write to ${site.email}.`);
+  const suspended = `This account is suspended. Write to ${site.email}.`;
+  if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
   return { user, passwordHash };
 }
 
@@ -75,7 +95,19 @@ export const refusalOf = (error: unknown) =>
 export async function changeName(caller: Caller, name: string): Promise<void> {
   await db().batch([
     callerMayWrite(caller),
-    db().update(users).set({ name }).where(eq(users.id, caller.id)),
+    insertSecurityEventStatement(
+      {
+        kind: 'name changed',
+        userId: caller.id,
+        client: caller.client,
+        detail: sql`(select 'from “' || name || '” to “' || ${name} || '”' from users where id = ${caller.id})`,
+      },
+      sql`${name} <> (select name from users where id = ${caller.id})`,
+    ),
+    db()
+      .update(users)
+      .set({ name, nameKey: nameKey(name) })
+      .where(eq(users.id, caller.id)),
   ]);
 }
 
@@ -107,8 +139,14 @@ export async function changePassword(
       callerMayWrite(caller),
       passwordUnchanged(caller, verifiedHash),
       db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
+      insertSecurityEventStatement({
+        kind: 'password changed',
+        userId: caller.id,
+        client: caller.client,
+      }),
       endLinksStatement(caller.id),
       endSessionsStatement(caller.id, caller.sessionId),
+      insertSessionsEndedStatement(caller.id, caller.client, 'all others, by the new password'),
       posting(passwordChanged(), { email: caller.email, userId: caller.id }),
     ]);
   } catch (error) {
@@ -139,7 +177,15 @@ export async function register(
     callerMayWrite(role === 'user' ? null : caller),
     db()
       .insert(users)
-      .values({ id, email, name, role, passwordHash, createdAt: new Date() })
+      .values({
+        id,
+        email,
+        name,
+        nameKey: nameKey(name),
+        role,
+        passwordHash,
+        createdAt: new Date(),
+      })
       .onConflictDoNothing({ target: users.email })
       .returning(publicColumns),
     // Anybody makes a plain one.

@@ -17,12 +17,16 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** What is longer is no browser's, and is looked through with every request. */
+const longest = 512;
+
 const find = (list: [RegExp, string][], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** `Firefox on Linux`: enough to know one's own devices by, and no more. Empty where nothing is known. */
 export function deviceOf(userAgent: string | null): string {
-  const browser = find(browsers, userAgent ?? '');
-  const system = find(systems, userAgent ?? '');
+  const agent = (userAgent ?? '').slice(0, longest);
+  const browser = find(browsers, agent);
+  const system = find(systems, agent);
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '');
 }

@@ -21,11 +21,19 @@ import {
   refuseLabs,
   taken,
 } from './accounts.ts';
+import type { Client } from './client.ts';
 import { keepingCorrespondence } from './correspondence.ts';
 import { givingWay } from './giving-way.ts';
+import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { type Caller, callerMayWrite, endSessionsStatement } from './sessions.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import {
+  type Caller,
+  callerMayWrite,
+  endSessionsStatement,
+  insertSessionsEndedStatement,
+} from './sessions.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
@@ -129,7 +137,9 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
       userId,
       linkId: undo.id,
     }),
+    insertSecurityEventStatement({ kind: 'email changed', userId, client: caller.client }),
     endSessionsStatement(userId, caller.sessionId),
+    insertSessionsEndedStatement(userId, caller.client, 'all others, by the new email'),
   ]);
 }
 
@@ -142,7 +152,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
  * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account that is shown to be its
  *   owner's, has rights, is suspended, or wrote something)
  */
-export async function undoEmailChange(token: string): Promise<void> {
+export async function undoEmailChange(token: string, client: Client): Promise<void> {
   const [link] = await db()
     .select({
       userId: users.id,
@@ -166,7 +176,15 @@ export async function undoEmailChange(token: string): Promise<void> {
       .update(users)
       .set({ email, passwordHash, emailProvenAt: mailedTo === email ? new Date() : null })
       .where(eq(users.id, userId)),
+    insertSecurityEventStatement({
+      kind: 'email changed',
+      userId,
+      client,
+      detail: 'back to the one before',
+    }),
     endSessionsStatement(userId),
+    insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
+    forgetDevicesStatement(userId),
     db()
       .delete(oneTimeLinks)
       .where(

@@ -3,7 +3,12 @@ import { sessions } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { confirmPassword, passwordUnchanged, refusalOf } from './accounts.ts';
-import { type Caller, callerMayWrite, endSessionsStatement } from './sessions.ts';
+import {
+  type Caller,
+  callerMayWrite,
+  endSessionsStatement,
+  insertSessionsEndedStatement,
+} from './sessions.ts';
 
 /**
  * Ends one of the caller's sessions, or all but the present one. It asks for the password: whoever found the browser
@@ -24,6 +29,11 @@ export async function endSessions(caller: Caller, password: string, id?: string)
       callerMayWrite(caller),
       passwordUnchanged(caller, verifiedHash),
       statement.returning({ id: sessions.id }),
+      insertSessionsEndedStatement(
+        caller.id,
+        caller.client,
+        id === undefined ? 'all others, on the account page' : 'one, on the account page',
+      ),
     ]);
     if (id !== undefined && ended.length === 0)
       throw new Problem(404, 'This session has ended already.');

@@ -6,11 +6,13 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { asOneRequest } from '../database/request-wait.ts';
-import { forgive } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
+import { forgiveSignIns } from './attempts.ts';
+import { type Client, commandLine } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { forgetDevicesStatement } from './known-devices.ts';
 import {
   address,
   endLinksStatement,
@@ -22,7 +24,8 @@ import {
   works,
 } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessionsStatement } from './sessions.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
 /** What was asked for and is not mailed yet. */
 const asked = new Set<Promise<void>>();
@@ -34,9 +37,9 @@ const apartMs = () => 50 + Math.random() * 200;
  * Mails a link for a new password, where the address has an account: some time after the answer, which must
  * not tell whether it has, neither by its words nor by its time.
  */
-export function askForPasswordLink(email: string): void {
+export function askForPasswordLink(email: string, client: Client): void {
   const done = setTimeout(apartMs())
-    .then(() => asOneRequest(() => mailPasswordLink(email)))
+    .then(() => asOneRequest(() => mailPasswordLink(email, client)))
     .catch((error) => log('error', 'a password link was not made', describe(error)))
     .finally(() => asked.delete(done));
   asked.add(done);
@@ -51,7 +54,10 @@ const earlierStatement = (userId: string) =>
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'password')));
 
-async function mailPasswordLink(email: string): Promise<void> {
+const insertAskedForStatement = (userId: string, client: Client) =>
+  insertSecurityEventStatement({ kind: 'new password asked for', userId, client });
+
+async function mailPasswordLink(email: string, client: Client): Promise<void> {
   const [user] = await db()
     .select({ id: users.id })
     .from(users)
@@ -62,6 +68,7 @@ async function mailPasswordLink(email: string): Promise<void> {
     earlierStatement(user.id),
     statement,
     posting(passwordLink(address('/reset-password')), { email, userId: user.id, linkId: id }),
+    insertAskedForStatement(user.id, client),
   ]);
   mailWaits();
 }
@@ -71,17 +78,29 @@ export async function makePasswordLink(userId: string): Promise<string> {
   const { id, statement } = makeLink('password', { userId });
   const { token, statement: opening } = makeToken(id, null);
   const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
-  await db().batch([earlierStatement(userId), statement, opening, record]);
+  await db().batch([
+    earlierStatement(userId),
+    statement,
+    opening,
+    record,
+    insertAskedForStatement(userId, commandLine),
+  ]);
   return address('/reset-password', token);
 }
 
 /**
- * Sets a password by a mailed link; every session of the account ends, and so do its other links but those that undo a
- * change of the address: somebody else may have made the change, and got this link at their own.
+ * Sets a password by a mailed link; every session of the account ends, no browser is known, and its other links end but
+ * those that undo a change of the address: somebody else may have made the change, and got this link at their own.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
+ * @param from the client for a limit
  * @throws Problem 400 (no such link, used, or expired; a common password for somebody with rights)
  */
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  token: string,
+  newPassword: string,
+  client: Client,
+  from: string,
+): Promise<void> {
   const [link] = await db()
     .select({
       userId: users.id,
@@ -108,7 +127,11 @@ export async function resetPassword(token: string, newPassword: string): Promise
         })
         .where(eq(users.id, link.userId)),
       recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
+      insertSecurityEventStatement({ kind: 'password set by link', userId: link.userId, client }),
       endSessionsStatement(link.userId),
+      insertSessionsEndedStatement(link.userId, client, 'all, by the new password'),
+      // Whoever had the old password may have signed in with it.
+      forgetDevicesStatement(link.userId),
       endLinksStatement(link.userId),
       posting(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);
@@ -118,5 +141,5 @@ export async function resetPassword(token: string, newPassword: string): Promise
     throw error;
   }
   mailWaits();
-  await forgive('login-account', link.email);
+  await forgiveSignIns(link.email, from);
 }

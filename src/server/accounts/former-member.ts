@@ -1,4 +1,5 @@
 import { users } from '../../../db/schema.ts';
+import { nameKey } from '../../domain/person-name.ts';
 import { db } from '../database/database.ts';
 
 /** Stands for everybody who has left, where their words stay. Its address can't sign in or register. */
@@ -13,5 +14,5 @@ export const formerMember = {
 export const makingFormerMember = () =>
   db()
     .insert(users)
-    .values({ ...formerMember, createdAt: new Date(0) })
+    .values({ ...formerMember, nameKey: nameKey(formerMember.name), createdAt: new Date(0) })
     .onConflictDoNothing();

@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
+import { nameKey } from '../../domain/person-name.ts';
 import { recording } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -139,6 +140,7 @@ export async function acceptInvitation({
           id,
           email,
           name,
+          nameKey: nameKey(name),
           role,
           passwordHash,
           createdAt: new Date(),

@@ -33,12 +33,13 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, pa
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. Without a hash (unknown email) the same work is done
- * against a decoy, so that the answer takes as long either way.
+ * Compares a password with a stored hash. Without one (an unknown email, an account that is closed) the same work is
+ * done against a decoy, so that the answer takes as long either way.
  */
 export async function verifyPassword(stored: string | undefined, password: string) {
   decoy ??= hash('no account has this password', parameters);
-  const against = stored ?? (await decoy);
+  const hashed = stored?.startsWith('$argon2') ? stored : undefined;
+  const against = hashed ?? (await decoy);
   const matches = await inTurn(() => verify(against, password).catch(() => false));
-  return matches && stored !== undefined;
+  return matches && hashed !== undefined;
 }

@@ -1,12 +1,10 @@
 import { and, asc, count, eq, isNull, ne, or } from 'drizzle-orm';
 import {
-  auditLog,
   comments,
   contactMessages,
   contactReplies,
   ideaRevisions,
   ideas,
-  oneTimeLinks,
   outbox,
   savedViews,
   users,
@@ -17,7 +15,8 @@ import { db } from '../database/database.ts';
 import { notAnothers } from './correspondence.ts';
 import { pendingEmailChange } from './email-change.ts';
 import { withToken } from './links.ts';
-import { type Caller, listSessions } from './sessions.ts';
+import { personalRecord } from './personal-record.ts';
+import type { Caller } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
 export async function accountSummary(caller: User): Promise<AccountSummary> {
@@ -96,41 +95,11 @@ async function correspondence(caller: Caller) {
   };
 }
 
-/** What the audit log has of the caller; other people are left out. */
-async function auditOf({ id }: User) {
-  const rows = await db()
-    .select()
-    .from(auditLog)
-    .where(or(eq(auditLog.actorId, id), eq(auditLog.subjectId, id)))
-    .orderBy(asc(auditLog.id));
-  return rows.map(({ at, action, detail, actorId, subjectId }) => ({
-    at,
-    action,
-    detail,
-    doneByYou: actorId === id,
-    doneToYou: subjectId === id,
-  }));
-}
-
-/** Links that are open, without what opens them: an address that was asked for, and former ones. */
-const linksOf = ({ id }: User) =>
-  db()
-    .select({
-      purpose: oneTimeLinks.purpose,
-      email: oneTimeLinks.email,
-      createdAt: oneTimeLinks.createdAt,
-      expiresAt: oneTimeLinks.expiresAt,
-    })
-    .from(oneTimeLinks)
-    .where(eq(oneTimeLinks.userId, id))
-    .orderBy(asc(oneTimeLinks.createdAt));
-
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [{ createdAt }, sessions, ownIdeas, ownComments, saves, views, letters, audit, links] =
+  const [{ account, ...record }, ownIdeas, ownComments, saves, views, replies, letters] =
     await Promise.all([
-      accountSummary(caller),
-      listSessions(caller),
+      personalRecord(caller),
       db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
       db()
         .select()
@@ -143,20 +112,17 @@ export async function personalData(caller: Caller) {
         .where(eq(ideaRevisions.savedBy, caller.id))
         .orderBy(asc(ideaRevisions.savedAt)),
       db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+      db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
       correspondence(caller),
-      auditOf(caller),
-      linksOf(caller),
     ]);
-  const { id, email, name, role } = caller;
   return {
-    account: { id, email, name, role, createdAt },
-    sessions: sessions.map(({ id: _, ...session }) => session),
+    account,
     ideas: ownIdeas,
     savesOfIdeas: saves,
     comments: ownComments,
     savedViews: views,
+    repliesToMessages: replies,
     ...letters,
-    auditLog: audit,
-    links,
+    ...record,
   };
 }

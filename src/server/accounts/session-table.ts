@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, exists, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
+import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
 
 /** How a session, known by the cookie's value, stands in the database. */
 export const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
@@ -47,13 +48,25 @@ export const sessionTable: Adapter = {
   },
   /** @throws SessionRefused where the password has changed since it was verified, or the account is suspended */
   async setSession({ id, userId, expiresAt, attributes }) {
-    const { createdAt, lastUsedAt, device, verifiedHash } = attributes;
-    // One statement: between a look at the password and an insert, a new password would end every session but this one.
-    const { rowsAffected } = await db().run(
-      sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device)
-        select ${hashOf(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device}
-        from ${users} where id = ${userId} and password_hash = ${verifiedHash ?? ''} and suspended_at is null`,
+    const { createdAt, lastUsedAt, device, signIn } = attributes;
+    if (!signIn) throw new Error('a session begins with a sign-in');
+    const isMade = exists(
+      db()
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.id, hashOf(id))),
     );
+    // One statement: between a look at the password and an insert, a new password would end every session but this one.
+    const [{ rowsAffected }] = await db().batch([
+      db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device)
+        select ${hashOf(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device}
+        from ${users} where id = ${userId} and password_hash = ${signIn.verifiedHash} and suspended_at is null`),
+      insertSecurityEventStatement(
+        { kind: 'signed in', userId, client: signIn.client },
+        changedBefore,
+      ),
+      ...signIn.device.statements(userId, isMade),
+    ]);
     if (rowsAffected === 0) throw new SessionRefused();
   },
   async updateSessionExpiration(id, expiresAt) {

@@ -9,7 +9,9 @@ import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
-import { deviceOf } from './device.ts';
+import type { Client } from './client.ts';
+import { type RenewedDevice, renewDevice } from './known-devices.ts';
+import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
 import { hashOf, SessionRefused, sessionTable } from './session-table.ts';
 
 declare module 'lucia' {
@@ -20,8 +22,8 @@ declare module 'lucia' {
       createdAt: Date;
       lastUsedAt: Date | null;
       device: string;
-      /** The password hash that was verified for a new session, which is made only while it is the account's. */
-      verifiedHash?: string;
+      /** Of a new session: it is made only while the password hash that was verified is the account's. */
+      signIn?: { verifiedHash: string; client: Client; device: RenewedDevice };
     };
   }
 }
@@ -71,13 +73,13 @@ export function readSessionId(request: Request): string | null {
   return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 }
 
-/** Who calls: the account, and the session (by its id in the database) that the request came with. */
-export type Caller = User & { sessionId: string };
+/** Who calls: the account, the session (by its id in the database) that the request came with, and where from. */
+export type Caller = User & { sessionId: string; client: Client };
 
 /** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
 
-export async function resolveSession(request: Request): Promise<ResolvedSession> {
+export async function resolveSession(request: Request, client: Client): Promise<ResolvedSession> {
   const id = readSessionId(request);
   if (!id) return { caller: null, suspended: false, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
@@ -88,17 +90,21 @@ export async function resolveSession(request: Request): Promise<ResolvedSession>
     return ended(false);
   }
   if (user.suspendedAt) return ended(true);
-  return { caller: callerOf(id, session, user), suspended: false, cookies: extended(session) };
+  return {
+    caller: callerOf(id, session, user, client),
+    suspended: false,
+    cookies: extended(session),
+  };
 }
 
 const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
 
-function callerOf(id: string, session: Session, user: SessionUser): Caller {
+function callerOf(id: string, session: Session, user: SessionUser, client: Client): Caller {
   // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
   // nothing from the request's patience.
   void asOneRequest(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, ...account } = user;
-  return { ...account, sessionId: hashOf(id) };
+  return { ...account, sessionId: hashOf(id), client };
 }
 
 /**
@@ -149,33 +155,57 @@ async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
 export type Verified = { user: User; passwordHash: string };
 
 /** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. @throws Problem 401 */
-export async function startSession(request: Request, verified: Verified): Promise<string[]> {
-  const cookies = await startAnotherSession(request, verified);
-  await endSession(request);
+export async function startSession(
+  request: Request,
+  verified: Verified,
+  client: Client,
+): Promise<string[]> {
+  const cookies = await startAnotherSession(request, verified, client);
+  await endSession(request, client, 'signed in anew');
   return cookies;
 }
 
 /**
- * Starts a new session beside the one the request came with. Returns Set-Cookie values.
+ * Starts a new session beside the one the request came with, if any. Returns Set-Cookie values.
  * @throws Problem 401 where the password was changed or the account suspended since the password was verified
  */
-export async function startAnotherSession(request: Request, verified: Verified) {
+export async function startAnotherSession(
+  request: Request,
+  verified: Verified,
+  client: Client,
+): Promise<string[]> {
   const now = new Date();
-  const device = deviceOf(request.headers.get('user-agent'));
   const { user, passwordHash: verifiedHash } = verified;
-  const attributes = { createdAt: now, lastUsedAt: now, device, verifiedHash };
+  const known = renewDevice(request);
+  const signIn = { verifiedHash, client, device: known };
+  const attributes = { createdAt: now, lastUsedAt: now, device: client.device, signIn };
   try {
-    return cookiesFor((await lucia().createSession(user.id, attributes)).id);
+    const { id } = await lucia().createSession(user.id, attributes);
+    return [...cookiesFor(id), known.cookie];
   } catch (error) {
     if (error instanceof SessionRefused) throw new Problem(401, 'Invalid email or password');
     throw error;
   }
 }
 
-export async function endSession(request: Request): Promise<void> {
+/** @param why for the security log */
+export async function endSession(request: Request, client: Client, why: string): Promise<void> {
   const id = readSessionId(request);
-  if (id) await lucia().invalidateSession(id);
+  if (!id) return;
+  const ended = eq(sessions.id, hashOf(id));
+  const owner = db().select({ id: sessions.userId }).from(sessions).where(ended);
+  await db().batch([
+    insertSecurityEventStatement(
+      { kind: 'session ended', userId: sql`(${owner})`, client, detail: why },
+      exists(owner),
+    ),
+    db().delete(sessions).where(ended),
+  ]);
 }
+
+/** The statement that notes sessions which the statement just before it has ended. */
+export const insertSessionsEndedStatement = (userId: string, client: Client, detail: string) =>
+  insertSecurityEventStatement({ kind: 'session ended', userId, client, detail }, changedBefore);
 
 export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
 

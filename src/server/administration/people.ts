@@ -3,10 +3,18 @@ import { users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { Listed, ListQuery, Person, PersonChange } from '../../domain/administration.ts';
 import type { Role } from '../../domain/role.ts';
+import type { SecurityEventKind } from '../../domain/security-event.ts';
+import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { anotherAdmin } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
-import { type Caller, callerMayWrite, endSessionsStatement } from '../accounts/sessions.ts';
+import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
+import {
+  type Caller,
+  callerMayWrite,
+  endSessionsStatement,
+  insertSessionsEndedStatement,
+} from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
@@ -74,6 +82,42 @@ const isLastAdmin = 'This is the last administrator. Make somebody else an admin
 const lastAdmin = () => new Problem(409, isLastAdmin);
 
 /**
+ * The statements that note a change in the log of the account it was done to and of whoever did it, where the statement
+ * just before has changed a row. The command line has no log but the audit log.
+ */
+function insertChangeEventStatements(
+  actor: Caller | null,
+  userId: string,
+  kind: SecurityEventKind,
+  change?: string,
+) {
+  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  const by = actor ? 'by an administrator' : 'by the operator';
+  const client = actor ? somebodyElse : commandLine;
+  return [
+    insertSecurityEventStatement(
+      actor?.id === userId
+        ? { kind, userId, client: actor.client, detail: change ?? null }
+        : { kind, userId, client, detail: words(change, by) },
+      changedBefore,
+    ),
+    ...(actor && actor.id !== userId
+      ? [
+          insertSecurityEventStatement(
+            {
+              kind: 'another account changed',
+              userId: actor.id,
+              client: actor.client,
+              detail: words(kind, change),
+            },
+            changedBefore,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
  * Gives an account another role; it counts from the person's next request on.
  * @param actor null for the command line
  * @throws Problem 404, 409 (the last administrator)
@@ -103,6 +147,7 @@ export async function changeRole(actor: Caller | null, id: string, role: Role): 
       },
       true,
     ),
+    ...insertChangeEventStatements(actor, id, 'role changed', `${before} to ${role}`),
   ]);
   if (rows.length > 0) return;
   if ((await getPerson(id)).role === before) throw lastAdmin();
@@ -130,8 +175,14 @@ export async function setSuspended(
       .set({ suspendedAt: suspended ? new Date() : null })
       .where(eq(users.id, id)),
     recording({ actorId: actor?.id ?? null, action, subjectId: id }, true),
+    ...insertChangeEventStatements(actor, id, action),
     // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
-    ...(suspended ? [] : [endSessionsStatement(id)]),
+    ...(suspended
+      ? []
+      : [
+          endSessionsStatement(id),
+          insertSessionsEndedStatement(id, somebodyElse, 'all, with the suspension'),
+        ]),
   ]);
 }
 
@@ -162,6 +213,7 @@ export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
   await db().batch([
     callerMayWrite(actor),
     endSessionsStatement(id, actor.id === id ? actor.sessionId : undefined),
+    ...insertChangeEventStatements(actor, id, 'session ended', 'all'),
     recording({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
   ]);
 }

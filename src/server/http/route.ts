@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
 import { isFounder, type User } from '../../domain/role.ts';
+import { type Client, clientOf } from '../accounts/client.ts';
 import {
   type Caller,
   clearedCookies,
@@ -41,6 +42,8 @@ type Request_<Body, Who, Query = undefined> = {
   params: APIContext['params'];
   /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
   address: string;
+  /** Where it came from, as the security log has it. */
+  client: Client;
   /** Who calls, as an answer may show them. */
   user: Who extends null ? User | null : User;
   /** Who calls, for what is written in their name. */
@@ -135,7 +138,7 @@ export function route(
         });
       if (method !== 'GET') refuseOtherOrigins(request);
       if (entry.signsOut) cleared = clearedCookies();
-      if (!entry.anonymous) Object.assign(session, await resolveSession(request));
+      if (!entry.anonymous) Object.assign(session, await resolve(context));
       response = await toResponse(request, await run(entry, context, session));
     } catch (error) {
       response = refusal(error, context);
@@ -161,12 +164,19 @@ function admit({ audience }: Entry, request: Request, { caller, suspended }: Res
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
 }
 
+const resolve = ({ request, locals }: APIContext) =>
+  resolveSession(request, clientOf(request, locals.address));
+
 /** Looks again whose session it is: minutes may have passed. What the first look has put into cookies stays. */
-async function lookAgain(entry: Entry, request: Request, session: ResolvedSession): Promise<void> {
-  const { caller, suspended, cookies } = await resolveSession(request);
+async function lookAgain(
+  entry: Entry,
+  context: APIContext,
+  session: ResolvedSession,
+): Promise<void> {
+  const { caller, suspended, cookies } = await resolve(context);
   Object.assign(session, { caller, suspended });
   if (!caller) session.cookies = cookies;
-  admit(entry, request, session);
+  admit(entry, context.request, session);
 }
 
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
@@ -175,14 +185,15 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   admit(entry, request, session);
   await entry.permit?.(session.caller as never, params);
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
-  if (entry.schema && !entry.anonymous) await lookAgain(entry, request, session);
+  if (entry.schema && !entry.anonymous) await lookAgain(entry, context, session);
   const counted = entry.audience === 'anyone' ? address : (session.caller?.id ?? address);
   if (entry.limit) await consume(entry.limit, counted);
   const query = readQuery(entry, context.url.searchParams);
   const answer = () => {
     const { caller } = session;
     // The makers above tie body and caller to the entry; the table that holds them all can't say so.
-    const call = { request, params, address, user: toUser(caller), caller, body, query };
+    const client = clientOf(request, address);
+    const call = { request, params, address, client, user: toUser(caller), caller, body, query };
     return entry.run(call as Request_<never, never, never>);
   };
   try {
@@ -190,15 +201,15 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   } catch (error) {
     if (!isAborted(error, 'the caller still has the right')) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
-    await lookAgain(entry, request, session);
+    await lookAgain(entry, context, session);
     return answer();
   }
 }
 
-/** A caller as an answer may show them: without the session. */
+/** A caller as an answer may show them: without session and network. */
 function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
-  const { sessionId: _, ...user } = caller;
+  const { sessionId: _, client: _from, ...user } = caller;
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { noteRead } from '../../../server/accounts/noted-reads.ts';
 import { personalData } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
 
@@ -8,13 +9,16 @@ export const ALL = route(
   {
     GET: member({
       limit: 'account',
-      answer: async ({ caller }) => ({
-        text: JSON.stringify(await personalData(caller), null, 2),
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="my-data.json"',
-        },
-      }),
+      answer: async ({ caller }) => {
+        await noteRead(caller, 'own data downloaded');
+        return {
+          text: JSON.stringify(await personalData(caller), null, 2),
+          headers: {
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Disposition': 'attachment; filename="my-data.json"',
+          },
+        };
+      },
     }),
   },
   { cache: 'private, no-store' },

@@ -1,4 +1,5 @@
 import { leavingSchema } from '../../../domain/account.ts';
+import { forgottenDeviceCookie } from '../../../server/accounts/known-devices.ts';
 import { deleteAccount } from '../../../server/accounts/leaving.ts';
 import { clearedCookies } from '../../../server/accounts/sessions.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -12,7 +13,7 @@ export const ALL = route(
       body: leavingSchema,
       answer: async ({ caller, body: { password, work } }) => {
         await deleteAccount(caller, password, work);
-        return { status: 204, cookies: clearedCookies() };
+        return { status: 204, cookies: [...clearedCookies(), forgottenDeviceCookie()] };
       },
     }),
   },

@@ -10,8 +10,8 @@ export const ALL = route(
     POST: open({
       body: linkSchema,
       limit: 'link',
-      answer: async ({ body: { token } }) => {
-        await undoEmailChange(token);
+      answer: async ({ client, body: { token } }) => {
+        await undoEmailChange(token, client);
         return { status: 204 };
       },
     }),

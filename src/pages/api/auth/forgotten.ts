@@ -1,7 +1,7 @@
 import { forgottenSchema } from '../../../domain/account.ts';
+import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { askForPasswordLink } from '../../../server/accounts/forgotten-passwords.ts';
 import { open, route } from '../../../server/http/route.ts';
-import { consume } from '../../../server/limits.ts';
 
 export const prerender = false;
 
@@ -11,9 +11,9 @@ export const ALL = route(
     POST: open({
       body: forgottenSchema,
       limit: 'forgotten-address',
-      answer: async ({ body: { email } }) => {
-        await consume('forgotten-account', email);
-        askForPasswordLink(email);
+      answer: async ({ request, address, client, body: { email } }) => {
+        await countAttempt('forgotten', request, email, address);
+        askForPasswordLink(email, client);
         return { status: 202 };
       },
     }),

@@ -1,8 +1,8 @@
 import { loginSchema } from '../../../domain/account.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
+import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
-import { consume, forgive } from '../../../server/limits.ts';
 
 export const prerender = false;
 
@@ -11,11 +11,12 @@ export const ALL = route(
     POST: open({
       body: loginSchema,
       limit: 'login-address',
-      answer: async ({ request, body }) => {
-        await consume('login-account', body.email);
-        const verified = await checkCredentials(body);
-        await forgive('login-account', body.email);
-        return { body: { user: verified.user }, cookies: await startSession(request, verified) };
+      answer: async ({ request, address, client, body }) => {
+        const takeBack = await countAttempt('login', request, body.email, address);
+        const verified = await checkCredentials(body, client);
+        await takeBack();
+        const cookies = await startSession(request, verified, client);
+        return { body: { user: verified.user }, cookies };
       },
     }),
   },

@@ -7,8 +7,8 @@ export const ALL = route(
   {
     POST: open({
       signsOut: true,
-      answer: async ({ request }) => {
-        await endSession(request);
+      answer: async ({ request, client }) => {
+        await endSession(request, client, 'logged out');
         return { status: 204 };
       },
     }),

@@ -10,11 +10,11 @@ export const ALL = route(
     POST: open({
       body: registrationSchema,
       limit: 'register',
-      answer: async ({ request, body, caller }) => {
+      answer: async ({ request, client, body, caller }) => {
         const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.
         const start = body.role === 'user' ? startSession : startAnotherSession;
-        const cookies = await start(request, verified);
+        const cookies = await start(request, verified, client);
         return { status: 201, body: { user: verified.user }, cookies };
       },
     }),

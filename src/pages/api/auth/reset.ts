@@ -10,8 +10,8 @@ export const ALL = route(
     POST: open({
       body: resetSchema,
       limit: 'link',
-      answer: async ({ body: { token, newPassword } }) => {
-        await resetPassword(token, newPassword);
+      answer: async ({ address, client, body: { token, newPassword } }) => {
+        await resetPassword(token, newPassword, client, address);
         return { status: 204 };
       },
     }),

@@ -1,6 +1,7 @@
 import { csvLines } from '../../../domain/export/csv.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
+import { noteRead } from '../../../server/accounts/noted-reads.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';
 import { parseIdea } from '../../../server/ideas.ts';
@@ -35,7 +36,8 @@ export const ALL = route(
   {
     GET: founder({
       query: exportQuerySchema,
-      answer: async ({ user, query: { format, ...filter } }) => {
+      answer: async ({ caller, user, query: { format, ...filter } }) => {
+        await noteRead(caller, 'ideas exported', format.toUpperCase());
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
         const day = new Date().toISOString().slice(0, 10);

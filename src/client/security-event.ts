@@ -1,0 +1,23 @@
+import {
+  type AccountEvent,
+  type SecurityEvent,
+  securityEventKinds,
+} from '../domain/security-event.ts';
+import { nullable, object, oneOf, text } from './shapes.ts';
+
+const members = {
+  id: text,
+  at: text,
+  kind: oneOf(securityEventKinds),
+  network: text,
+  device: text,
+  detail: nullable(text),
+};
+
+/** What an entry of the security log has to be, as its owner reads it. */
+export const securityEvent = object<SecurityEvent>(members);
+/** As administrators read it. */
+export const accountEvent = object<AccountEvent>({
+  ...members,
+  user: nullable(object({ id: text, name: text, email: text })),
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** What the security log tells of; each is a sentence's beginning for the person whose account it is. */
+export const securityEventKinds = [
+  'signed in',
+  'sign-in failed',
+  'session ended',
+  'password changed',
+  'new password asked for',
+  'password set by link',
+  'email changed',
+  'name changed',
+  'role changed',
+  'suspended',
+  'suspension lifted',
+  'another account changed',
+  'ideas exported',
+  'own data downloaded',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** How long an entry is kept. */
+export const securityLogDays = 180;
+
+const from = z.optional(z.string().check(z.maxLength(2000)));
+const moment = z.optional(z.iso.datetime({ error: 'Use a date with a time in UTC' }));
+
+export const ownEventsSchema = z.object({ from });
+export const eventsSchema = z.object({
+  from,
+  /** Words of a name or an email. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+  kind: z.optional(z.enum(securityEventKinds, { error: 'Invalid input' })),
+  since: moment,
+  until: moment,
+});
+export type EventsQuery = z.infer<typeof eventsSchema>;
+
+/** One entry of the security log as its account's owner sees it; the time is ISO 8601 in UTC. */
+export type SecurityEvent = {
+  id: string;
+  at: string;
+  kind: SecurityEventKind;
+  /** Shortened, see `networkInWords`; empty where it is not known, or is somebody else's. */
+  network: string;
+  /** Browser and system in words; empty where nothing is known. */
+  device: string;
+  detail: string | null;
+};
+
+/** An entry as administrators see it; without an account where the address that was typed has none. */
+export type AccountEvent = SecurityEvent & {
+  user: { id: string; name: string; email: string } | null;
+};
+
+const ownMachine = ['127.0.0.0/24', '0:0:0::/48'];
+const isLocal = (network: string) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(network);
+
+/** A shortened network as a person reads it: `203.0.113.x`. Empty where it is not known. */
+export function networkInWords(network: string): string {
+  if (ownMachine.includes(network)) return "the server's own machine";
+  if (network.includes(':')) return network.replace(/::\/48$/, ':…');
+  const shown = network.replace(/0\/24$/, 'x');
+  return isLocal(network) ? `local network ${shown}` : shown;
+}

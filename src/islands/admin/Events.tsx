@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $events, filterEvents, lists } from '../../client/administration.ts';
+import {
+  type AccountEvent,
+  networkInWords,
+  type SecurityEventKind,
+  securityEventKinds,
+} from '../../domain/security-event.ts';
+import { toMoment } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Pages } from './Pages.tsx';
+
+const typingPauseMs = 250;
+
+/** What a table cell shows where there is nothing to say. */
+const orUnknown = (words: string) => words || <span className="soft">Not known</span>;
+
+const Person = ({ user }: Pick<AccountEvent, 'user'>) =>
+  user ? (
+    <>
+      <bdi className="answer">{user.name}</bdi>
+      <br />
+      <span className="soft small answer">{user.email}</span>
+    </>
+  ) : (
+    <span className="soft">No account</span>
+  );
+
+const Row = ({ event: { at, user, kind, detail, network, device } }: { event: AccountEvent }) => (
+  <tr>
+    <td data-label="When">
+      <time dateTime={at}>{toMoment(at)}</time>
+    </td>
+    <td className="person" data-label="Account">
+      <span>
+        <Person user={user} />
+      </span>
+    </td>
+    <td data-label="What">
+      <span>
+        {kind}
+        {detail && (
+          <>
+            : <bdi className="answer">{detail}</bdi>
+          </>
+        )}
+      </span>
+    </td>
+    <td data-label="Device">{orUnknown(device)}</td>
+    <td data-label="Network">{orUnknown(networkInWords(network))}</td>
+  </tr>
+);
+
+type Filter = { q: string; kind: SecurityEventKind | ''; since: string; until: string };
+const unfiltered: Filter = { q: '', kind: '', since: '', until: '' };
+
+function FilterForm({
+  filter,
+  onChange,
+}: {
+  filter: Filter;
+  onChange: (change: Partial<Filter>) => void;
+}) {
+  return (
+    <search className="log-filters" aria-label="Filter the security log">
+      <div className="field">
+        <label htmlFor="events-find">Name or email</label>
+        <input
+          className="input"
+          id="events-find"
+          type="search"
+          value={filter.q}
+          onChange={({ target }) => onChange({ q: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="events-kind">What</label>
+        <select
+          className="input"
+          id="events-kind"
+          value={filter.kind}
+          onChange={({ target }) =>
+            onChange({ kind: securityEventKinds.find((one) => one === target.value) ?? '' })
+          }
+        >
+          <option value="">Everything</option>
+          {securityEventKinds.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </select>
+      </div>
+      {(['since', 'until'] as const).map((end) => (
+        <div className="field" key={end}>
+          <label htmlFor={`events-${end}`}>{end === 'since' ? 'From' : 'To'}</label>
+          <input
+            className="input"
+            id={`events-${end}`}
+            type="date"
+            value={filter[end]}
+            onChange={({ target }) => onChange({ [end]: target.value })}
+          />
+        </div>
+      ))}
+    </search>
+  );
+}
+
+/** Who signed in, from where, and what became of accounts since. */
+export function Events() {
+  const { data, error, loading } = useStore($events);
+  const [filter, setFilter] = useState(unfiltered);
+  useEffect(() => {
+    const timer = setTimeout(() => filterEvents(filter), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  return (
+    <>
+      <FilterForm
+        filter={filter}
+        onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
+      />
+      <Loaded data={data} error={error} loading={loading} onRetry={$events.revalidate}>
+        {(first) => (
+          <>
+            <p className="small soft" role="status">
+              {first.total === 1 ? '1 entry' : `${first.total} entries`}
+            </p>
+            <Pages list={lists.events} first={first} empty="No entries.">
+              {(items) => (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                <section className="scroll" tabIndex={0} aria-label="Security log">
+                  <table className="table audit">
+                    <thead>
+                      <tr>
+                        <th scope="col">When</th>
+                        <th scope="col">Account</th>
+                        <th scope="col">What</th>
+                        <th scope="col">Device</th>
+                        <th scope="col">Network</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {items.map((event) => (
+                        <Row key={event.id} event={event} />
+                      ))}
+                    </tbody>
+                  </table>
+                </section>
+              )}
+            </Pages>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

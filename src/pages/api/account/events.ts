@@ -1,0 +1,18 @@
+import { ownEventsSchema } from '../../../domain/security-event.ts';
+import { listOwnEvents } from '../../../server/accounts/security-events.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** The security log of the caller's account. */
+export const ALL = route(
+  {
+    GET: member({
+      query: ownEventsSchema,
+      answer: async ({ caller, query: { from } }) => ({
+        body: await listOwnEvents(caller.id, from),
+      }),
+    }),
+  },
+  { cache: 'no-store' },
+);

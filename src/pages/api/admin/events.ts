@@ -1,0 +1,16 @@
+import { eventsSchema } from '../../../domain/security-event.ts';
+import { listEvents } from '../../../server/accounts/security-events.ts';
+import { admin, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** The security log of all accounts. */
+export const ALL = route(
+  {
+    GET: admin({
+      query: eventsSchema,
+      answer: async ({ query }) => ({ body: await listEvents(query) }),
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,79 @@
+// Browsers that have signed in to an account before (docs/decisions/0018).
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { knownDevices, users } from '../../../db/schema.ts';
+import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+
+const days = 180;
+const lifetimeMs = days * 24 * 60 * 60 * 1000;
+
+/** `__Secure-` makes the browser insist on Secure. */
+const cookieName = () => (config().secure ? '__Secure-known_device' : 'known_device');
+
+const setCookie = (value: string, maxAge: number) =>
+  `${cookieName()}=${value}; Path=/api/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${config().secure ? '; Secure' : ''}`;
+
+/** The Set-Cookie value that makes the browser unknown. */
+export const forgottenDeviceCookie = () => setCookie('', 0);
+
+const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
+
+/** How the browser's cookie stands in the database; null without one. */
+function deviceIdOf(request: Request): string | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([\\w-]{43})(?:;|$)`);
+  const value = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
+  return value === undefined ? null : hashOf(value);
+}
+
+/** The browser's id, where it has signed in to the account with this email before; null otherwise. */
+export async function knownDevice(request: Request, email: string): Promise<string | null> {
+  const id = deviceIdOf(request);
+  if (id === null) return null;
+  const [known] = await db()
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(knownDevices.id, id),
+        eq(users.email, email),
+        gt(knownDevices.lastUsedAt, new Date(Date.now() - lifetimeMs)),
+      ),
+    );
+  return known?.id ?? null;
+}
+
+/**
+ * A new value for the browser's cookie, made with each sign-in so that a copy of the one before is of no use: what was known
+ * of the browser goes over to it.
+ */
+export function renewDevice(request: Request) {
+  const value = randomBytes(32).toString('base64url');
+  const [id, before, now] = [hashOf(value), deviceIdOf(request), new Date()];
+  return {
+    cookie: setCookie(value, days * 24 * 60 * 60),
+    /** The statements that make it known to an account, and write only where `where` holds. */
+    statements: (userId: string, where: SQL) =>
+      [
+        db()
+          .update(knownDevices)
+          .set({ id })
+          .where(and(eq(knownDevices.id, before ?? ''), where)),
+        db().run(sql`insert into ${knownDevices} (id, user_id, created_at, last_used_at)
+          select ${id}, ${userId}, ${now.getTime()}, ${now.getTime()} where ${where}
+          on conflict (id, user_id) do update set last_used_at = excluded.last_used_at`),
+      ] as const,
+  };
+}
+export type RenewedDevice = ReturnType<typeof renewDevice>;
+
+/** The statement after which no browser is known to an account. */
+export const forgetDevicesStatement = (userId: string) =>
+  db().delete(knownDevices).where(eq(knownDevices.userId, userId));
+
+/** Removes browsers that have not signed in for long. */
+export async function removeOldDevices(): Promise<void> {
+  const oldest = new Date(Date.now() - lifetimeMs);
+  await db().delete(knownDevices).where(lte(knownDevices.lastUsedAt, oldest));
+}

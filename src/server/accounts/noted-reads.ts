@@ -1,0 +1,16 @@
+import { db } from '../database/database.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import { type Caller, callerMayWrite } from './sessions.ts';
+
+/** Notes that the caller takes a copy of much at once. It comes first: what can't be noted is not handed out. */
+export async function noteRead(
+  caller: Caller,
+  kind: 'ideas exported' | 'own data downloaded',
+  detail: string | null = null,
+): Promise<void> {
+  const { id: userId, client } = caller;
+  await db().batch([
+    callerMayWrite(caller),
+    insertSecurityEventStatement({ kind, userId, client, detail }),
+  ]);
+}

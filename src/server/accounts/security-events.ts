@@ -1,0 +1,118 @@
+// Who signed in, from where, and what has become of accounts since (docs/decisions/0018).
+import { randomUUID } from 'node:crypto';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { securityEvents, users } from '../../../db/schema.ts';
+import type { Listed } from '../../domain/administration.ts';
+import {
+  type AccountEvent,
+  type EventsQuery,
+  type SecurityEvent,
+  type SecurityEventKind,
+  securityLogDays,
+} from '../../domain/security-event.ts';
+import { contains } from '../database/contains.ts';
+import { db } from '../database/database.ts';
+import { pageOf, toPage } from '../pages.ts';
+import type { Client } from './client.ts';
+
+type Entry = {
+  kind: SecurityEventKind;
+  /** Whose log it stands in; null where the address that was typed has no account. */
+  userId: string | SQL | null;
+  client: Client;
+  /** A few words; no address, and no name but the account's own. */
+  detail?: string | SQL | null;
+};
+
+/**
+ * The statement that writes an entry, for a batch with what it tells of.
+ * @param where writes only where this holds; `changedBefore`, for example
+ */
+export const insertSecurityEventStatement = (
+  { kind, userId, client, detail = null }: Entry,
+  where = sql`1`,
+) =>
+  db().run(
+    sql`insert into ${securityEvents} (id, at, user_id, kind, network, device, detail)
+      select ${randomUUID()}, ${Date.now()}, ${userId}, ${kind}, ${client.network}, ${client.device}, ${detail}
+      where ${where}`,
+  );
+
+/** SQL: the statement just before it in the batch has changed a row. */
+export const changedBefore = sql`changes() > 0`;
+
+const order = { by: securityEvents.at, id: securityEvents.id, latestFirst: true };
+const shown = {
+  id: securityEvents.id,
+  at: securityEvents.at,
+  kind: securityEvents.kind,
+  network: securityEvents.network,
+  device: securityEvents.device,
+  detail: securityEvents.detail,
+};
+type Row = Omit<SecurityEvent, 'at'> & { at: Date };
+const withTime = <Shown extends Row>(row: Shown) => ({ ...row, at: row.at.toISOString() });
+const rowPlace = ({ at, id }: SecurityEvent): [number, string] => [Date.parse(at), id];
+
+/** The statement behind a page of somebody's own log. */
+export function ownEventsStatement(userId: string, from?: string) {
+  const page = pageOf(order, from);
+  return db()
+    .select(shown)
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, userId), page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+}
+
+/** The security log of one account, the latest first. */
+export async function listOwnEvents(userId: string, from?: string): Promise<Listed<SecurityEvent>> {
+  const [rows, total] = await Promise.all([
+    ownEventsStatement(userId, from),
+    db().$count(securityEvents, eq(securityEvents.userId, userId)),
+  ]);
+  return toPage(rows.map(withTime), total, rowPlace);
+}
+
+const conditions = ({ q, kind, since, until }: EventsQuery) =>
+  and(
+    q
+      ? inArray(
+          securityEvents.userId,
+          db()
+            .select({ id: users.id })
+            .from(users)
+            .where(or(contains(users.name, q), contains(users.email, q))),
+        )
+      : undefined,
+    kind && eq(securityEvents.kind, kind),
+    since === undefined ? undefined : gte(securityEvents.at, new Date(since)),
+    until === undefined ? undefined : lt(securityEvents.at, new Date(until)),
+  );
+
+/** The statement behind a page of the log of all accounts. */
+export function eventsStatement(query: EventsQuery) {
+  const page = pageOf(order, query.from);
+  return db()
+    .select({ ...shown, user: { id: users.id, name: users.name, email: users.email } })
+    .from(securityEvents)
+    .leftJoin(users, eq(users.id, securityEvents.userId))
+    .where(and(conditions(query), page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+}
+
+/** The security log of all accounts, the latest first. */
+export async function listEvents(query: EventsQuery): Promise<Listed<AccountEvent>> {
+  const [rows, total] = await Promise.all([
+    eventsStatement(query),
+    db().$count(securityEvents, conditions(query)),
+  ]);
+  return toPage(rows.map(withTime), total, rowPlace);
+}
+
+/** Removes what is older than the log is kept. */
+export async function removeOldEvents(): Promise<void> {
+  const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
+  await db().delete(securityEvents).where(lt(securityEvents.at, oldest));
+}

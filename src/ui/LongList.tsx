@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { BusyButton } from './BusyButton.tsx';
+import { useLongList } from './use-long-list.ts';
+
+/** Some items of a list, and the cursor of those after them; null at its end. */
+type Part<Item> = { items: Item[]; total: number; next: string | null };
+
+type Props<Item> = {
+  first: Part<Item>;
+  /** One function for the life of the list. */
+  readOn: (from: string) => Promise<Part<Item>>;
+  /** What is shown where there is nothing. */
+  empty: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/**
+ * A list that came in part, with a button for more. What is in the list stays mounted when it is read again: a question
+ * that is open in a row, or a reply, outlives a new answer.
+ */
+export function LongList<Item>({ first, readOn, empty, children }: Props<Item>) {
+  const { items, next, state, readMore } = useLongList(first, readOn);
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {children(items)}
+      {next && (
+        <p className="actions">
+          <BusyButton
+            type="button"
+            look="plain"
+            busy={state === 'busy'}
+            busyText="Loading..."
+            onClick={readMore}
+          >
+            Show more
+          </BusyButton>
+          <span className="small soft" role="status">
+            {state === 'failed'
+              ? 'They could not be loaded. Try again.'
+              : `${items.length} of ${first.total} shown`}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

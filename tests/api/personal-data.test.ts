@@ -1,0 +1,109 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { type MailServer, startMailServer } from '../support/mail.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ SMTP_URL: mail.url });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
+
+/** Tables whose rows say whose they are: by a reference to an account, an id of one, or an email. */
+const personal = tables.filter((table) => {
+  const { columns, foreignKeys } = getTableConfig(table);
+  const refers = foreignKeys.some((key) => key.reference().foreignTable === schema.users);
+  const names = ['email', 'recipient', 'actor_id', 'subject_id', 'account_id'];
+  return refers || columns.some(({ name }) => names.includes(name)) || table === schema.users;
+});
+
+/** Where the rows of a table stand in the download. */
+const places: Record<string, (data: Record<string, object[]>) => object | undefined> = {
+  users: (data) => data.account,
+  sessions: (data) => data.sessions?.[0],
+  known_devices: (data) => data.knownDevices?.[0],
+  one_time_links: (data) => data.links?.[0],
+  security_events: (data) => data.securityLog?.[0],
+  audit_log: (data) => data.auditLog?.[0],
+  ideas: (data) => data.ideas?.[0],
+  idea_revisions: (data) => data.savesOfIdeas?.[0],
+  comments: (data) => data.comments?.[0],
+  saved_views: (data) => data.savedViews?.[0],
+  contact_messages: (data) => data.contactMessages?.[0],
+  contact_replies: (data) => data.repliesToMessages?.[0],
+  outbox: (data) => data.mail?.[0],
+};
+
+/** What is left out on purpose, and why. */
+const left: Record<string, Record<string, string>> = {
+  users: { passwordHash: 'a secret', nameKey: 'made from the name' },
+  sessions: { id: 'made from a secret', userId: 'the id of the account' },
+  known_devices: { id: 'made from a secret', userId: 'the id of the account' },
+  one_time_links: {
+    id: 'made from a secret',
+    userId: 'the id of the account',
+    email: 'of an invitation, which has no account yet',
+    role: 'of an invitation',
+    accountId: 'of an invitation',
+  },
+  security_events: { id: 'says nothing about anybody', userId: 'the id of the account' },
+  audit_log: {
+    id: 'says nothing about anybody',
+    actorId: 'as doneByYou: other people stay out',
+    subjectId: 'as doneToYou: other people stay out',
+  },
+  contact_messages: { userId: 'the id of the account' },
+  outbox: {
+    id: 'says nothing about anybody',
+    userId: 'the id of the account',
+    replyTo: 'the lab’s, or somebody else’s',
+    messageId: 'stands with the message',
+    linkId: 'made from a secret',
+    html: 'the words of the text',
+    attempts: 'about the mail server',
+    nextAttemptAt: 'about the mail server',
+    claimedUntil: 'about the mail server',
+    problem: 'about the mail server',
+  },
+};
+
+test('every column of every table that has a person in it is in their data, or left out for a reason', async () => {
+  const [me, other] = [await account(server, 'admin'), await account(server, 'admin')];
+  const call = (method: string, path: string, body?: unknown, who = me) =>
+    send(server, method, path, body, { cookie: who.cookie });
+  const { id } = (await call('POST', '/api/ideas', idea())).body;
+  await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
+  await call('POST', '/api/views', { name: 'View', query: '' });
+  await sql(server, 'update users set email_proven_at = 1 where id = ?', [me.user.id]);
+  const message = { name: 'Me', email: me.user.email, message: 'Long enough to be sent' };
+  const { body: sent } = await send(server, 'POST', '/api/contact', message);
+  await call('POST', `/api/admin/messages/${sent.id}/replies`, { text: 'From me to me' });
+  await call('PATCH', `/api/admin/people/${me.user.id}`, { role: 'founder' }, other);
+  await mail.mailTo(me.user.email, 'From me to me');
+  await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+  await mail.mailTo(me.user.email, 'Set a new password');
+  const login = await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
+  const { body } = await send(server, 'GET', '/api/account/data', undefined, {
+    cookie: cookieOf(login),
+  });
+
+  expect(Object.keys(places).sort()).toEqual(personal.map(getTableName).sort());
+  for (const table of personal) {
+    const name = getTableName(table);
+    const there = Object.keys(places[name]?.(body) ?? {});
+    const missing = Object.keys(getTableColumns(table)).filter((column) => !there.includes(column));
+    expect(missing.sort(), name).toEqual(Object.keys(left[name] ?? {}).sort());
+  }
+  expect(body.account).toMatchObject({ suspendedAt: null, emailProvenAt: expect.any(String) });
+  expect(JSON.stringify(body)).not.toMatch(/argon2|#[\w-]{43}/);
+});
