@@ -27,7 +27,9 @@ const common = ['123456', 'password', 'Password1', 'QWERTY', 'p@ssw0rd'];
 /** Runs a command of an operator. @returns the token of the link that it prints */
 function linkOf(...args: string[]): string {
   const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
-  const output = execFileSync(process.execPath, ['scripts/user.ts', ...args], { env }).toString();
+  const output = execFileSync(process.execPath, ['src/server/main.ts', 'user', ...args], {
+    env,
+  }).toString();
   return /#([\w-]{43})/.exec(output)?.[1] ?? '';
 }
 

@@ -52,7 +52,6 @@ const left: Record<string, Record<string, string>> = {
   one_time_links: {
     id: 'made from a secret',
     userId: 'the id of the account',
-    email: 'of an invitation, which has no account yet',
     role: 'of an invitation',
     accountId: 'of an invitation',
   },

@@ -97,14 +97,14 @@ describe('everybody can say who signed in: each is recorded with time, network a
     const other = await again(me);
     const sessions = (await call('GET', '/api/account/sessions', undefined, me)).body;
     const { id } = sessions.find(({ current }: { current: boolean }) => !current);
-    await call('DELETE', `/api/account/sessions/${id}`, undefined, me);
+    await call('POST', '/api/account/sessions/end', { password, id }, me);
     expect(await latest(me)).toMatchObject({ detail: 'one, on the account page' });
     await again(other);
-    await call('DELETE', '/api/account/sessions', undefined, me);
+    await call('POST', '/api/account/sessions/end', { password }, me);
     expect(await latest(me)).toMatchObject({ detail: 'all others, on the account page' });
     // With none left there is nothing to tell.
     const { total } = await ownEvents(me);
-    await call('DELETE', '/api/account/sessions', undefined, me);
+    await call('POST', '/api/account/sessions/end', { password }, me);
     expect((await ownEvents(me)).total).toBe(total);
     await call('DELETE', `/api/admin/people/${me.user.id}/sessions`, undefined, admin);
     expect(await latest(await again(me, 1))).toMatchObject({

@@ -1,4 +1,4 @@
-// Two people may have one name: founders then see the email of each beside it (docs/decisions/0019).
+// Two people may have one name: founders then see the email of each beside it (docs/decisions/0021).
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { nameKey } from '../../domain/person-name.ts';
