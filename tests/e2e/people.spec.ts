@@ -313,7 +313,23 @@ test.describe('a suspension', () => {
   // The session has ended: 401. Signing in is refused: 403.
   test.use({ expectedConsole: /40[13] \(/ });
 
-  test('whoever is suspended while signed in reads so where they sign in again', async ({
+  test('whoever is suspended while signed in reads so, and keeps what was typed', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await page.goto('/account');
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
+    await page.getByLabel('Full Name').fill('Typed Name');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
+    await expect(dialog).toContainText('This account is suspended. Write to hello@example.org.');
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
+  });
+
+  test('whoever was suspended meanwhile reads so where they sign in again', async ({
     page,
     founder,
     server,
@@ -323,6 +339,7 @@ test.describe('a suspension', () => {
     await page.goto('/account');
     await Promise.all(read);
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
+    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
     await page.getByLabel('Full Name').fill('Typed Name');
     await page.getByRole('button', { name: 'Save name' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

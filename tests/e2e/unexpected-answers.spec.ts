@@ -28,7 +28,6 @@ const pages: [path: string, reads: RegExp[]][] = [
   ['/idea-tracker', [session, others]],
   ['/idea-tracker?view=table', [others]],
   ['/idea-tracker?view=prioritise', [others]],
-  ['/idea-tracker#new', [others]],
   ['/idea-tracker/ID', [session, others, /\/(comments|revisions)$/]],
   ['/account', [session, others]],
   ['/admin', [session, others]],
