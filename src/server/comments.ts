@@ -3,7 +3,7 @@ import { and, asc, eq, exists, ne, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
-import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';

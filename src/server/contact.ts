@@ -5,7 +5,7 @@ import type { Counts, Listed, ListQuery, Message } from '../domain/administratio
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { site } from '../site.ts';
-import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { recording } from './audit.ts';
 import { config } from './config.ts';

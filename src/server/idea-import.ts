@@ -11,7 +11,7 @@ import {
   type Plan,
   planImport,
 } from '../domain/import/plan.ts';
-import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';

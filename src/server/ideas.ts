@@ -18,7 +18,7 @@ import { ideaRevisions, ideas, users } from '../../db/schema.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { changedFields } from '../domain/idea/merge.ts';
-import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { recording } from './audit.ts';
 import { db } from './database/database.ts';

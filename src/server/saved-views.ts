@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { savedViews } from '../../db/schema.ts';
 import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
-import { type Caller, callerMayWrite } from './accounts/sessions.ts';
+import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';

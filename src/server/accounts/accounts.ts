@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, ne, sql } from 'drizzle-orm';
+import { asc, eq, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { recording } from '../audit.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { consume, forgive } from '../limits.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
-import { passwordChanged } from '../mail/templates.ts';
+import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
-import { endLinksStatement } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import {
-  type Caller,
-  callerMayWrite,
-  endSessionsStatement,
-  insertSessionsEndedStatement,
-  type Verified,
-} from './sessions.ts';
+import type { Verified } from './sessions.ts';
 
 const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
@@ -53,43 +42,6 @@ export async function checkCredentials(
   if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
   return { user, passwordHash };
 }
-
-const wrongPassword = () => {
-  const message = 'This is not your password';
-  return new Problem(400, message, { errors: [{ path: 'password', message }] });
-};
-
-/**
- * Asks for the password again before something that can't be undone.
- * @returns the hash that was verified, for `passwordUnchanged`
- * @throws Problem 400, 429
- */
-export async function confirmPassword({ id }: User, password: string): Promise<string> {
-  await consume('password', id);
-  const [found] = await db()
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, id));
-  if (!found || !(await verifyPassword(found.passwordHash, password))) throw wrongPassword();
-  await forgive('password', id);
-  return found.passwordHash;
-}
-
-/** The statement that aborts its batch where the password is no longer the one that was verified. */
-export const passwordUnchanged = ({ id }: User, verifiedHash: string) =>
-  abortBatchUnless(
-    'the password is still the verified one',
-    exists(
-      db()
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, id), eq(users.passwordHash, verifiedHash))),
-    ),
-  );
-
-/** The refusal where `passwordUnchanged` has aborted a batch; any other error stays what it is. */
-export const refusalOf = (error: unknown) =>
-  isAborted(error, 'the password is still the verified one') ? wrongPassword() : error;
 
 /** Changes the caller's own name. */
 export async function changeName(caller: Caller, name: string): Promise<void> {
@@ -120,40 +72,6 @@ export function refuseLabs(email: string) {
 }
 
 export const taken = () => new Problem(409, 'An account with this email already exists');
-
-/**
- * Changes the caller's password; every other session ends.
- * @throws Problem 400 (wrong password, a common one for somebody with rights)
- */
-export async function changePassword(
-  caller: Caller,
-  password: string,
-  next: string,
-): Promise<void> {
-  await refuseCommonPassword(caller.role, next);
-  const verifiedHash = await confirmPassword(caller, password);
-  await consume('password-change', caller.id);
-  const passwordHash = await hashPassword(next);
-  try {
-    await db().batch([
-      callerMayWrite(caller),
-      passwordUnchanged(caller, verifiedHash),
-      db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
-      insertSecurityEventStatement({
-        kind: 'password changed',
-        userId: caller.id,
-        client: caller.client,
-      }),
-      endLinksStatement(caller.id),
-      endSessionsStatement(caller.id, caller.sessionId),
-      insertSessionsEndedStatement(caller.id, caller.client, 'all others, by the new password'),
-      posting(passwordChanged(), { email: caller.email, userId: caller.id }),
-    ]);
-  } catch (error) {
-    throw refusalOf(error);
-  }
-  mailWaits();
-}
 
 /**
  * Makes an account.

@@ -13,27 +13,17 @@ import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
-import {
-  confirmPassword,
-  passwordUnchanged,
-  refusalOf,
-  refuseEmail,
-  refuseLabs,
-  taken,
-} from './accounts.ts';
+import { refuseEmail, refuseLabs, taken } from './accounts.ts';
+import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
 import { keepingCorrespondence } from './correspondence.ts';
 import { givingWay } from './giving-way.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
+import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import {
-  type Caller,
-  callerMayWrite,
-  endSessionsStatement,
-  insertSessionsEndedStatement,
-} from './sessions.ts';
+import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));

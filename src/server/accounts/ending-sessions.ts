@@ -2,13 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { sessions } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { confirmPassword, passwordUnchanged, refusalOf } from './accounts.ts';
-import {
-  type Caller,
-  callerMayWrite,
-  endSessionsStatement,
-  insertSessionsEndedStatement,
-} from './sessions.ts';
+import { type Caller, callerMayWrite } from './caller.ts';
+import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts';
+import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
 /**
  * Ends one of the caller's sessions, or all but the present one. It asks for the password: whoever found the browser

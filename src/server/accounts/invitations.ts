@@ -11,12 +11,13 @@ import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
+import { type Caller, callerMayWrite } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { keepingInvitations } from './correspondence.ts';
 import { givingWay } from './giving-way.ts';
 import { address, hasToken, invalid, makeLink, makeToken, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { type Caller, callerMayWrite, type Verified } from './sessions.ts';
+import type { Verified } from './sessions.ts';
 
 /**
  * Makes an invitation and mails it. An earlier one to the same address stops working.

@@ -10,11 +10,11 @@ import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { forgetOldWords } from '../search-words.ts';
-import { confirmPassword, passwordUnchanged, refusalOf } from './accounts.ts';
+import { type Caller, callerMayWrite } from './caller.ts';
 import { deletingCorrespondence } from './correspondence.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
 import { anotherAdminRemains } from './last-admin.ts';
-import { type Caller, callerMayWrite } from './sessions.ts';
+import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts';
 
 type Leaver = Pick<User, 'id' | 'email'>;
 

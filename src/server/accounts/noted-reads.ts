@@ -1,6 +1,6 @@
 import { db } from '../database/database.ts';
+import { type Caller, callerMayWrite } from './caller.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { type Caller, callerMayWrite } from './sessions.ts';
 
 /** Notes that the caller takes a copy of much at once. It comes first: what can't be noted is not handed out. */
 export async function noteRead(

@@ -12,11 +12,11 @@ import {
 import type { AccountSummary } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import type { Caller } from './caller.ts';
 import { notAnothers } from './correspondence.ts';
 import { pendingEmailChange } from './email-change.ts';
 import { withToken } from './links.ts';
 import { personalRecord } from './personal-record.ts';
-import type { Caller } from './sessions.ts';
 
 /** What the account page says of the caller's work. */
 export async function accountSummary(caller: User): Promise<AccountSummary> {

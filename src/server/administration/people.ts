@@ -4,17 +4,13 @@ import type { LeavingChoice } from '../../domain/account.ts';
 import type { Listed, ListQuery, Person, PersonChange } from '../../domain/administration.ts';
 import type { Role } from '../../domain/role.ts';
 import type { SecurityEventKind } from '../../domain/security-event.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { anotherAdmin } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
 import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
-import {
-  type Caller,
-  callerMayWrite,
-  endSessionsStatement,
-  insertSessionsEndedStatement,
-} from '../accounts/sessions.ts';
+import { endSessionsStatement, insertSessionsEndedStatement } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';

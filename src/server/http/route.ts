@@ -1,27 +1,17 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
-import { isFounder, type User } from '../../domain/role.ts';
+import type { User } from '../../domain/role.ts';
+import type { Caller, ResolvedSession } from '../accounts/caller.ts';
 import { type Client, clientOf } from '../accounts/client.ts';
-import {
-  type Caller,
-  clearedCookies,
-  type ResolvedSession,
-  resolveSession,
-} from '../accounts/sessions.ts';
+import { clearedCookies } from '../accounts/lucia.ts';
 import { isAborted } from '../database/abort.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
+import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
 import { type BodyOptions, readBody, validate } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
-import {
-  accountSuspended,
-  adminsOnly,
-  comeBackLater,
-  foundersOnly,
-  Problem,
-  signInFirst,
-} from './problem.ts';
+import { comeBackLater, Problem } from './problem.ts';
 import { represent } from './representation.ts';
 
 /** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
@@ -66,8 +56,6 @@ type Run<Body, Who, Query = undefined> = (
 ) => Promise<Answer> | Answer;
 /** What the parameters behind the question mark may be. */
 type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
-/** Whom a method answers; an admin may do what a founder may. */
-type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 /** A method of an endpoint, as the OpenAPI document reads it. */
 export type Entry = Shared & {
   audience: Audience;
@@ -152,40 +140,13 @@ export function route(
   return Object.assign(handler, { methods });
 }
 
-/**
- * Lets in whom the entry is for.
- * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role)
- */
-function admit({ audience }: Entry, request: Request, { caller, suspended }: ResolvedSession) {
-  if (audience === 'anyone') return;
-  if (suspended) throw accountSuspended();
-  if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
-  if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
-  if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
-}
-
-const resolve = ({ request, locals }: APIContext) =>
-  resolveSession(request, clientOf(request, locals.address));
-
-/** Looks again whose session it is: minutes may have passed. What the first look has put into cookies stays. */
-async function lookAgain(
-  entry: Entry,
-  context: APIContext,
-  session: ResolvedSession,
-): Promise<void> {
-  const { caller, suspended, cookies } = await resolve(context);
-  Object.assign(session, { caller, suspended });
-  if (!caller) session.cookies = cookies;
-  admit(entry, context.request, session);
-}
-
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
   const { request, params } = context;
   const { address } = context.locals;
-  admit(entry, request, session);
+  admit(entry.audience, request, session);
   await entry.permit?.(session.caller as never, params);
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
-  if (entry.schema && !entry.anonymous) await lookAgain(entry, context, session);
+  if (entry.schema && !entry.anonymous) await lookAgain(entry.audience, context, session);
   const counted = entry.audience === 'anyone' ? address : (session.caller?.id ?? address);
   if (entry.limit) await consume(entry.limit, counted);
   const query = readQuery(entry, context.url.searchParams);
@@ -201,16 +162,9 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   } catch (error) {
     if (!isAborted(error, 'the caller still has the right')) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
-    await lookAgain(entry, context, session);
+    await lookAgain(entry.audience, context, session);
     return answer();
   }
-}
-
-/** A caller as an answer may show them: without session and network. */
-function toUser(caller: Caller | null): User | null {
-  if (!caller) return null;
-  const { sessionId: _, client: _from, ...user } = caller;
-  return user;
 }
 
 /** @throws Problem 400 with `errors` per parameter */
@@ -219,15 +173,6 @@ function readQuery({ query, optionalQuery }: Entry, given: URLSearchParams): unk
   return query && (isGiven || !optionalQuery)
     ? validate(Object.fromEntries(given), query)
     : undefined;
-}
-
-/**
- * A page names the account it was made for with everything it reads and changes. Another window of the browser may have
- * signed in somebody else since, under whose name it must not be done: for the page its session has ended.
- */
-function isSomebodyElse(request: Request, user: User): boolean {
-  const expected = request.headers.get('x-account');
-  return expected !== null && expected !== user.id;
 }
 
 async function toResponse(request: Request, answer: Answer): Promise<Response> {

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { makeToken, withToken } from '../accounts/links.ts';
-import { type Caller, callerMayWrite } from '../accounts/sessions.ts';
 import { recording } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';

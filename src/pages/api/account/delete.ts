@@ -1,7 +1,7 @@
 import { leavingSchema } from '../../../domain/account.ts';
 import { forgottenDeviceCookie } from '../../../server/accounts/known-devices.ts';
 import { deleteAccount } from '../../../server/accounts/leaving.ts';
-import { clearedCookies } from '../../../server/accounts/sessions.ts';
+import { clearedCookies } from '../../../server/accounts/lucia.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { passwordChangeSchema } from '../../../domain/account.ts';
-import { changePassword } from '../../../server/accounts/accounts.ts';
+import { changePassword } from '../../../server/accounts/own-password.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,0 +1,93 @@
+// Who calls, and whether they still may when what they asked for is written.
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import type { Session, User as SessionUser } from 'lucia';
+import { sessions, users } from '../../../db/schema.ts';
+import type { User } from '../../domain/role.ts';
+import { abortBatchUnless } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { asOneRequest } from '../database/request-wait.ts';
+import { describe, log } from '../log.ts';
+import type { Client } from './client.ts';
+import { clearedCookies, cookiesFor, lucia, readSessionId } from './lucia.ts';
+import { hashOf } from './session-table.ts';
+
+/** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
+const longestMs = 180 * 24 * 60 * 60 * 1000;
+
+/** Who calls: the account, the session (by its id in the database) that the request came with, and where from. */
+export type Caller = User & { sessionId: string; client: Client };
+
+/** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
+export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
+
+export async function resolveSession(request: Request, client: Client): Promise<ResolvedSession> {
+  const id = readSessionId(request);
+  if (!id) return { caller: null, suspended: false, cookies: [] };
+  const { session, user } = await lucia().validateSession(id);
+  const ended = (suspended: boolean) => ({ caller: null, suspended, cookies: clearedCookies() });
+  if (!session) return ended(false);
+  if (Date.now() - session.createdAt.getTime() > longestMs) {
+    await lucia().invalidateSession(id);
+    return ended(false);
+  }
+  if (user.suspendedAt) return ended(true);
+  return {
+    caller: callerOf(id, session, user, client),
+    suspended: false,
+    cookies: extended(session),
+  };
+}
+
+const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
+
+function callerOf(id: string, session: Session, user: SessionUser, client: Client): Caller {
+  // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
+  // nothing from the request's patience.
+  void asOneRequest(() => noteUse(id, session.lastUsedAt));
+  const { suspendedAt: _, ...account } = user;
+  return { ...account, sessionId: hashOf(id), client };
+}
+
+/**
+ * The first statement of every batch that writes for somebody: the session, the role and the account are looked at when the
+ * batch runs, so that a right which was taken away since the request arrived no longer acts.
+ * @param caller null for the command line, which nobody takes a right away from
+ */
+export const callerMayWrite = (caller: Caller | null) =>
+  abortBatchUnless(
+    'the caller still has the right',
+    caller
+      ? exists(
+          db()
+            .select({ id: sessions.id })
+            .from(sessions)
+            .innerJoin(users, eq(users.id, sessions.userId))
+            .where(
+              and(
+                eq(sessions.id, caller.sessionId),
+                gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
+                eq(users.id, caller.id),
+                eq(users.role, caller.role),
+                isNull(users.suspendedAt),
+              ),
+            ),
+        )
+      : sql`1`,
+  );
+
+/** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
+const useMs = 5 * 60 * 1000;
+
+async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
+  const now = Date.now();
+  if (lastUsedAt && now - lastUsedAt.getTime() < useMs) return;
+  try {
+    await db()
+      .update(sessions)
+      .set({ lastUsedAt: new Date(now) })
+      .where(eq(sessions.id, hashOf(id)));
+  } catch (error) {
+    // A database that takes no writes can still be read.
+    log('warn', 'the use of a session was not noted', describe(error));
+  }
+}

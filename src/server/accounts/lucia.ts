@@ -1,0 +1,64 @@
+import { Lucia, TimeSpan } from 'lucia';
+import type { Role } from '../../domain/role.ts';
+import { config } from '../config.ts';
+import type { Client } from './client.ts';
+import type { RenewedDevice } from './known-devices.ts';
+import { hashOf, sessionTable } from './session-table.ts';
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof create>;
+    DatabaseUserAttributes: { email: string; name: string; role: Role; suspendedAt: Date | null };
+    DatabaseSessionAttributes: {
+      createdAt: Date;
+      lastUsedAt: Date | null;
+      device: string;
+      /** Of a new session: it is made only while the password hash that was verified is the account's. */
+      signIn?: { verifiedHash: string; client: Client; device: RenewedDevice };
+    };
+  }
+}
+
+const days = 30;
+
+/** `__Host-` makes the browser insist on Secure, Path=/ and no Domain; it needs https. */
+const cookieName = () => (config().secure ? '__Host-session' : 'session');
+
+const create = () =>
+  new Lucia(sessionTable, {
+    sessionExpiresIn: new TimeSpan(days, 'd'),
+    sessionCookie: {
+      name: cookieName(),
+      attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: ({ email, name, role, suspendedAt }) => ({ email, name, role, suspendedAt }),
+    getSessionAttributes: ({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt }),
+  });
+
+let instance: ReturnType<typeof create> | undefined;
+export const lucia = () => {
+  instance ??= create();
+  return instance;
+};
+
+/**
+ * Says only "a session may exist", and whether it is the same as before: scripts read it, so that anonymous
+ * visitors make no call and a tab notices that another one has signed somebody else in.
+ */
+const hint = (value: string, maxAge: number) =>
+  `session_hint=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${config().secure ? '; Secure' : ''}`;
+
+/** The Set-Cookie values of a session. */
+export const cookiesFor = (sessionId: string) => [
+  lucia().createSessionCookie(sessionId).serialize(),
+  hint(hashOf(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
+];
+
+/** The Set-Cookie values that end a session in the browser. */
+export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), hint('', 0)];
+
+/** The session id in a Cookie header. Read by pattern: a malformed other cookie can't break it. */
+export function readSessionId(request: Request): string | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([a-z0-9]{40})(?:;|$)`);
+  return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,57 @@
+// Whom an endpoint lets in.
+import type { APIContext } from 'astro';
+import { isFounder, type User } from '../../domain/role.ts';
+import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
+import { clientOf } from '../accounts/client.ts';
+import { accountSuspended, adminsOnly, foundersOnly, signInFirst } from './problem.ts';
+
+/** Whom a method answers; an admin may do what a founder may. */
+export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
+
+/**
+ * Lets in whom the entry is for.
+ * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role)
+ */
+export function admit(
+  audience: Audience,
+  request: Request,
+  { caller, suspended }: ResolvedSession,
+) {
+  if (audience === 'anyone') return;
+  if (suspended) throw accountSuspended();
+  if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
+  if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
+  if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
+}
+
+/** Whose session it is. */
+export const resolve = ({ request, locals }: APIContext) =>
+  resolveSession(request, clientOf(request, locals.address));
+
+/** Looks again whose session it is: minutes may have passed. What the first look has put into cookies stays. */
+export async function lookAgain(
+  audience: Audience,
+  context: APIContext,
+  session: ResolvedSession,
+): Promise<void> {
+  const { caller, suspended, cookies } = await resolve(context);
+  Object.assign(session, { caller, suspended });
+  if (!caller) session.cookies = cookies;
+  admit(audience, context.request, session);
+}
+
+/** A caller as an answer may show them: without session and network. */
+export function toUser(caller: Caller | null): User | null {
+  if (!caller) return null;
+  const { sessionId: _, client: _from, ...user } = caller;
+  return user;
+}
+
+/**
+ * A page names the account it was made for with everything it reads and changes. Another window of the browser may have
+ * signed in somebody else since, under whose name it must not be done: for the page its session has ended.
+ */
+function isSomebodyElse(request: Request, user: User): boolean {
+  const expected = request.headers.get('x-account');
+  return expected !== null && expected !== user.id;
+}
