@@ -318,7 +318,9 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await expect(page.getByRole('button', { name: /^List these .* behind/ })).toBeVisible();
   release();
   // The worker works, and 500 rows follow, on a machine that may be busy with other tests.
-  await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible({
+    timeout: 60_000,
+  });
   await page.close();
   await server.stop();
 });
