@@ -50,6 +50,18 @@ function suite(title, command, args, report, read, env) {
   count(title, passed, failed || Number(!ok || passed === 0));
 }
 
+// npm test -- FILE …: these alone, each by the suite that it belongs to.
+const chosen = process.argv.slice(2);
+if (chosen.length > 0) {
+  const inBrowser = chosen.filter((file) => file.startsWith('tests/e2e/'));
+  const others = chosen.filter((file) => !inBrowser.includes(file));
+  const passed = [
+    others.length === 0 || run('Unit and API tests', 'vitest', ['run', ...others]),
+    inBrowser.length === 0 || run('Browser tests', 'playwright', ['test', ...inBrowser]),
+  ];
+  process.exit(passed.every(Boolean) ? 0 : 1);
+}
+
 check('Format and lint', 'biome', ['ci', '--error-on-warnings', '--reporter=summary', '.']);
 check('Types', 'astro', ['check', '--minimumSeverity', 'error']);
 
