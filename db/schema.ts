@@ -82,6 +82,8 @@ export const knownDevices = sqliteTable(
   {
     /** SHA-256 of the cookie's value. */
     id: text().notNull(),
+    /** What its attempts are counted by: it stays when the cookie gets a new value. */
+    countedAs: text('counted_as').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -142,6 +144,8 @@ export const oneTimeLinks = sqliteTable(
     /** Who is invited, and as what; or the address that the account gets. */
     email: text(),
     role: text({ enum: roles }),
+    /** The administrator who invites, and whose right to do so has to last; null for the command line. */
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'cascade' }),
     /** The id that the invited person's account will have; the audit log names it from the start. */
     accountId: text('account_id'),
     createdAt: createdAt(),

@@ -1,5 +1,6 @@
 CREATE TABLE `known_devices` (
 	`id` text NOT NULL,
+	`counted_as` text NOT NULL,
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`last_used_at` integer NOT NULL,
@@ -23,5 +24,6 @@ CREATE TABLE `security_events` (
 CREATE INDEX `security_events_at` ON `security_events` (`at`,`id`);--> statement-breakpoint
 CREATE INDEX `security_events_user` ON `security_events` (`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `security_events_kind` ON `security_events` (`kind`,`at`,`id`);--> statement-breakpoint
+ALTER TABLE `one_time_links` ADD `invited_by` text REFERENCES users(id) ON DELETE cascade;--> statement-breakpoint
 ALTER TABLE `users` ADD `name_key` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_name_key` ON `users` (`name_key`,`id`);

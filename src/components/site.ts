@@ -140,13 +140,20 @@ function sayPlainly([latest]: readonly Toast[]) {
 // The toast region, and React on pages without it, are fetched with the first toast. Where founders work
 // it comes before it is needed: a toast may be about a connection that is gone.
 const loadToasts = () => import('../islands/toasts/mount.tsx');
-const stop = $toasts.listen((toasts) => {
-  if (toasts.length === 0) return;
-  stop();
-  loadToasts().then(
-    ({ mountToasts }) => mountToasts(),
-    () => $toasts.subscribe(sayPlainly),
-  );
-});
+function awaitToast() {
+  const stop = $toasts.listen((toasts) => {
+    if (toasts.length === 0) return;
+    stop();
+    loadToasts().then(
+      ({ mountToasts }) => mountToasts(),
+      // The next one asks for it again: the connection may be back.
+      () => {
+        sayPlainly($toasts.get());
+        awaitToast();
+      },
+    );
+  });
+}
+awaitToast();
 if (document.querySelector('astro-island')) setTimeout(() => loadToasts().catch(() => {}), 4000);
 restoreToast();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { personName } from './person-name.ts';
+import { accountName } from './person-name.ts';
 import { type Role, roles } from './role.ts';
 import { characters, email, requiredOrInvalid } from './text.ts';
 
@@ -20,14 +20,14 @@ export const loginSchema = z.object({ email, password });
 export type Login = z.infer<typeof loginSchema>;
 
 export const registrationSchema = z.object({
-  name: personName,
+  name: accountName,
   email,
   password: newPassword,
   role: z._default(z.enum(roles, { error: 'Invalid input' }), 'user'),
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-export const nameSchema = z.object({ name: personName });
+export const nameSchema = z.object({ name: accountName });
 export const emailChangeSchema = z.object({ email, password });
 export const passwordChangeSchema = z.object({ password, newPassword }).check(
   z.refine((typed) => typed.password !== typed.newPassword, {
@@ -56,7 +56,7 @@ export const forgottenSchema = z.object({ email });
 const token = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
 export const linkSchema = z.object({ token });
 export const resetSchema = z.object({ token, newPassword });
-export const acceptanceSchema = z.object({ token, name: personName, newPassword });
+export const acceptanceSchema = z.object({ token, name: accountName, newPassword });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
 /** What the holder of an open invitation may know of it. */

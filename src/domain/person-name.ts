@@ -12,14 +12,27 @@ export const personName = line({ min: 1, max: 200, short: 'Name is required' }).
   ),
 );
 
+/** Longer than any name by far: what else is wrong with it does not matter. */
+const farTooLong = 1000;
+
+/** The name of an account. Where two are equal, an email tells people apart: nobody may have one in the name. */
+export const accountName = personName.check(
+  z.refine((name) => !name.includes('@'), 'Write a name without @'),
+  z.refine(
+    (name) => name === '' || name.length > farTooLong || nameKey(name) !== '',
+    'Write a name that can be seen',
+  ),
+);
+
 /**
  * Equal for names that read the same: in whatever case, width and spacing, and with whatever characters in them that are
  * not drawn.
  */
-export const nameKey = (name: string) =>
-  name
+export function nameKey(name: string): string {
+  return name
     .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
+}

@@ -10,6 +10,8 @@ export type ProblemDocument = {
   errors?: FieldError[];
 };
 
+const mostErrors = 2000;
+
 type Issue = { path: PropertyKey[]; message: string };
 
 /** The schema's issues as field errors, the first for each property. */
@@ -19,5 +21,6 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
     const path = issue.path.join('.');
     if (!errors.has(path)) errors.set(path, { path, message: issue.message });
   }
-  return [...errors.values()];
+  // More than anybody reads, and as many as a body may cause.
+  return [...errors.values()].slice(0, mostErrors);
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, ne, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { comments, users } from '../../db/schema.ts';
+import { comments, ideas, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { recording } from './audit.ts';
+import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
-import { presentRevision } from './ideas.ts';
+import { present, presentRevision } from './ideas.ts';
 
 const toComment = (row: typeof comments.$inferSelect, user: { name: string }): Comment => ({
   ...row,
@@ -38,6 +39,28 @@ export async function listComments(ideaId: string): Promise<Comment[]> {
 const findComment = async (ideaId: string, id: string): Promise<Comment | undefined> =>
   (await selectComments(and(eq(comments.id, id), eq(comments.ideaId, ideaId))))[0];
 
+/** The statement that aborts its batch where the idea was deleted meanwhile. */
+const ideaNotDeleted = (id: string) =>
+  abortBatchUnless(
+    'the idea is not deleted',
+    exists(
+      db()
+        .select({ id: ideas.id })
+        .from(ideas)
+        .where(and(eq(ideas.id, id), present)),
+    ),
+  );
+
+/** Runs what writes about an idea. @throws Problem 404 (it was deleted at this moment) */
+async function unlessDeleted<Result>(written: Promise<Result>): Promise<Result> {
+  try {
+    return await written;
+  } catch (error) {
+    const isGone = isAborted(error, 'the idea is not deleted') || brokenConstraint(error);
+    throw isGone ? new Problem(404, 'It was deleted at this moment.') : error;
+  }
+}
+
 const invalidReply = (message: string) =>
   new Problem(400, message, { errors: [{ path: 'replyTo', message }] });
 
@@ -55,9 +78,10 @@ async function checkReply(ideaId: string, { replyTo, section, fieldName }: Comme
 export async function addComment(author: Caller, ideaId: string, input: CommentInput) {
   const revision = await presentRevision(ideaId);
   await checkReply(ideaId, input);
-  const [, [row], [user]] = await db()
-    .batch([
+  const [, , [row], [user]] = await unlessDeleted(
+    db().batch([
       callerMayWrite(author),
+      ideaNotDeleted(ideaId),
       db()
         .insert(comments)
         .values({
@@ -73,11 +97,8 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
         })
         .returning(),
       db().select({ name: shownName }).from(users).where(eq(users.id, author.id)),
-    ])
-    .catch((error) => {
-      if (brokenConstraint(error)) throw new Problem(404, 'It was deleted at this moment.');
-      throw error;
-    });
+    ]),
+  );
   if (!row || !user) throw new Error('the database returned no row for an insert');
   return toComment(row, user);
 }
@@ -111,17 +132,20 @@ export async function changeComment(
   }
   // What was deleted, by its author or an administrator, gets no words back.
   const own = and(eq(comments.userId, caller.id), ne(comments.content, ''));
-  const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(comments)
-      .set({
-        ...(content !== undefined && { content, editedAt: new Date() }),
-        ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
-      })
-      .where(and(eq(comments.id, id), content === undefined ? undefined : own))
-      .returning(),
-  ]);
+  const [, , [row]] = await unlessDeleted(
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      db()
+        .update(comments)
+        .set({
+          ...(content !== undefined && { content, editedAt: new Date() }),
+          ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
+        })
+        .where(and(eq(comments.id, id), content === undefined ? undefined : own))
+        .returning(),
+    ]),
+  );
   if (!row) throw noSuchComment();
   return toComment(row, comment.user);
 }
@@ -153,16 +177,19 @@ export async function deleteComment(caller: Caller, ideaId: string, id: string):
   if (!isOwn && caller.role !== 'admin')
     throw new Problem(403, 'You can only delete your own comments.');
   const about = { actorId: caller.id, subjectId: comment.userId };
-  const [, emptied] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(comments)
-      .set({ content: '', editedAt: null })
-      .where(and(eq(comments.id, id), ne(comments.content, '')))
-      .returning({ id: comments.id }),
-    ...(isOwn ? [] : [recording({ ...about, action: 'comment deleted' }, true)]),
-    removingEmpty(id),
-    removingEmpty(comment.replyTo ?? id),
-  ]);
+  const [, , emptied] = await unlessDeleted(
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      db()
+        .update(comments)
+        .set({ content: '', editedAt: null })
+        .where(and(eq(comments.id, id), ne(comments.content, '')))
+        .returning({ id: comments.id }),
+      ...(isOwn ? [] : [recording({ ...about, action: 'comment deleted' }, true)]),
+      removingEmpty(id),
+      removingEmpty(comment.replyTo ?? id),
+    ]),
+  );
   if (emptied.length === 0) throw noSuchComment();
 }

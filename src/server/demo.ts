@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** No password has this hash, so nobody signs in. */
 const closed = 'closed';
 
-/** Whether people have accounts in a database, and no demo founder who is open: it is no demo's. */
+/** Whether people have accounts in a database, and no demo account that is open: it is no demo's. */
 export async function hasRealAccounts(database: Database): Promise<boolean> {
   const tables = await database.all(sql`select 1 from sqlite_master where name = 'users'`);
   if (tables.length === 0) return false;
@@ -27,7 +27,7 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
     .from(users)
     .where(ne(users.id, formerMember.id));
   const isDemo = ({ email }: { email: string }) => email === demoAccount.email;
-  return !known.every(isDemo) && !known.some((one) => isDemo(one) && one.role === 'founder');
+  return !known.every(isDemo) && !known.some((one) => isDemo(one) && one.role !== 'user');
 }
 
 /**

@@ -52,11 +52,18 @@ const mostExplained = 1000;
 /** More than there will ever be. */
 const mostRows = 2 ** 53 - 1;
 
-/** Every word of the text as a prefix: `spiro home` finds "Home spirometry". */
-const toMatch = (text: string) =>
-  searchWords(text)
+/** Each word is looked up in the index of all texts: whoever writes more of them has pasted something. */
+const mostWords = 12;
+
+/** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
+function toMatch(text: string): string {
+  const words = [...new Set(searchWords(text).map((word) => word.toLowerCase()))];
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .slice(0, mostWords)
     .map((word) => `"${word}"*`)
     .join(' ');
+}
 
 /** In a text of the idea, or in the name of whoever wrote it. */
 function found(match: string, words: string): SQL {

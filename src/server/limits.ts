@@ -13,24 +13,31 @@ const hour = 60 * minute;
 /** How often a key may act: `points` in `duration` seconds. */
 const rules = {
   'login-address': { points: 60, duration: 15 * minute },
-  /** Wrong passwords, per account and network; per account from wherever; per browser that has signed in before. */
+  /** Wrong passwords, per account and network, and the /24 or /48 around it; per account from wherever; per browser that has signed in before. */
   'login-network': { points: 10, duration: 15 * minute },
+  'login-site': { points: 30, duration: hour },
   'login-account': { points: 100, duration: hour },
   'login-device': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
-  /** The password asked for again, per account. */
+  /** The password asked for again, per session, so that a stolen one doesn't hinder its owner; and per account. */
   password: { points: 10, duration: 15 * minute },
+  'password-account': { points: 60, duration: 15 * minute },
   /** Each change is mailed to the address of before, and tells whether the next one has an account. */
   'email-change': { points: 5, duration: hour },
+  /** Per address: nobody gets more letters than these, whoever asks. */
+  'email-change-to': { points: 3, duration: hour },
   /** Each change is mailed. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
   /** Links for a new password, in the same way. */
   'forgotten-network': { points: 3, duration: hour },
+  'forgotten-site': { points: 6, duration: hour },
   'forgotten-account': { points: 20, duration: hour },
   'forgotten-device': { points: 3, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
+  download: { points: 20, duration: hour },
+  history: { points: 600, duration: hour },
   administration: { points: 600, duration: hour },
   contact: { points: 10, duration: hour },
   ideas: { points: 300, duration: hour },
@@ -43,9 +50,11 @@ export type LimitName = keyof typeof rules;
 /** Forgotten after a success, in whole or by one. */
 const forgiven: ReadonlySet<LimitName> = new Set([
   'login-network',
+  'login-site',
   'login-account',
   'login-device',
   'password',
+  'password-account',
 ]);
 
 /**

@@ -3,12 +3,18 @@ import { ideaRevisions, users } from '../../db/schema.ts';
 import { changesBetween, type Revision } from '../domain/idea/revision.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
+import { jsonArray } from './database/json.ts';
 import { presentRevision } from './ideas.ts';
+import { inTurns } from './turns.ts';
 
 const most = 100;
 
-/** The saves of an idea, the newest first, at most 100. @throws Problem 404 */
-export async function listRevisions(ideaId: string): Promise<Revision[]> {
+/**
+ * The saves of an idea, the newest first, at most 100.
+ * @returns the JSON of an array of `Revision`, in pieces: a hundred saves of long texts are megabytes
+ * @throws Problem 404
+ */
+export async function listRevisions(ideaId: string): Promise<string[]> {
   await presentRevision(ideaId);
   const rows = await db()
     .select({ row: ideaRevisions, user: { name: shownName } })
@@ -18,14 +24,18 @@ export async function listRevisions(ideaId: string): Promise<Revision[]> {
     .orderBy(desc(ideaRevisions.revision))
     // One more than is answered: the oldest is compared with it.
     .limit(most + 1);
-  return rows.slice(0, most).map(({ row, user }, index) => {
-    const earlier = rows[index + 1]?.row.answers;
-    return {
-      revision: row.revision,
-      savedAt: row.savedAt.toISOString(),
-      user: { name: user.name },
-      reason: row.reason,
-      changes: earlier ? changesBetween(earlier, row.answers) : [],
-    };
-  });
+  function* saves() {
+    for (const [index, { row, user }] of rows.slice(0, most).entries()) {
+      const earlier = rows[index + 1]?.row.answers;
+      const save: Revision = {
+        revision: row.revision,
+        savedAt: row.savedAt.toISOString(),
+        user: { name: user.name },
+        reason: row.reason,
+        changes: earlier ? changesBetween(earlier, row.answers) : [],
+      };
+      yield JSON.stringify(save);
+    }
+  }
+  return jsonArray(await inTurns(saves()));
 }

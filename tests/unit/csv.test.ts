@@ -48,6 +48,9 @@ test.each([
   ['x\n-1', "x\n'-1"],
   ['x\r\n=1', "x\r\n'=1"],
   ['\t=1', "'\t'=1"],
+  ['a;"=cmd;x', 'a;\'"=cmd;x'],
+  ['x; =1', "x;' =1"],
+  ['x;\u200b＝1', "x;'\u200b＝1"],
 ])('where semicolons or tabs separate, no part of %j is a formula', (text, safe) => {
   const [, row] = parse(csv(['a'], [{ a: text }]));
   expect(row?.[0]).toBe(safe);

@@ -3,11 +3,17 @@
  * of Europe, our quotes mean nothing to them: cells of theirs begin behind each of those and behind each line break, too.
  * An apostrophe in front makes text of a formula; `fromCell` takes off what was put there.
  */
-const asText = (text: string) =>
-  text.replace(/[;\t\r\n](?='*[=+\-@])/g, "$&'").replace(/^(?='*[=+\-@\t\r])/, "'");
+const asText = (text: string) => text.replace(begins, "$&'").replace(beginsCell, "'");
 
-export const fromCell = (cell: string) =>
-  cell.replace(/^'(?='*[=+\-@\t\r])/, '').replace(/([;\t\r\n])'(?='*[=+\-@])/g, '$1');
+export const fromCell = (cell: string) => cell.replace(guardedCell, '').replace(guarded, '$1');
+
+/** What a spreadsheet passes over before a sign, and the signs, also in full width. */
+const before = `["' \\u00a0\\u200b]*`;
+const sign = '[=+\\-@＝＋－＠]';
+const begins = new RegExp(`[;\\t\\r\\n](?=${before}${sign})`, 'g');
+const guarded = new RegExp(`([;\\t\\r\\n])'(?=${before}${sign})`, 'g');
+const beginsCell = new RegExp(`^(?=${before}${sign}|'*[\\t\\r])`);
+const guardedCell = new RegExp(`^'(?=${before}${sign}|'*[\\t\\r])`);
 
 function toCell(value: string | number): string {
   const text = typeof value === 'string' ? asText(value) : String(value);

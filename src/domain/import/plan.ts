@@ -7,6 +7,9 @@ import { ideaSchema } from '../idea/schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
 
 export const mostRows = 2000;
+/** Most values in the JSON of an import: each row has the fields of an idea, and a few columns of its own. */
+export const mostValues = mostRows * 60;
+const mostColumns = 200;
 /** Largest body of an import, in bytes. */
 export const mostBytes = 8 * 1024 * 1024;
 
@@ -14,9 +17,19 @@ export const mostBytes = 8 * 1024 * 1024;
  * The body of an import: ideas as an export holds them. A row with the id of an idea changes that
  * idea, and what the row leaves out stays; any other row is a new idea.
  */
+const fewKeys = (most: number) =>
+  z.refine((value) => Object.keys(Object(value)).length <= most, 'This has too many columns');
+const row = z.pipe(
+  z.unknown().check(fewKeys(mostColumns)),
+  z.looseObject(
+    { id: z.nullish(z.string('Invalid input').check(z.maxLength(100, 'This is not an id'))) },
+    'Invalid input',
+  ),
+);
+
 export const importSchema = z.object({
   ideas: z
-    .array(z.looseObject({ id: z.nullish(z.string('Invalid input')) }, 'Invalid input'), {
+    .array(row, {
       error: ({ input }) => (input === undefined ? 'Required' : 'Invalid input'),
     })
     .check(
@@ -26,7 +39,9 @@ export const importSchema = z.object({
   /** False answers what would happen and writes nothing. */
   apply: z._default(z.boolean('Invalid input'), false),
   /** The revisions that the differences were shown against, by id; a newer one refuses the import. */
-  revisions: z.optional(z.record(z.string(), z.int('Invalid input'))),
+  revisions: z.optional(
+    z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
+  ),
 });
 export type ImportRequest = z.infer<typeof importSchema>;
 
@@ -86,7 +101,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
   });
   const plan = {
     row,
-    ideaTitle: text(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
+    ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
     id: known?.idea.id ?? null,
     revision: known?.idea.revision ?? null,
     changes: [],

@@ -33,7 +33,7 @@ export default function SignInAgain() {
   return (
     <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
       <p>Sign in again to continue. What you have typed stays on this page.</p>
-      <SignInForm inDialog typed={typed} onSignedIn={() => setOpen(false)} />
+      <SignInForm typed={typed} onSignedIn={() => setOpen(false)} />
       <p className="actions">
         <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>
           Not now

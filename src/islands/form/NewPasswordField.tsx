@@ -39,7 +39,9 @@ export function NewPasswordField(props: Props) {
     // Without a connection nothing is said: it is advice, and the form works as before.
     const guesser = await import('../../client/password-guesser.ts').catch(() => null);
     const known = [...(form?.elements ?? [])].flatMap((other) =>
-      other instanceof HTMLInputElement && other !== field ? other.value.split(/[\s@.]+/) : [],
+      other instanceof HTMLInputElement && other !== field
+        ? [other.value, other.value.replace(/\s+/g, ''), ...other.value.split(/[\s@.]+/)]
+        : [],
     );
     if (guesser && field.value === value) setStrength(guesser.strengthOf(value, known));
   }

@@ -8,13 +8,11 @@ import { type Typed, useForm } from '../form/use-form.ts';
 
 type Props = {
   typed?: Typed;
-  /** Tells a failure in the form too: a toast would lie behind the dialog. */
-  inDialog?: boolean;
   onSignedIn: () => void;
 };
 
 /** Email and password. @param onSignedIn called once the session has begun */
-export function SignInForm({ typed = {}, inDialog = false, onSignedIn }: Props) {
+export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const { errors, busy, problem, formProps } = useForm(
     loginSchema,
     async (credentials) => {
@@ -52,7 +50,7 @@ export function SignInForm({ typed = {}, inDialog = false, onSignedIn }: Props) 
         autoComplete="current-password"
         {...shared}
       />
-      {inDialog && problem && (
+      {problem && (
         <p className="notice danger" role="alert">
           {problem}
         </p>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, ne, sql } from 'drizzle-orm';
+import { asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import { nameKey } from '../../domain/person-name.ts';
@@ -10,6 +10,7 @@ import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -43,6 +44,8 @@ export async function checkCredentials(
   return { user, passwordHash };
 }
 
+const plain = (name: SQL) => sql`replace(replace(${name}, '“', '"'), '”', '"')`;
+
 /** Changes the caller's own name. */
 export async function changeName(caller: Caller, name: string): Promise<void> {
   await db().batch([
@@ -52,7 +55,8 @@ export async function changeName(caller: Caller, name: string): Promise<void> {
         kind: 'name changed',
         userId: caller.id,
         client: caller.client,
-        detail: sql`(select 'from “' || name || '” to “' || ${name} || '”' from users where id = ${caller.id})`,
+        // Quotation marks of the names' own would make two names of one.
+        detail: sql`(select 'from “' || ${plain(sql`name`)} || '” to “' || ${plain(sql`${name}`)} || '”' from users where id = ${caller.id})`,
       },
       sql`${name} <> (select name from users where id = ${caller.id})`,
     ),
@@ -86,6 +90,7 @@ export async function register(
   if (role !== 'user' && caller?.role !== 'admin')
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   refuseLabs(email);
+  await refuseCommonPassword(role, password, 'password');
   // Hashed before the look-up, so that the answer takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();

@@ -1,9 +1,11 @@
 import { consume, forgive, giveBack } from '../limits.ts';
+import { shortened } from './client.ts';
 import { knownDevice } from './known-devices.ts';
 
 /**
  * Counts an attempt at an account before it is made, so that no two cross: by the device where it has signed in to the
- * account before, and otherwise by account and network together and, with a far higher bound, by account alone. Whoever
+ * account before, and otherwise by account and network together, by account and the wider network, and, with a far higher
+ * bound, by account alone. Whoever
  * wants to lock somebody out locks out their own network (docs/decisions/0018).
  * @param address the client for a limit, as `locals.address` has it
  * @returns takes the attempt back, after a success
@@ -20,20 +22,28 @@ export async function countAttempt(
     await consume(`${kind}-device`, device);
     return () => forgive(`${kind}-device`, device);
   }
-  const here = atNetwork(email, address);
+  const [here, site] = networksOf(email, address);
   await consume(`${kind}-network`, here);
+  await consume(`${kind}-site`, site);
   await consume(`${kind}-account`, email);
   return async () => {
     await forgive(`${kind}-network`, here);
+    await giveBack(`${kind}-site`, site);
     // The wrong passwords of others still count.
     await giveBack(`${kind}-account`, email);
   };
 }
 
-const atNetwork = (email: string, address: string) => `${email} ${address}`;
+/** An account with a network, and with the /24 or /48 around it, of which one customer can have all. */
+const networksOf = (email: string, address: string) =>
+  [`${email} ${address}`, `${email} ${shortened(address)}`] as const;
 
 /** Forgets every wrong password of an account, and those of one network. */
 export async function forgiveSignIns(email: string, address: string): Promise<void> {
   await forgive('login-account', email);
-  await forgive('login-network', atNetwork(email, address));
+  for (const [name, key] of [
+    ['login-network', networksOf(email, address)[0]],
+    ['login-site', networksOf(email, address)[1]],
+  ] as const)
+    await forgive(name, key);
 }

@@ -14,10 +14,15 @@ function commonPasswords(): Promise<Set<string>> {
 /**
  * A password that opens more than one's own account is none of those that anybody would try first. Plain users choose
  * freely, as the specification has it; the form tells them how easily theirs is guessed.
+ * @param path of the property that holds it
  * @throws Problem 400
  */
-export async function refuseCommonPassword(role: Role, newPassword: string): Promise<void> {
+export async function refuseCommonPassword(
+  role: Role,
+  newPassword: string,
+  path = 'newPassword',
+): Promise<void> {
   if (!isFounder({ role }) || !(await commonPasswords()).has(newPassword.toLowerCase())) return;
   const message = 'This is one of the most common passwords. Choose another';
-  throw new Problem(400, message, { errors: [{ path: 'newPassword', message }] });
+  throw new Problem(400, message, { errors: [{ path, message }] });
 }

@@ -49,6 +49,7 @@ export async function askForEmail(caller: Caller, email: string, password: strin
   // By its address it is found and closed once DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
+  await consume('email-change-to', email);
   const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known) throw taken();
   const { id, statement } = makeLink('email', { userId: caller.id, email });

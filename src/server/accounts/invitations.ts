@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
@@ -41,7 +41,7 @@ export async function invite(
         : 'This address has an account already, and nobody has shown yet that the address is theirs. Ask its owner to use “Forgotten your password?”, then change the role.',
     );
   const accountId = randomUUID();
-  const target = { email, role, accountId };
+  const target = { email, role, accountId, invitedBy: actor?.id ?? null };
   const { id, statement } = makeLink('invitation', target);
   // For whoever passes it on; the letter gets one of its own.
   const { token, statement: opening } = makeToken(id, null);
@@ -71,12 +71,36 @@ export async function invite(
   return link;
 }
 
+/** SQL: whoever invited is an administrator still; whose right was taken away gives none to others either. */
+const inviterMayStill = () =>
+  or(
+    isNull(oneTimeLinks.invitedBy),
+    exists(
+      db()
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            eq(users.id, oneTimeLinks.invitedBy),
+            eq(users.role, 'admin'),
+            isNull(users.suspendedAt),
+          ),
+        ),
+    ),
+  );
+
 /** Invitations that can still be accepted, the next to expire first. */
 export async function listInvitations(): Promise<Invitation[]> {
   const rows = await db()
     .select()
     .from(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.purpose, 'invitation'), gt(oneTimeLinks.expiresAt, new Date())))
+    .where(
+      and(
+        eq(oneTimeLinks.purpose, 'invitation'),
+        gt(oneTimeLinks.expiresAt, new Date()),
+        inviterMayStill(),
+      ),
+    )
     .orderBy(asc(oneTimeLinks.expiresAt));
   return rows.flatMap(({ id, email, role, expiresAt }) =>
     email && role ? [{ id, email, role, expiresAt: expiresAt.toISOString() }] : [],
@@ -104,7 +128,7 @@ async function openInvitation(token: string) {
     .select({ link: oneTimeLinks, mailedTo: linkTokens.mailedTo })
     .from(oneTimeLinks)
     .innerJoin(linkTokens, hasToken)
-    .where(valid(token, 'invitation'));
+    .where(and(valid(token, 'invitation'), inviterMayStill()));
   if (!row?.link.email || !row.link.role) throw invalid();
   const { id, email, role, accountId } = row.link;
   return { id, email, role, accountId, mailedTo: row.mailedTo };
@@ -133,7 +157,7 @@ export async function acceptInvitation({
   const id = link.accountId ?? randomUUID();
   try {
     await db().batch([
-      abortBatchUnless('the link still works', works(token, 'invitation')),
+      abortBatchUnless('the link still works', works(token, 'invitation', inviterMayStill())),
       ...(await givingWay(email, id)),
       db()
         .insert(users)

@@ -1,5 +1,5 @@
 // Browsers that have signed in to an account before (docs/decisions/0018).
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { knownDevices, users } from '../../../db/schema.ts';
 import { config } from '../config.ts';
@@ -26,12 +26,12 @@ function deviceIdOf(request: Request): string | null {
   return value === undefined ? null : hashOf(value);
 }
 
-/** The browser's id, where it has signed in to the account with this email before; null otherwise. */
+/** What the browser's attempts are counted by, where it has signed in to the account with this email before; or null. */
 export async function knownDevice(request: Request, email: string): Promise<string | null> {
   const id = deviceIdOf(request);
   if (id === null) return null;
   const [known] = await db()
-    .select({ id: knownDevices.id })
+    .select({ countedAs: knownDevices.countedAs })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
     .where(
@@ -41,7 +41,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
         gt(knownDevices.lastUsedAt, new Date(Date.now() - lifetimeMs)),
       ),
     );
-  return known?.id ?? null;
+  return known?.countedAs ?? null;
 }
 
 /**
@@ -60,8 +60,8 @@ export function renewDevice(request: Request) {
           .update(knownDevices)
           .set({ id })
           .where(and(eq(knownDevices.id, before ?? ''), where)),
-        db().run(sql`insert into ${knownDevices} (id, user_id, created_at, last_used_at)
-          select ${id}, ${userId}, ${now.getTime()}, ${now.getTime()} where ${where}
+        db().run(sql`insert into ${knownDevices} (id, user_id, counted_as, created_at, last_used_at)
+          select ${id}, ${userId}, ${randomUUID()}, ${now.getTime()}, ${now.getTime()} where ${where}
           on conflict (id, user_id) do update set last_used_at = excluded.last_used_at`),
       ] as const,
   };

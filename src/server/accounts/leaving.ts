@@ -1,11 +1,11 @@
-import { and, asc, eq, exists, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, ideaRevisions, ideas, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { recording } from '../audit.ts';
 import { removingEmpty } from '../comments.ts';
-import { isAborted } from '../database/abort.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
@@ -18,26 +18,33 @@ import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts
 
 type Leaver = Pick<User, 'id' | 'email'>;
 
-/** The administrator who takes over: the one who has been here longest. */
-async function heirOf({ id }: Leaver): Promise<string> {
-  const [heir] = await db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), ne(users.id, id)))
-    .orderBy(asc(users.createdAt))
+/** SQL: the administrator who takes over, the one who has been here longest. */
+function heirOf({ id }: Leaver) {
+  const others = alias(users, 'others');
+  return db()
+    .select({ id: others.id })
+    .from(others)
+    .where(and(eq(others.role, 'admin'), isNull(others.suspendedAt), ne(others.id, id)))
+    .orderBy(asc(others.createdAt))
     .limit(1);
-  if (heir) return heir.id;
-  const message = 'There is no administrator who could take over';
-  throw new Problem(409, `${message}. Choose to delete the ideas and comments.`);
 }
 
+const nobodyTakesOver = () => {
+  const message = 'There is no administrator who could take over';
+  return new Problem(409, `${message}. Choose to delete the ideas and comments.`);
+};
+
 /** The ideas go to an administrator; the comments stay, as a former member's. */
-const handingOver = ({ id }: Leaver, heir: string) =>
-  [
+const handingOver = (leaver: Leaver) => {
+  const { id } = leaver;
+  const heir = sql<string>`(${heirOf(leaver)})`;
+  return [
+    abortBatchUnless('an administrator can take over', exists(heirOf(leaver))),
     // The keys were the leaver's: the heir may have used the same.
     db().update(ideas).set({ userId: heir, idempotencyKey: null }).where(eq(ideas.userId, id)),
     db().update(comments).set({ userId: formerMember.id }).where(eq(comments.userId, id)),
   ] as const;
+};
 
 /** The ideas go with what is written about them, and so do the comments. */
 function deletingWork({ id }: Leaver) {
@@ -89,8 +96,7 @@ export async function removeAccount(
   ...conditions: ReturnType<typeof passwordUnchanged>[]
 ): Promise<void> {
   const { id } = leaver;
-  const goingOn =
-    work === 'delete' ? deletingWork(leaver) : handingOver(leaver, await heirOf(leaver));
+  const goingOn = work === 'delete' ? deletingWork(leaver) : handingOver(leaver);
   try {
     await db().batch([
       callerMayWrite(actor),
@@ -112,6 +118,7 @@ export async function removeAccount(
     ]);
   } catch (error) {
     if (isAborted(error, 'another administrator remains')) throw new Problem(409, lastAdmin);
+    if (isAborted(error, 'an administrator can take over')) throw nobodyTakesOver();
     throw refusalOf(error);
   }
   // The account is gone whatever becomes of this; it is also done every hour.

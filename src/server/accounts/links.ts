@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
@@ -28,7 +28,9 @@ export const withToken = (text: string, token: string) =>
   text.replaceAll(`#${inLetters}`, `#${token}`);
 
 type Purpose = keyof typeof lifetimes;
-type Target = { userId: string; email?: string } | { email: string; role: Role; accountId: string };
+type Target =
+  | { userId: string; email?: string }
+  | { email: string; role: Role; accountId: string; invitedBy: string | null };
 
 /** A new link: its id, and the statement that makes it. Nothing opens it until it has a token. */
 export function makeLink(purpose: Purpose, target: Target) {
@@ -78,13 +80,13 @@ export const valid = (token: string, purpose: Purpose) =>
   );
 
 /** SQL: whether a link works. */
-export const works = (token: string, purpose: Purpose) =>
+export const works = (token: string, purpose: Purpose, further?: SQL) =>
   exists(
     db()
       .select({ id: oneTimeLinks.id })
       .from(oneTimeLinks)
       .innerJoin(linkTokens, hasToken)
-      .where(valid(token, purpose)),
+      .where(and(valid(token, purpose), further)),
   );
 
 /**

@@ -5,11 +5,12 @@ import type { User } from '../../domain/role.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { consume, forgive } from '../limits.ts';
+import { consume, forgive, giveBack } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged } from '../mail/templates.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { forgetDevicesStatement } from './known-devices.ts';
 import { endLinksStatement } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
@@ -25,14 +26,17 @@ const wrongPassword = () => {
  * @returns the hash that was verified, for `passwordUnchanged`
  * @throws Problem 400, 429
  */
-export async function confirmPassword({ id }: User, password: string): Promise<string> {
-  await consume('password', id);
+export async function confirmPassword(caller: Caller, password: string): Promise<string> {
+  const { id, sessionId } = caller;
+  await consume('password', sessionId);
+  await consume('password-account', id);
   const [found] = await db()
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, id));
   if (!found || !(await verifyPassword(found.passwordHash, password))) throw wrongPassword();
-  await forgive('password', id);
+  await forgive('password', sessionId);
+  await giveBack('password-account', id);
   return found.passwordHash;
 }
 
@@ -76,6 +80,8 @@ export async function changePassword(
         client: caller.client,
       }),
       endLinksStatement(caller.id),
+      // Whoever knew the old password may have signed in with it.
+      forgetDevicesStatement(caller.id),
       endSessionsStatement(caller.id, caller.sessionId),
       insertSessionsEndedStatement(caller.id, caller.client, 'all others, by the new password'),
       posting(passwordChanged(), { email: caller.email, userId: caller.id }),

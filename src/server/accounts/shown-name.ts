@@ -6,12 +6,13 @@ import type { Database } from '../database/database.ts';
 import { formerMember } from './former-member.ts';
 
 /**
- * SQL for the name of `users` as founders see it: with the email where another account's name reads the same. Written out:
+ * SQL for the name of `users` as founders see it: with the email where the name of another one who has founder rights reads the same. Written out:
  * with one table to select from, Drizzle leaves the tables' names away.
  */
 export const shownName = sql<string>`case
   when users.id <> ${formerMember.id} and users.name_key <> '' and exists
-    (select 1 from users as same where same.name_key = users.name_key and same.id <> users.id)
+    (select 1 from users as same where same.name_key = users.name_key and same.id <> users.id 
+      and (same.role <> 'user' or same.id = ${formerMember.id}))
   then users.name || ' (' || users.email || ')' else users.name end`;
 
 /** Keys the names from before keys were kept. */

@@ -8,7 +8,9 @@ export type Condition =
   | 'the password is still the verified one'
   | 'the link still works'
   | 'another administrator remains'
-  | 'the idea is unchanged';
+  | 'the idea is unchanged'
+  | 'the idea is not deleted'
+  | 'an administrator can take over';
 
 const marker = 'batch aborted unless ';
 

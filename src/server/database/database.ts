@@ -33,19 +33,22 @@ function* toStatements(statements: Iterable<Statement>): Generator<InStatement> 
   }
 }
 
-/** Many statements as one batch, made in turns and run on a thread of its own. */
-async function runOnThread(url: string, client: GuardedClient, statements: Iterable<Statement>) {
+/** A batch of fewer statements holds nobody up for long. */
+const longBatch = 100;
+
+/** Many statements as one batch, on a thread of its own. */
+async function runOnThread(url: string, statements: InStatement[]): Promise<void> {
   const thread = batchThread(url, lockPatienceMs);
   try {
-    function* adding() {
-      for (const statement of toStatements(statements)) yield thread.add(statement);
-    }
-    await inTurns(adding());
-  } catch (error) {
+    await inTurns(
+      (function* adding() {
+        for (const statement of statements) yield thread.add(statement);
+      })(),
+    );
+    await thread.run();
+  } finally {
     await thread.leave();
-    throw error;
   }
-  await client.inTurn(() => thread.run());
 }
 
 export type Location = { url: string; authToken?: string | undefined };
@@ -74,8 +77,10 @@ export function openDatabase({ url, authToken }: Location) {
     },
     /** A batch of very many statements, all or nothing like every batch: nobody else's reading waits for it. */
     async longBatch(statements: Iterable<Statement>): Promise<void> {
-      if (local) await runOnThread(url, client, statements);
-      else await client.batch(await inTurns(toStatements(statements)));
+      const made = await inTurns(toStatements(statements));
+      // One thread at a time: it begins when it is its turn.
+      if (local && made.length > longBatch) await client.inTurn(() => runOnThread(url, made));
+      else await client.batch(made);
     },
     /** Writes that wait for their turn. */
     waiting: () => client.waiting,

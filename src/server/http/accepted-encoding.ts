@@ -9,6 +9,8 @@ export function acceptedEncoding<Encoding extends string>(
   header: string | string[] | null | undefined,
   encodings: readonly Encoding[],
 ): Encoding | undefined {
+  // No browser sends so long a one.
+  if (String(header ?? '').length > 1000) return undefined;
   const headers = { 'accept-encoding': String(header ?? '') };
   const accepted = new Negotiator({ headers }).encodings(encodings);
   return encodings.find((encoding) => accepted.includes(encoding));

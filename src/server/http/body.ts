@@ -15,6 +15,8 @@ export type BodyOptions = {
   form?: boolean;
   /** Largest body, in bytes. */
   maxBytes?: number;
+  /** Most values in the JSON of a large body, roughly: parsing very many of them would hold everybody up. */
+  mostValues?: number;
 };
 
 /** The body as it arrives. @throws Problem 400 where the client leaves in the middle */
@@ -56,6 +58,32 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** @throws Problem 400 for JSON of more values, or more deeply nested, than anything that the schema takes */
+async function refuseTooMany(text: string, mostValues: number): Promise<void> {
+  let values = 0;
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (inString) {
+      if (letter === 0x5c) at++;
+      else if (letter === 0x22) inString = false;
+    } else if (letter === 0x22) inString = true;
+    else if (letter === 0x2c) values++;
+    else if (letter === 0x7b || letter === 0x5b) {
+      values++;
+      deepest = Math.max(deepest, ++depth);
+    } else if (letter === 0x7d || letter === 0x5d) depth--;
+    // Others have their turn while a long text is looked through.
+    if (at % 1_000_000 === 0) await setImmediate();
+  }
+  if (values > mostValues || deepest > 10)
+    throw new Problem(400, 'The file has too many values.', {
+      errors: [{ path: '', message: 'Invalid input' }],
+    });
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -66,11 +94,21 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A form has few fields; reading very many of them takes longer than their length. */
+const mostFields = 32;
+/** The longest message there is, every letter of it escaped. */
+const mostFormBytes = 128 * kib;
+
 /** A plain HTML form post. Browsers send newlines as CR LF, scripts as LF: stored text is the same. */
-const parseForm = (text: string) =>
-  Object.fromEntries(
+function parseForm(text: string) {
+  if (text.split('&', mostFields + 1).length > mostFields)
+    throw new Problem(400, 'The form has too many fields.', {
+      errors: [{ path: '', message: 'Invalid input' }],
+    });
+  return Object.fromEntries(
     [...new URLSearchParams(text)].map(([key, value]) => [key, value.replaceAll('\r\n', '\n')]),
   );
+}
 
 /** For a person: the messages while they are few, some of which end like a sentence; then their number. */
 const summary = (errors: FieldError[]) =>
@@ -85,7 +123,7 @@ const summary = (errors: FieldError[]) =>
 export async function readBody<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
-  { form = false, maxBytes = 256 * kib }: BodyOptions = {},
+  { form = false, maxBytes = 256 * kib, mostValues }: BodyOptions = {},
 ): Promise<Value> {
   const [type, ...parameters] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
@@ -95,7 +133,8 @@ export async function readBody<Value>(
   const utf8 = parameters.every((one) => /^(charset="?utf-?8"?|(?!charset=).*)$/.test(one));
   if (!isForm && (type !== 'application/json' || !utf8))
     throw new Problem(415, 'Send the request as application/json in UTF-8.');
-  const text = decode(await readBytes(request, maxBytes));
+  const text = decode(await readBytes(request, isForm ? mostFormBytes : maxBytes));
+  if (mostValues !== undefined) await refuseTooMany(text, mostValues);
   const value = isForm ? parseForm(text) : parseJson(text);
   // Others have their turn between the two halves of what a large body takes.
   if (text.length > large) await setImmediate();

@@ -46,6 +46,10 @@ type Shared = {
   limit?: LimitName;
   /** Ends the session in the browser, with a refusal too: whoever asked for it may have left by then. */
   signsOut?: boolean;
+  /** A read that leaves an entry in the security log: another site must not cause it. */
+  isNoted?: boolean;
+  /** Counts against the limit before the body is read, so that what is refused counts too. */
+  countsFirst?: boolean;
   /** Answers without asking who calls, and so also while there is no database. */
   anonymous?: boolean;
   /** Does once what is asked for again with the same Idempotency-Key. */
@@ -124,7 +128,7 @@ export function route(
         throw new Problem(405, `This address answers ${known.join(', ')} only.`, {
           headers: { Allow: known.join(', ') },
         });
-      if (method !== 'GET') refuseOtherOrigins(request);
+      if (method !== 'GET' || entry.isNoted) refuseOtherOrigins(request);
       if (entry.signsOut) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
       response = await toResponse(request, await run(entry, context, session));
@@ -145,10 +149,11 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   const { address } = context.locals;
   admit(entry.audience, request, session);
   await entry.permit?.(session.caller as never, params);
+  const counted = () => (entry.audience === 'anyone' ? address : (session.caller?.id ?? address));
+  if (entry.limit && entry.countsFirst) await consume(entry.limit, counted());
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
   if (entry.schema && !entry.anonymous) await lookAgain(entry.audience, context, session);
-  const counted = entry.audience === 'anyone' ? address : (session.caller?.id ?? address);
-  if (entry.limit) await consume(entry.limit, counted);
+  if (entry.limit && !entry.countsFirst) await consume(entry.limit, counted());
   const query = readQuery(entry, context.url.searchParams);
   const answer = () => {
     const { caller } = session;

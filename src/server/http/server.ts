@@ -123,8 +123,9 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
 
     if (refused) return refuse(response, refused);
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return refuse(response, new Problem(400, 'The request names no host.'));
+    const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+    if (hosts.length > 1 || (hosts.length === 0 && request.httpVersion === '1.1'))
+      return refuse(response, new Problem(400, 'The request names no host, or several.'));
     // Probes know the machine by its number and get nothing but "up" or "down".
     if (!isOwnHost(request.headers.host) && !/^\/api\/health(\/|$)/.test(path))
       return refuse(response, new Problem(421, 'This server does not answer for that name.'));

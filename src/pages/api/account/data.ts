@@ -8,7 +8,8 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
-      limit: 'account',
+      limit: 'download',
+      isNoted: true,
       answer: async ({ caller }) => {
         await noteRead(caller, 'own data downloaded');
         return {

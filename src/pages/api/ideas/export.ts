@@ -35,6 +35,7 @@ const files = {
 export const ALL = route(
   {
     GET: founder({
+      isNoted: true,
       query: exportQuerySchema,
       answer: async ({ caller, user, query: { format, ...filter } }) => {
         await noteRead(caller, 'ideas exported', format.toUpperCase());

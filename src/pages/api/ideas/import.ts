@@ -1,4 +1,4 @@
-import { importSchema, mostBytes } from '../../../domain/import/plan.ts';
+import { importSchema, mostBytes, mostValues } from '../../../domain/import/plan.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { importIdeas } from '../../../server/idea-import.ts';
 
@@ -10,6 +10,8 @@ export const ALL = route({
     body: importSchema,
     maxBytes: mostBytes,
     limit: 'import',
+    countsFirst: true,
+    mostValues,
     answer: async ({ caller, body }) => ({ text: await importIdeas(caller, body) }),
   }),
 });

@@ -5,5 +5,8 @@ export const prerender = false;
 
 /** Who saved what and when, the newest first. */
 export const ALL = route({
-  GET: founder({ answer: async ({ params }) => ({ body: await listRevisions(params.id ?? '') }) }),
+  GET: founder({
+    limit: 'history',
+    answer: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
+  }),
 });
