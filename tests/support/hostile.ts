@@ -1,6 +1,11 @@
-/** Every character of ASCII that can be seen, white space, and some that look like none. */
+/** Letters and digits are all alike to whatever reads them. */
+const isAlike = (one: string) => /^[B-Yb-y1-8]$/.test(one);
+
+/** Every other character of ASCII that can be seen, white space, and some that look like none. */
 export const characters = [
-  ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)),
+  ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)).filter(
+    (one) => !isAlike(one),
+  ),
   '\t',
   '\u00a0',
   '\u00ad',

@@ -80,7 +80,7 @@ const NameTag = ({ bubble, bubbles, rank, title }: NameTagProps) => {
     <g aria-hidden="true">
       <text
         className="word tag"
-        {...placeName(bubble, bubbles, [...text].length * height * 0.52, height)}
+        {...placeName(bubble, bubbles, [...text].length * height * 0.6, height)}
         textAnchor="middle"
       >
         {text}
