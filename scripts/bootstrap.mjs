@@ -44,7 +44,7 @@ if (read(installed) !== wanted) {
 
 if (process.argv.includes('--build')) {
   const built = 'dist/.bootstrap';
-  // All that the build reads: endpoints hold copies of db/schema.ts and its like.
+  // All that the build reads, the tables in db/ included.
   const sources = [
     'src',
     'db',
