@@ -94,13 +94,24 @@ suite(
   },
 );
 
-/** Of the failed cases of a Playwright suite, and of the suites within it: place, title, messages. */
+/** What the page held when a browser test failed: Playwright writes it beside the test's other results. */
+const pageOf = ({ attachments }) =>
+  attachments
+    .filter(({ name, path }) => name === 'error-context' && path && existsSync(path))
+    .map(({ path }) => readFileSync(path, 'utf8').split('```yaml')[1] ?? '');
+
+/** Of the failed cases of a Playwright suite, and of the suites within it: place, title, messages, page. */
 function whyIn({ specs = [], suites = [] }) {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-      return [`${file}:${line} ${title}`, ...errors.map(({ message }) => message)].join('\n');
+      const results = tests.flatMap(({ results }) => results);
+      const errors = results.flatMap(({ errors }) => errors);
+      return [
+        `${file}:${line} ${title}`,
+        ...errors.map(({ message }) => message),
+        ...results.flatMap(pageOf),
+      ].join('\n');
     });
   return [...own, ...suites.flatMap(whyIn)];
 }
@@ -128,7 +139,7 @@ if (findBrowser()) {
 }
 
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
-for (const reason of reasons) console.log(`\n${reason.split('\n').slice(0, 30).join('\n')}`);
+for (const reason of reasons) console.log(`\n${reason.split('\n').slice(0, 150).join('\n')}`);
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

@@ -143,6 +143,24 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
   expect(founder.role).toBe('founder');
 });
 
+test('what is typed the moment the form appears stays', async ({ page, founder }) => {
+  const title = `At once ${founder.id}`;
+  await page.addInitScript((typed) => {
+    const observer = new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>('form [name="ideaTitle"]');
+      if (!field) return;
+      observer.disconnect();
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, title);
+  await openWizard(page);
+  await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
+  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(title);
+});
+
 test('the dashboard leads back to an idea that was begun', async ({ page, founder }) => {
   const way = page.getByRole('link', { name: 'Continue your unfinished idea' });
   await openWizard(page);
@@ -575,7 +593,9 @@ test.describe('an idea is created once', () => {
       },
       { times: 1 },
     );
+    const lost = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Create Idea' }).click();
+    await lost;
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
   }
   const ideasOf = async (page: Page) =>

@@ -18,7 +18,10 @@ export const mostBytes = 8 * 1024 * 1024;
  * idea, and what the row leaves out stays; any other row is a new idea.
  */
 const fewKeys = (most: number) =>
-  z.refine((value) => Object.keys(Object(value)).length <= most, 'This has too many columns');
+  z.refine(
+    (value) => typeof value !== 'object' || Object.keys(value ?? {}).length <= most,
+    'This has too many columns',
+  );
 const row = z.pipe(
   z.unknown().check(fewKeys(mostColumns)),
   z.looseObject(

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { $hash } from '../../client/address.ts';
 import {
   $before,
@@ -64,7 +64,8 @@ export function useWizard(userId: string, onCreated: () => void) {
   const focus = useDeferredValue(wish);
   const draft = useStore($draft);
 
-  useEffect(() => {
+  // Before the fields can take a letter, which would be lost.
+  useLayoutEffect(() => {
     openDraft(userId);
     setLeft(readLeftSteps(userId));
   }, [userId]);
