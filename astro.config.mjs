@@ -58,6 +58,12 @@ const chunks = {
       test: /src[\\/]components[\\/]site\.ts/,
       priority: 3,
     },
+    // The contact form keeps what is typed, as the founders' pages do, and needs nothing else of theirs.
+    {
+      name: 'kept',
+      test: /src[\\/]client[\\/]kept\.ts/,
+      priority: 3,
+    },
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,

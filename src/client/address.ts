@@ -2,13 +2,21 @@ import { atom } from 'nanostores';
 
 const inBrowser = typeof location !== 'undefined';
 
-/** The query of the page's address, question mark included; empty where pages are built. */
-export const $query = atom(inBrowser ? location.search : '');
+/** The path of the page's address; empty where pages are built. */
+export const $path = atom(inBrowser ? location.pathname : '');
+
+const listPath = '/idea-tracker';
+
+/**
+ * The query of the list of ideas, question mark included. It stays while the address is that of an idea, and the list
+ * behind it as it was left.
+ */
+export const $query = atom('');
 
 /** The part of the page that its address names, number sign included. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
-/** How often Back, Forward or a link within the page has led somewhere, be it to the same place again. */
+/** How often Back, Forward or a link within the document has led somewhere, be it to the same place again. */
 export const $arrivals = atom(0);
 
 /**
@@ -28,8 +36,8 @@ function write(step: 'push' | 'replace' = 'replace'): void {
   timer = undefined;
   if (!pending) return;
   try {
-    if (step === 'push') history.pushState(null, '', pending);
-    else history.replaceState(null, '', pending);
+    if (step === 'push') history.pushState(history.state, '', pending);
+    else history.replaceState(history.state, '', pending);
   } catch {
     // Safari refuses by throwing, Chromium by doing nothing.
   }
@@ -37,15 +45,31 @@ function write(step: 'push' | 'replace' = 'replace'): void {
   else timer = setTimeout(write, followEveryMs);
 }
 
+function show({ pathname, search, hash }: URL | Location): void {
+  // First, since the list reads it as soon as the path leads there.
+  if (pathname === listPath) $query.set(search);
+  $hash.set(hash);
+  $path.set(pathname);
+}
+
 if (inBrowser) {
+  show(location);
   // Back, Forward and links within the page.
   addEventListener('popstate', () => {
     pending = null;
-    $query.set(location.search);
-    $hash.set(location.hash);
+    show(location);
     $arrivals.set($arrivals.get() + 1);
   });
   addEventListener('pagehide', () => write());
+}
+
+/** Opens another address and keeps the document. @param state kept with its entry in the browser's history */
+export function openAddress(url: URL, state: unknown): void {
+  write();
+  const isSame = url.href === location.href;
+  history[isSame ? 'replaceState' : 'pushState'](state, '', url);
+  show(url);
+  $arrivals.set($arrivals.get() + 1);
 }
 
 function go(url: URL, step: Step): void {
@@ -54,8 +78,7 @@ function go(url: URL, step: Step): void {
   pending = url;
   if (step === 'follow') timer ??= setTimeout(write, followEveryMs);
   else write(step);
-  $query.set(url.search);
-  $hash.set(url.hash);
+  show(url);
 }
 
 /** Sets parameters of the address; null takes one away. */

@@ -2,7 +2,7 @@
 export type Kept<Value> = { value: Value; at: Date };
 
 /** `localStorage` outlives the browser, `sessionStorage` lasts as long as the tab. */
-type Where = 'localStorage' | 'sessionStorage';
+export type Where = 'localStorage' | 'sessionStorage';
 
 export function readKept<Value>(key: string, where: Where = 'localStorage'): Kept<Value> | null {
   try {

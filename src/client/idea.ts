@@ -2,7 +2,7 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
-import { createReadStore, write } from './queries.ts';
+import { createReadStore, forgetRead, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
 const named = object({ name: text });
@@ -50,6 +50,9 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
+/** The lists show titles, scores and open comments, too. */
+const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
+
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
   const $idea = createReadStore(path, isIdea);
@@ -59,6 +62,11 @@ function open(id: string) {
   function readAgain() {
     $idea.revalidate();
     $revisions.revalidate();
+    readListsAgain();
+  }
+  function readCommentsAgain() {
+    $comments.revalidate();
+    readListsAgain();
   }
   return {
     $idea,
@@ -76,32 +84,48 @@ function open(id: string) {
       $comments.revalidate();
     },
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
-    remove: () => write('DELETE', path),
+    async remove(): Promise<void> {
+      await write('DELETE', path);
+      forgetRead(path);
+      readListsAgain();
+    },
     /** Posts a comment and reads the list again. @throws ApiError */
     async comment(input: CommentInput): Promise<Comment> {
       const posted = await write('POST', `${path}/comments`, input, comment);
-      $comments.revalidate();
+      readCommentsAgain();
       return posted;
     },
     /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
     async changeComment(id: string, change: CommentChange): Promise<void> {
       await write('PATCH', `${path}/comments/${encodeURIComponent(id)}`, change);
-      $comments.revalidate();
+      readCommentsAgain();
     },
     /** @throws ApiError */
     async deleteComment(id: string): Promise<void> {
       await write('DELETE', `${path}/comments/${encodeURIComponent(id)}`);
-      $comments.revalidate();
+      readCommentsAgain();
     },
   };
 }
 
 export type IdeaStores = ReturnType<typeof open>;
 const opened = new Map<string, IdeaStores>();
+const mostOpened = 50;
 
 /** The stores and writes of one idea. */
 export function ideaStores(id: string): IdeaStores {
   const known = opened.get(id) ?? open(id);
+  // The one that was asked for longest ago stands first.
+  opened.delete(id);
   opened.set(id, known);
+  const [oldest] = opened.keys();
+  if (opened.size > mostOpened && oldest) opened.delete(oldest);
   return known;
+}
+
+/** Reads an idea that is about to be opened. */
+export function preloadIdea(id: string): void {
+  const { $idea, $comments } = ideaStores(id);
+  // A store reads when somebody listens, and goes on reading without.
+  for (const store of [$idea, $comments]) store.listen(() => {})();
 }

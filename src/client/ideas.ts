@@ -14,14 +14,15 @@ import {
   filterParameters,
   type IdeaPage,
   noFilters,
+  readFilters,
 } from '../domain/idea/filters.ts';
-import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
+import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
 import type { FieldError } from '../domain/problem.ts';
 import { ApiError } from './api.ts';
-import { forgetKept, keep, readKept } from './device-storage.ts';
+import { $filters } from './filters.ts';
 import { changeShape } from './idea.ts';
-import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { createListStore, createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { onSessionChange } from './session.ts';
 import {
   flag,
@@ -83,24 +84,41 @@ const address = (filters: Filters, fields: 'card' | 'row', limit: string) => {
 };
 
 const pageSize = '60';
-/** The filters with which the lists are read. */
-export const $filters = atom<Filters>(noFilters);
-const $first = computed($filters, (filters) => address(filters, 'card', pageSize));
-const $whole = computed($filters, (filters) => address(filters, 'row', 'all'));
+/** Each letter typed would otherwise be a question to the server. */
+const typingPauseMs = 80;
+/** The filters with which the lists are read: those of the address, a moment after the last letter. */
+const $asked = atom($filters.get());
+let timer: ReturnType<typeof setTimeout> | undefined;
+$filters.listen((filters) => {
+  clearTimeout(timer);
+  const ask = () => $asked.set(filters);
+  if (filters.q === $asked.get().q) ask();
+  else timer = setTimeout(ask, typingPauseMs);
+});
+const $first = computed($asked, (filters) => address(filters, 'card', pageSize));
+const $whole = computed($asked, (filters) => address(filters, 'row', 'all'));
+
+/** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
+const summaries = new Map<string, IdeaSummary>();
+export const summaryOf = (id: string) => summaries.get(id);
+const noteAll = ({ ideas }: IdeaPage<FoundRow>) => {
+  for (const idea of ideas) summaries.set(idea.id, { ...summaries.get(idea.id), ...idea });
+};
 
 /** The first page of the ideas that match the filters. */
-export const $ideas = createReadStore($first, pageOfCards);
+export const $ideas = createListStore($first, pageOfCards, noteAll);
 
 /** All ideas that match, for views that compare: read when such a view is open. */
-export const $allIdeas = createReadStore($whole, pageOfRows);
+export const $allIdeas = createListStore($whole, pageOfRows, noteAll);
 
-/** Sets what both lists show. */
-export const filterIdeas = (filters: Filters): void => $filters.set(filters);
+/** The filters that a page of a list answers. @param path its `path` */
+export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
 
-/** The page after a cursor. @param filters those of the page before @throws ApiError */
-export async function moreIdeas(filters: Filters, cursor: string): Promise<IdeaPage> {
-  const next = `&cursor=${encodeURIComponent(cursor)}`;
-  return readOnce(address(filters, 'card', pageSize) + next, pageOfCards);
+/** The page after a cursor. @param path that of the first one @throws ApiError */
+export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage> {
+  const page = await readOnce(`${path}&cursor=${encodeURIComponent(cursor)}`, pageOfCards);
+  noteAll(page);
+  return page;
 }
 
 /** Reads the lists again, after a failure or a change. */
@@ -133,23 +151,14 @@ export function createdBefore(error: unknown): Named | null {
   return namedIdea(current) ? current : null;
 }
 
-const deletedKey = 'deleted-idea';
-
-/** Keeps which idea was just deleted, for the page that comes next. */
-export const rememberDeleted = ({ id, ideaTitle }: Named) =>
-  keep(deletedKey, { id, ideaTitle }, 'sessionStorage');
-
-/** The idea that was deleted right before this page; told once. */
-export function takeDeleted(): Named | null {
-  const kept = readKept<Named>(deletedKey, 'sessionStorage');
-  forgetKept(deletedKey, 'sessionStorage');
-  return kept?.value ?? null;
-}
+/** The idea that was deleted last in this document: the list offers to bring it back. */
+export const $deleted = atom<Named | null>(null);
 
 // At logout, and for whoever signs in next: neither is news to somebody else.
 onSessionChange(() => {
   $created.set(null);
-  forgetKept(deletedKey, 'sessionStorage');
+  $deleted.set(null);
+  summaries.clear();
 });
 
 /** What the signed-in founder has deleted and can still bring back. */

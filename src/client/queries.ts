@@ -1,5 +1,5 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
-import type { ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More } from './api.ts';
 import { keep, readKept } from './device-storage.ts';
 import { onSessionChange, recheckSession, sessionEnded, suspensionOf } from './session.ts';
@@ -15,20 +15,29 @@ function noticeSession(error: unknown) {
 const underWay = new Set<string>();
 const outdated = new Set<string>();
 
+const cache: NonNullable<NanoqueryArgs['cache']> = new Map();
+/** Somebody may search and read for days in one document: what was read longest ago is read anew when it is shown. */
+const mostKept = 120;
+function forgetOldest(): void {
+  for (const path of cache.keys()) {
+    if (cache.size <= mostKept) return;
+    cache.delete(path);
+  }
+}
+
 /** Reads a path, and once more where the answer may be older than a write: it would stay for good. */
 async function read<Result>(path: string, shape: Shape<Result>): Promise<Result> {
   underWay.add(path);
   try {
     let answer = await call('GET', path, undefined, shape);
     while (outdated.delete(path)) answer = await call('GET', path, undefined, shape);
+    forgetOldest();
     return answer;
   } finally {
     underWay.delete(path);
     outdated.delete(path);
   }
 }
-
-const cache: NonNullable<NanoqueryArgs['cache']> = new Map();
 
 /**
  * No retry, no refetch on focus or reconnect, no polling, and an answer stays fresh until it is
@@ -116,6 +125,40 @@ export function createReadStore<Result>(path: string | ReadableAtom<string>, sha
   store.revalidate = () => revalidate((key) => key === store.key);
   return store;
 }
+
+/**
+ * A store of a list whose path changes with what is asked for. Its data are the last page that came, with the path
+ * that it answers, while the next one is on its way or has failed; `isCurrent` is false meanwhile.
+ * @param onPage told each page that comes
+ */
+export function createListStore<Page extends object>(
+  $path: ReadableAtom<string>,
+  shape: Shape<Page>,
+  onPage: (page: Page) => void,
+) {
+  const store = createFetcherStore<Page & { path: string }>([$path], {
+    async fetcher(...keys) {
+      const path = keys.join('');
+      const page = await read(path, shape);
+      onPage(page);
+      return { ...page, path };
+    },
+  });
+  let last: (Page & { path: string }) | undefined;
+  const $session = atom({});
+  onSessionChange((change) => {
+    if (change !== 'signed out') return;
+    last = undefined;
+    $session.set({});
+  });
+  return computed([store, $session], ({ data, error, loading }) => {
+    last = data ?? last;
+    return { data: last, error, loading, isCurrent: data !== undefined };
+  });
+}
+
+/** What was read is gone: it is asked for anew when it is next shown. */
+export const forgetRead = (path: string): boolean => cache.delete(path);
 
 /** What a GET of `path` answers, once, for a list that goes on. @throws ApiError */
 export const readOnce = <Result>(path: string, shape: Shape<Result>): Promise<Result> =>

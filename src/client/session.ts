@@ -59,11 +59,7 @@ function set(user: User | null) {
   try {
     const answer = { user, at: Date.now(), hint: readHint() };
     if (user) sessionStorage.setItem(cacheKey, JSON.stringify(answer));
-    else {
-      sessionStorage.removeItem(cacheKey);
-      // The words searched for in the list that was left last (client/last-list.ts).
-      sessionStorage.removeItem('last-list');
-    }
+    else sessionStorage.removeItem(cacheKey);
   } catch {
     // Storage may be full or forbidden; the session then lasts for this page.
   }

@@ -1,6 +1,7 @@
 // What somebody has typed on this device and neither saved nor sent.
-import { forgetKept, keptKeys, readKept } from './device-storage.ts';
-import { draftKey, unfinishedIdea } from './kept-draft.ts';
+import { keptKeys } from './device-storage.ts';
+import { kept } from './kept.ts';
+import { newIdea, unfinished } from './new-idea.ts';
 
 /** What is kept under `{kind}:{account}:…`, as one and as many of it are called. */
 const kinds: Record<string, [one: string, many: string]> = {
@@ -11,8 +12,8 @@ const kinds: Record<string, [one: string, many: string]> = {
 };
 const another = ['another text', '# other texts'] as const;
 
-/** Where the contact form keeps a message to the lab. */
-const contactKey = 'contact';
+/** The contact form's text. It is nobody's account's, and goes with the tab. */
+const contact = () => kept<{ message?: string }>('contact', 'sessionStorage');
 
 const keysOf = (userId: string) => keptKeys().filter((key) => key.split(':')[1] === userId);
 
@@ -23,24 +24,23 @@ export function unsavedTexts(userId: string): string[] {
   const counts = new Map<string, number>();
   for (const key of keysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
-    // The form knows itself which drafts are empty.
-    if (key.startsWith(draftKey(userId)) || !isWritten(readKept(key)?.value)) continue;
+    // Of a new idea the form knows itself whether anything is written.
+    if (kind === 'idea-draft' || !isWritten(kept(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const texts = [...counts].map(([kind, count]) => {
     const [one, many] = kinds[kind] ?? another;
     return count === 1 ? one : many.replace('#', String(count));
   });
-  const contact = readKept<{ message?: string }>(contactKey, 'sessionStorage');
   return [
-    ...(unfinishedIdea(userId) ? ['a new idea'] : []),
+    ...(unfinished(newIdea(userId).$answers.get()) ? ['a new idea'] : []),
     ...texts,
-    ...(isWritten(contact?.value.message) ? ['a message to the lab'] : []),
+    ...(isWritten(contact().get().value?.message) ? ['a message to the lab'] : []),
   ];
 }
 
 /** Deletes all that an account has on this device. */
 export function forgetUnsaved(userId: string): void {
-  for (const key of keysOf(userId)) forgetKept(key);
-  forgetKept(contactKey, 'sessionStorage');
+  for (const key of keysOf(userId)) kept(key).write(null);
+  contact().write(null);
 }

@@ -1,20 +1,12 @@
 /** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
-import { ApiError } from '../client/api.ts';
-import { sendMessage } from '../client/contact.ts';
-import { forgetKept, keep, readKept } from '../client/device-storage.ts';
+import { kept } from '../client/kept.ts';
 import { $session } from '../client/session.ts';
 import { toast, toastError } from '../client/toasts.ts';
 
-/** The rules and their messages come with the first use, so that reading the page costs nothing. */
-const loadRules = () =>
-  Promise.all([
-    import('../domain/contact.ts'),
-    import('../domain/problem.ts'),
-    import('./contact-messages.ts'),
-  ]);
+const load = () => import('./contact-send.ts');
 
 /** As client/unsaved.ts looks for it. */
-const draftKey = 'contact';
+const $typed = kept<Record<string, string>>('contact', 'sessionStorage');
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
 
@@ -35,7 +27,7 @@ function enhance(form: HTMLFormElement) {
   form.addEventListener(
     'input',
     () => {
-      loadRules().catch(() => {});
+      load().catch(() => {});
       import('../islands/toasts/mount.tsx').catch(() => {});
     },
     { once: true },
@@ -49,14 +41,14 @@ function enhance(form: HTMLFormElement) {
   // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
   form.addEventListener('input', () => {
-    keep(draftKey, typed(), 'sessionStorage');
+    $typed.write(typed());
     // The next message is begun.
     if (sentAt) sentAt.textContent = '';
   });
   // Sent as with scripts off (below), and now the server's answer.
-  if (location.hash === '#sent') forgetKept(draftKey, 'sessionStorage');
-  const kept = readKept<Record<string, string>>(draftKey, 'sessionStorage')?.value;
-  for (const control of controls()) control.value ||= kept?.[control.name] ?? '';
+  if (location.hash === '#sent') $typed.write(null);
+  const { value } = $typed.get();
+  for (const control of controls()) control.value ||= value?.[control.name] ?? '';
   // Whoever is signed in need not say again who they are.
   $session.subscribe((session) => {
     const known: Record<string, string> =
@@ -76,29 +68,17 @@ function enhance(form: HTMLFormElement) {
   async function submit() {
     setBusy(true);
     for (const answer of answers) answer.remove();
-    const rules = await loadRules().catch(() => null);
+    const code = await load().catch(() => null);
     try {
       // As with scripts off; but without a connection that would leave the page and what was typed.
-      if (!rules && navigator.onLine) return form.submit();
-      if (!rules) return failed();
-      const [{ contactSchema }, { fieldErrors }, { showMessages }] = rules;
-      const parsed = contactSchema.safeParse({
-        ...Object.fromEntries(new FormData(form)),
-        elapsed: Math.round(performance.now()),
-      });
-      if (!parsed.success) {
-        showMessages(form, controls(), fieldErrors(parsed.error.issues));
-        form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-        return;
-      }
-      showMessages(form, controls(), []);
-      await sendMessage(parsed.data);
+      if (!code && navigator.onLine) return form.submit();
+      if (!code) return failed();
+      if (!(await code.send(form, controls()))) return;
       form.reset();
-      forgetKept(draftKey, 'sessionStorage');
+      $typed.write(null);
       if (sentAt) sentAt.textContent = new Date().toTimeString().slice(0, 5);
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
-    } catch (error) {
-      if (error instanceof ApiError) rules?.[2].showMessages(form, controls(), error.errors);
+    } catch {
       failed();
     } finally {
       setBusy(false);

@@ -7,7 +7,6 @@ import {
   startSession,
 } from '../client/session.ts';
 import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client/toasts.ts';
-import { askedFor } from '../client/way-back.ts';
 import { isFounder } from '../domain/role.ts';
 
 const root = document.documentElement;
@@ -29,22 +28,10 @@ function showSession(session: Session) {
   for (const slot of all('[data-user]')) slot.textContent = texts[slot.dataset.user ?? ''] ?? '';
   const label = user ? `Account menu, ${user.name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
-  offerWayBack(user !== null);
-}
-
-/** Signing in leads home. Whoever wanted to go elsewhere goes on from there. */
-function offerWayBack(isSignedIn: boolean) {
   for (const bar of all('[data-asked-for]')) bar.remove();
-  const address = isSignedIn && location.pathname === '/' && askedFor();
-  if (!address) return;
-  const link = Object.assign(document.createElement('a'), {
-    href: address,
-    textContent: 'Continue to the page you opened before you signed in',
-  });
-  const bar = Object.assign(document.createElement('p'), { className: 'foot-bar' });
-  bar.dataset.askedFor = '';
-  bar.append(link);
-  document.body.append(bar);
+  // Without it the page is still in the menu.
+  if (user && location.pathname === '/')
+    import('./offer-way-back.ts').then(({ offerWayBack }) => offerWayBack()).catch(() => {});
 }
 
 const yearInSeconds = 31_536_000;

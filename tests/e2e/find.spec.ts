@@ -55,7 +55,9 @@ test('a card says where the idea was found, and opens it there', async ({ page, 
   await card.getByRole('link').click();
   await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('term').filter({ hasText: 'Market Size' })).toBeFocused();
-  await expect(page.getByText(`Every ${word} in the country`)).toBeInViewport();
+  await expect(
+    page.getByRole('definition').filter({ hasText: `Every ${word} in the country` }),
+  ).toBeInViewport();
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(word);

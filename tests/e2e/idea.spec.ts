@@ -235,6 +235,8 @@ test('an edit that was kept before a field was added has that field as the idea 
   const title = page.locator('form [name="ideaTitle"]');
   await title.fill('Begun long ago');
   await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
+  // Whoever leaves a field finds it kept.
+  await title.blur();
   await title.evaluate((_, key) => {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null');
     for (const text of [kept.value.base, kept.value.answers]) delete text.globalApplicability;
@@ -344,7 +346,7 @@ test.describe('a refused save', () => {
   });
 });
 
-test('saving in one tab leaves what another one has not saved', async ({
+test('two tabs share what is typed into an idea, and saving in one takes nothing from the other', async ({
   page,
   context,
   founder,
@@ -357,15 +359,18 @@ test('saving in one tab leaves what another one has not saved', async ({
     await tab.goto(`${server.origin}/idea-tracker/${idea.id}`);
     await tab.getByRole('button', { name: 'Edit Idea' }).click();
   }
-  await page.locator('form [name="diseaseArea"]').fill('Saved here');
-  await other.locator('form [name="targetUsers"]').fill('Not saved there');
-  await expect(page.getByText('This idea is being edited in another tab too.')).toBeVisible();
+  await page.locator('form [name="diseaseArea"]').fill('Typed here');
+  await expect(other.locator('form [name="diseaseArea"]')).toHaveValue('Typed here');
+  await other.locator('form [name="targetUsers"]').fill('Typed there');
+  await expect(page.locator('form [name="targetUsers"]')).toHaveValue('Typed there');
+  await expect(page.getByText('This idea is being edited in another tab too')).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Idea updated');
-  other.once('dialog', (dialog) => dialog.accept());
-  await other.reload();
-  await other.getByRole('button', { name: 'Continue editing' }).click();
-  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Not saved there');
+  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('');
+  const gone = other.getByText('The changes were saved or discarded in another tab.');
+  await gone.getByRole('button', { name: 'Bring back what stood here' }).click();
+  await expect(other.locator('form [name="diseaseArea"]')).toHaveValue('Typed here');
+  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Typed there');
 });
 
 test.describe('an idea that is deleted while it is edited', () => {

@@ -39,7 +39,8 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   test.slow();
   const user = await signUp(context, server);
   await context.clearCookies();
-  const field = (name: string) => page.locator(`form [name="${name}"]`);
+  // The form for a new idea stays behind the page of one.
+  const field = (name: string) => page.locator(`form [name="${name}"]`).filter({ visible: true });
 
   await page.goto('/login');
   const form = page.getByRole('form', { name: 'Sign In' });

@@ -83,7 +83,6 @@ test.describe('nothing confidential remains in any cache', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
       await page.goto('/account');
       await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
-      expect(await leftovers(page)).toContain(word);
       await end(page, () => sql(server, 'delete from sessions where user_id = ?', [founder.id]));
       expect([...paths]).toEqual(
         expect.arrayContaining([`/api/ideas/${id}`, `/api/ideas/${id}/comments`, '/api/account']),
@@ -115,6 +114,7 @@ test.describe('logging out with unsaved text on the device', () => {
   }) => {
     await typeAll(page, founder.id);
     await page.getByLabel('Message').fill('Half a message');
+    await page.getByLabel('Message').blur();
     const before = await leftovers(page);
     await logOut(page);
     await expect(question(page)).toHaveAccessibleDescription(

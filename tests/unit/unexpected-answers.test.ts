@@ -15,7 +15,6 @@ import {
   text,
 } from '../../src/client/shapes.ts';
 import { whyOf } from '../../src/client/why.ts';
-import { noFilters } from '../../src/domain/idea/filters.ts';
 import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
 
 const idea: Idea = {
@@ -37,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 const { $idea: _, ...oneIdea } = ideaStores('a');
 /** What somebody does, and whether its response is used. */
 const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
-  ['more ideas', true, () => ideas.moreIdeas(noFilters, 'x')],
+  ['more ideas', true, () => ideas.moreIdeas('/api/ideas?fields=card', 'x')],
   ['find ideas', true, () => ideas.findIdeas('x', 5)],
   ['create an idea', true, () => ideas.createIdea(idea, 'key')],
   ['import ideas', true, () => ideas.importIdeas({ ideas: [], apply: false })],

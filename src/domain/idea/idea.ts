@@ -33,6 +33,9 @@ export type RowSummary = Pick<
 /** What a card shows of an idea. */
 export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'>;
 
+/** What is known of an idea before all of it was read; a table shows no description. */
+export type IdeaSummary = Omit<RowSummary, 'openComments'> & Partial<CardSummary>;
+
 /** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
 export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string; user: { name: string } };
 

@@ -8,7 +8,7 @@ import {
   lists,
   setMessageStatus,
 } from '../../client/administration.ts';
-import { forgetKept, readKept } from '../../client/device-storage.ts';
+import { $keptKeys, kept } from '../../client/kept.ts';
 import type { Message } from '../../domain/administration.ts';
 import { type Inbox, inboxes, type MessageStatus } from '../../domain/message-status.ts';
 import type { User } from '../../domain/role.ts';
@@ -71,6 +71,7 @@ function Item({ me, message }: { me: User; message: Message }) {
   const wasReplying = useRef(false);
   const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
+  const isBegun = useStore($keptKeys).has(draftOf(me.id, id));
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), { title: `Message from ${name}`, description: words[to] });
   return (
@@ -128,7 +129,7 @@ function Item({ me, message }: { me: User; message: Message }) {
             type="button"
             onClick={() => setReplying(true)}
           >
-            {readKept(draftOf(me.id, id)) ? 'Continue the reply' : 'Reply'}
+            {isBegun ? 'Continue the reply' : 'Reply'}
           </button>
           {moves[status].map(({ to, label }) => (
             <button key={to} className="link" type="button" onClick={() => move(to)}>
@@ -146,7 +147,7 @@ function Item({ me, message }: { me: User; message: Message }) {
           action="Delete message"
           work={() => deleteMessage(id)}
           done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
-          onDone={() => forgetKept(draftOf(me.id, id))}
+          onDone={() => kept(draftOf(me.id, id)).write(null)}
           onClose={() => setDeleting(false)}
         >
           <p>

@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { replyToMessage } from '../../client/administration.ts';
-import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
+import { kept } from '../../client/kept.ts';
 import { type Message, replySchema } from '../../domain/administration.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import type { User } from '../../domain/role.ts';
@@ -8,6 +9,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formKeys } from '../../ui/form-keys.ts';
+import { Elsewhere } from '../form/Elsewhere.tsx';
 import { posted } from './posted.ts';
 import { useAct } from './use-act.ts';
 
@@ -18,8 +20,9 @@ type Props = { me: User; message: Message; onClose: () => void };
 
 /** Writes back by mail. The text is kept on the device until it was sent or cancelled. */
 export function ReplyForm({ me, message, onClose }: Props) {
-  const key = draftOf(me.id, message.id);
-  const [text, setText] = useState(() => readKept<string>(key)?.value ?? '');
+  const $text = kept<string>(draftOf(me.id, message.id));
+  const reply = useStore($text);
+  const text = reply.value ?? '';
   const [error, setError] = useState<string>();
   const { busy, act } = useAct();
   const id = useId();
@@ -27,14 +30,13 @@ export function ReplyForm({ me, message, onClose }: Props) {
   useEffect(() => area.current?.focus(), []);
 
   function close() {
-    forgetKept(key);
+    $text.write(null);
     onClose();
   }
 
   /** Closes it for now; where the device keeps nothing, it stays. */
   function leave() {
-    const kept = !text.trim() || readKept<string>(key)?.value === text;
-    if (kept && !busy) onClose();
+    if ($text.flush() && !busy) onClose();
   }
 
   async function send(event: SubmitEvent) {
@@ -57,6 +59,12 @@ export function ReplyForm({ me, message, onClose }: Props) {
       onKeyDown={formKeys(leave)}
       aria-label={`Reply to ${message.name}`}
     >
+      <Elsewhere
+        kept={$text}
+        text={reply}
+        changed="This reply is open in another tab as well, which has just changed it: both share one draft."
+        gone="This reply was sent or discarded in another tab."
+      />
       <Field id={id} label={`Reply to ${message.email}`} error={error}>
         {(control) => (
           <textarea
@@ -67,10 +75,8 @@ export function ReplyForm({ me, message, onClose }: Props) {
             value={text}
             readOnly={busy}
             onChange={({ target }) => {
-              setText(target.value);
+              $text.write(target.value || null);
               setError(undefined);
-              if (target.value.trim()) keep(key, target.value);
-              else forgetKept(key);
             }}
           />
         )}

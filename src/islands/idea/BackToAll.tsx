@@ -1,4 +1,4 @@
-import { listAddress } from '../../client/last-list.ts';
+import { listAddress } from '../../client/route.ts';
 
 /** Leads to the list as it was left, with its filters and its view. */
 export const BackToAll = ({ className }: { className?: string }) => (

@@ -1,17 +1,19 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
+import { kept } from '../../client/kept.ts';
 import { whyOf } from '../../client/why.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formKeys } from '../../ui/form-keys.ts';
+import { Elsewhere } from '../form/Elsewhere.tsx';
 import { Why } from '../form/Why.tsx';
 
 type Props = {
   /** Edit was pressed just now; a text that was left open takes no focus from anything. */
   focus: boolean;
-  /** Where the text is kept on the device until it was saved or cancelled. */
+  /** Under which key the text is kept on the device until it was saved or cancelled. */
   draft: string;
   content: string;
   /** @returns what it failed with */
@@ -24,7 +26,9 @@ type Props = {
 
 /** Changes a comment's text; a failure keeps what was typed. */
 export function CommentEditor({ focus, draft, content, onSave, onCancel, onLeave }: Props) {
-  const [text, setText] = useState(() => readKept<string>(draft)?.value ?? content);
+  const $text = kept<string>(draft);
+  const begun = useStore($text);
+  const text = begun.value ?? content;
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const error = failure instanceof ApiError ? failure.errors[0]?.message : undefined;
@@ -41,8 +45,7 @@ export function CommentEditor({ focus, draft, content, onSave, onCancel, onLeave
       aria-label="Edit comment"
       onKeyDown={formKeys(() => {
         // Where the device keeps nothing, it stays open.
-        const kept = text === content || readKept<string>(draft)?.value === text;
-        if (kept && !busy) onLeave();
+        if ($text.flush() && !busy) onLeave();
       })}
       onSubmit={async (event) => {
         event.preventDefault();
@@ -53,6 +56,12 @@ export function CommentEditor({ focus, draft, content, onSave, onCancel, onLeave
         setBusy(false);
       }}
     >
+      <Elsewhere
+        kept={$text}
+        text={begun}
+        changed="This comment is being changed in another tab as well: both share one draft."
+        gone="The change was saved or discarded in another tab."
+      />
       <Field id={id} label="Your comment" required error={error}>
         {(control) => (
           <textarea
@@ -62,11 +71,7 @@ export function CommentEditor({ focus, draft, content, onSave, onCancel, onLeave
             rows={3}
             value={text}
             readOnly={busy}
-            onChange={({ target }) => {
-              setText(target.value);
-              if (target.value === content) forgetKept(draft);
-              else keep(draft, target.value);
-            }}
+            onChange={({ target }) => $text.write(target.value === content ? null : target.value)}
           />
         )}
       </Field>

@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
+import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import { commentSchema } from '../../domain/comment.ts';
@@ -12,6 +13,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formKeys } from '../../ui/form-keys.ts';
+import { Elsewhere } from '../form/Elsewhere.tsx';
 import { Why } from '../form/Why.tsx';
 import type { Target } from './ReadView.tsx';
 
@@ -37,9 +39,10 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
 
 /** Writes one comment or reply. The text is kept on the device until it was posted or cancelled. */
 export function CommentForm({ idea, userId, target, replyTo, press, onClose, onPosted }: Props) {
-  const key = commentKey(userId, idea.id, replyTo ?? target);
+  const $text = kept<string>(commentKey(userId, idea.id, replyTo ?? target));
+  const text = useStore($text);
+  const content = text.value ?? '';
   const id = useId();
-  const [content, setContent] = useState(() => readKept<string>(key)?.value ?? '');
   const [error, setError] = useState<string>();
   const [why, setWhy] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -54,22 +57,14 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
     allFields.find(({ name }) => name === fieldName)?.label ??
     sections.find(({ name }) => name === section)?.label;
 
-  function type(text: string) {
-    setContent(text);
-    setError(undefined);
-    if (text.trim()) keep(key, text);
-    else forgetKept(key);
-  }
-
   function cancel() {
-    forgetKept(key);
+    $text.write(null);
     onClose();
   }
 
   /** Closes it for now; where the device keeps nothing, it stays. */
   function leave() {
-    const kept = !content.trim() || readKept<string>(key)?.value === content;
-    if (kept && !busy) onClose();
+    if ($text.flush() && !busy) onClose();
   }
 
   async function post(event: SubmitEvent) {
@@ -86,7 +81,7 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
     try {
       const { id: posted } = await ideaStores(idea.id).comment(parsed.data);
       toast({ title: 'Comment added', description: 'Your comment has been posted successfully!' });
-      forgetKept(key);
+      $text.write(null);
       // Another form may be open meanwhile.
       if (area.current) onPosted(posted);
     } catch (failure) {
@@ -117,6 +112,12 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
           {idea[fieldName]}
         </blockquote>
       )}
+      <Elsewhere
+        kept={$text}
+        text={text}
+        changed="This text is open in another tab as well, which has just changed it: both share one draft."
+        gone="This text was posted or discarded in another tab."
+      />
       <Field id={id} label={replyTo ? 'Your reply' : 'Your comment'} required error={error}>
         {(control) => (
           <textarea
@@ -128,7 +129,10 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
             value={content}
             // What is typed now is not part of what is being sent.
             readOnly={busy}
-            onChange={(event) => type(event.target.value)}
+            onChange={({ target }) => {
+              $text.write(target.value || null);
+              setError(undefined);
+            }}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { forgetKept, readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
+import { $keptKeys, kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { type Comment, type CommentChange, isDeleted } from '../../domain/comment.ts';
 import { allFields } from '../../domain/idea/fields.ts';
@@ -34,9 +35,10 @@ export function CommentItem(props: Props) {
   const { comment, idea, userId, revisions, posted, onReply, told = null, children } = props;
   const stores = ideaStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
+  const isBegun = useStore($keptKeys).has(draft);
   // What was being written when the page or the section was left is open again.
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
-    comment.userId === userId && readKept(draft) ? 'edit' : 'read',
+    comment.userId === userId && isBegun ? 'edit' : 'read',
   );
   const [pressed, setPressed] = useState(false);
   const busy = useRef(false);
@@ -51,7 +53,7 @@ export function CommentItem(props: Props) {
     busy.current = true;
     try {
       await work();
-      forgetKept(draft);
+      kept(draft).write(null);
       setMode('read');
       return undefined;
     } catch (error) {
@@ -110,7 +112,7 @@ export function CommentItem(props: Props) {
           content={comment.content}
           onSave={(content) => change({ content })}
           onCancel={() => {
-            forgetKept(draft);
+            kept(draft).write(null);
             setMode('read');
           }}
           onLeave={() => setMode('read')}
@@ -156,7 +158,7 @@ export function CommentItem(props: Props) {
           onKeep={() => busy.current || setMode('read')}
         />
       )}
-      {own && mode === 'read' && readKept(draft) && (
+      {own && mode === 'read' && isBegun && (
         <Unsent what="change of this comment" left="saved" onOpen={edit} />
       )}
       {children}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
+import { $keptKeys } from '../../client/kept.ts';
 import { type Thread, toThreads } from '../../domain/comment.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
@@ -24,7 +24,8 @@ function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
   // How often it was asked for; 0 while it is closed.
   const [replying, setReplying] = useState(0);
   const reply = () => setReplying(replying + 1);
-  const unsent = !replying && readKept(commentKey(shared.userId, shared.idea.id, thread.id));
+  const begun = useStore($keptKeys).has(commentKey(shared.userId, shared.idea.id, thread.id));
+  const unsent = !replying && begun;
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
   const earlier = field ? earlierWording(field.name, thread.revision, shared.revisions) : null;
@@ -100,7 +101,8 @@ export function Comments({ idea, userId, section, writing }: Props) {
     [section],
   );
   const shared = { idea, userId, revisions, posted };
-  const hasDraft = settled.some(({ id }) => readKept(commentKey(userId, idea.id, id)) !== null);
+  const begun = useStore($keptKeys);
+  const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
   const resolved = useRef<HTMLDetailsElement>(null);
   // A reply that was begun in a thread is not hidden with it.
   useEffect(() => {
@@ -109,7 +111,7 @@ export function Comments({ idea, userId, section, writing }: Props) {
   const names = sections.find(({ name }) => name === section)?.fields ?? [];
   const unsent = [null, ...names.map(({ name }) => name)]
     .map((fieldName) => ({ section, fieldName }))
-    .filter((place) => writing && !writing.target && readKept(commentKey(userId, idea.id, place)));
+    .filter((place) => writing && !writing.target && begun.has(commentKey(userId, idea.id, place)));
   return (
     <aside className="stack comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading" tabIndex={-1}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError, NoAnswer } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
-import { rememberDeleted } from '../../client/ideas.ts';
-import { listAddress } from '../../client/last-list.ts';
+import { $deleted } from '../../client/ideas.ts';
+import { listAddress, open } from '../../client/route.ts';
 import { toast } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
@@ -29,15 +29,10 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
         return setBusy(false);
       }
     }
-    toast({
-      title: 'Idea deleted',
-      description: 'You can bring it back for 30 days.',
-      follows: true,
-    });
-    rememberDeleted(idea);
-    location.assign(listAddress());
-    // Back may bring this page as it was left.
+    toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
+    $deleted.set({ id: idea.id, ideaTitle: idea.ideaTitle });
     onClose();
+    open(listAddress());
   }
   return (
     <Confirm

@@ -9,6 +9,7 @@ import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
+import { Elsewhere } from '../form/Elsewhere.tsx';
 import { Why } from '../form/Why.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
@@ -87,12 +88,12 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
           and save again; what you typed is kept.
         </p>
       )}
-      {edit.elsewhere && (
-        <p className="notice" role="status">
-          This idea is being edited in another tab too. Unsaved changes are kept for only one of the
-          tabs: the one you typed in last. Save here before you close this tab.
-        </p>
-      )}
+      <Elsewhere
+        kept={edit.$edit}
+        text={edit.text}
+        changed="This idea is being edited in another tab too, which has just changed the form: both share what is typed."
+        gone="The changes were saved or discarded in another tab."
+      />
       {edit.restored && (
         <p className="notice" role="status">
           These are changes you had not saved. Cancel discards them.

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { readKept } from '../../client/device-storage.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
+import { $keptKeys } from '../../client/kept.ts';
+import { lastChange } from '../../client/route.ts';
+import type { Idea, IdeaSummary } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
@@ -17,15 +18,24 @@ import { ReadView } from './ReadView.tsx';
 import { editKey } from './use-edit.ts';
 import { usePlace } from './use-place.ts';
 
+type Props = {
+  summary: IdeaSummary;
+  /** All its fields; undefined while they are on their way. */
+  idea: Idea | undefined;
+  user: User;
+};
+
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
-export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
+export function IdeaNotebook({ summary, idea, user }: Props) {
+  const { id } = summary;
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const place = usePlace();
-  const { data: comments } = useStore(ideaStores(idea.id).$comments);
-  const own = idea.userId === user.id;
+  const { data: comments } = useStore(ideaStores(id).$comments);
+  const own = summary.userId === user.id;
   // Kept as an object: state that is a function would be called.
-  const unsaved = !editing && readKept(editKey(user.id, idea.id)) !== null;
+  const begun = useStore($keptKeys).has(editKey(user.id, id));
+  const unsaved = !editing && begun;
   const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
   const edit = () => {
     setDiscarded(null);
@@ -36,35 +46,33 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
     setDiscarded(bringBack && { bringBack });
     document.getElementById('idea-heading')?.focus();
   };
-  // Several ideas may be open in tabs.
-  useEffect(() => {
-    const { title } = document;
-    document.title = title.replace(/^.*(?= – )/, () => idea.ideaTitle);
-    return () => {
-      document.title = title;
-    };
-  }, [idea.ideaTitle]);
+  // Opened by a link, and only now known by name.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (lastChange() && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="wrap page stack notebook-page">
       <div className="stack idea-head">
         <div className="row between small no-print">
           <div className="ways">
             <BackToAll />
-            <Neighbours id={idea.id} section={place.section} />
+            <Neighbours id={id} section={place.section} />
           </div>
           <PaletteButton />
         </div>
         <div className="row between">
           <div className="stack">
-            <h1 id="idea-heading" tabIndex={-1}>
-              {idea.ideaTitle}
+            <h1 id="idea-heading" tabIndex={-1} ref={heading}>
+              {summary.ideaTitle}
             </h1>
             <p className="soft">
-              <bdi>{idea.user.name}</bdi>, created{' '}
-              <time dateTime={idea.createdAt}>{toLongDay(idea.createdAt)}</time>
+              <bdi>{summary.user.name}</bdi>, created{' '}
+              <time dateTime={summary.createdAt}>{toLongDay(summary.createdAt)}</time>
             </p>
           </div>
-          {!editing && (
+          {idea && !editing && (
             <p className="actions no-print">
               {own && (
                 <button className="btn btn-primary" type="button" onClick={edit}>
@@ -83,9 +91,9 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
           )}
         </div>
       </div>
-      {deleting && <DeleteIdea idea={idea} onClose={() => setDeleting(false)} />}
-      <Readout idea={idea} />
-      {unsaved && (
+      {idea && deleting && <DeleteIdea idea={idea} onClose={() => setDeleting(false)} />}
+      <Readout of={summary} />
+      {idea && unsaved && (
         <p className="notice no-print" role="status">
           Changes that you have not saved are kept on this device.{' '}
           <button className="link" type="button" onClick={edit}>
@@ -108,7 +116,18 @@ export function IdeaNotebook({ idea, user }: { idea: Idea; user: User }) {
           </button>
         </p>
       )}
-      {editing ? (
+      {!idea ? (
+        <>
+          {summary.briefDescription && (
+            <p className="answer" dir="auto">
+              {summary.briefDescription}
+            </p>
+          )}
+          <p className="soft" role="status">
+            Loading idea…
+          </p>
+        </>
+      ) : editing ? (
         <div className="detail">
           <EditIdea idea={idea} user={user} place={place} onDone={leaveEditing} />
           {comments && comments.length > 0 && (

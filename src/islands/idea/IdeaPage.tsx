@@ -1,15 +1,21 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
-import { $deletedIdeas } from '../../client/ideas.ts';
+import { $deletedIdeas, summaryOf } from '../../client/ideas.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
-import { FounderGate } from '../access/FounderGate.tsx';
+import { later } from '../../ui/later.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
+import { FounderPages } from '../founders/FounderPages.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { IdeaNotebook } from './IdeaNotebook.tsx';
+import { LoadingIdea } from './LoadingIdea.tsx';
 
 function NotFound({ id }: { id: string }) {
   const { data: deleted } = useStore($deletedIdeas);
@@ -57,26 +63,28 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-function Idea({ user, id }: { user: User; id: string }) {
+/** The idea of an address. What the list has shown of it is there at once. */
+export function Idea({ user, id }: { user: User; id: string }) {
   const { $idea } = ideaStores(id);
   const { data: idea, error, loading } = useStore($idea);
-  if (idea) return <IdeaNotebook idea={idea} user={user} />;
-  if (error && !loading)
+  const summary = idea ?? summaryOf(id);
+  useTitle(summary?.ideaTitle ?? 'Idea');
+  if (error && !loading && !idea)
     return error instanceof ApiError && error.status === 404 ? (
       <NotFound id={id} />
     ) : (
       <Failed onRetry={() => $idea.revalidate()} />
     );
-  return (
-    <div className="wrap page">
-      <p role="status">Loading idea…</p>
-    </div>
-  );
+  return summary ? <IdeaNotebook summary={summary} idea={idea} user={user} /> : <LoadingIdea />;
 }
 
-const idOfAddress = () => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+const Tracker = later<{ user: User }>(
+  () => import('../tracker/Tracker.tsx').then(({ Tracker }) => ({ default: Tracker })),
+  <Spinner label="Loading ideas…" />,
+);
 
-/** The idea that the page's address names. */
-export const IdeaPage = island(() => (
-  <FounderGate idea>{(user) => <Idea user={user} id={idOfAddress()} />}</FounderGate>
-));
+/** What a document holds that was opened with an idea; the list follows once the idea is there. */
+export const IdeaPage = island(function IdeaPage() {
+  useEffect(() => whenIdle(Tracker.prepare), []);
+  return <FounderPages List={Tracker} Idea={Idea} />;
+});

@@ -1,4 +1,4 @@
-import { placeInList } from '../../client/last-list.ts';
+import { placeInList } from '../../client/route.ts';
 import type { SectionName } from '../../domain/idea/fields.ts';
 
 type Props = { id: string; section: SectionName };

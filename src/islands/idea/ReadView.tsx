@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { type MouseEvent, useRef, useState } from 'react';
-import { readKept } from '../../client/device-storage.ts';
 import { ideaStores } from '../../client/idea.ts';
+import { $keptKeys } from '../../client/kept.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
 import {
   type Field,
@@ -82,8 +82,8 @@ export function ReadView({ idea, user, place }: Props) {
   const comments = unresolved
     .flatMap((thread) => [thread, ...thread.replies])
     .filter((c) => !isDeleted(c));
-  const isUnsent = (place: Target | string) =>
-    readKept(commentKey(user.id, idea.id, place)) !== null;
+  const begun = useStore($keptKeys);
+  const isUnsent = (place: Target | string) => begun.has(commentKey(user.id, idea.id, place));
   /** Whether a comment or a reply was begun in a section and not posted. */
   const hasUnsent = (name: SectionName, fields: readonly Field[]) =>
     [null, ...fields].some((field) =>

@@ -1,16 +1,16 @@
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { IdeaSummary } from '../../domain/idea/idea.ts';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { Scores } from '../idea-card/Scores.tsx';
 
 /** The pulse and the four score cards. */
-export const Readout = ({ idea }: { idea: Idea }) => (
+export const Readout = ({ of }: { of: IdeaSummary }) => (
   <div className="readout">
-    <Pulse scores={idea} />
+    <Pulse scores={of} />
     <dl className="readout-scores">
-      <Scores of={idea} />
+      <Scores of={of} />
       <div>
         <dt>Priority rank</dt>
-        <dd>{idea.overallPriorityRank}</dd>
+        <dd>{of.overallPriorityRank}</dd>
       </div>
     </dl>
   </div>

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { forgetKept, keep, readKept } from '../../client/device-storage.ts';
 import { ideaStores, isIdea } from '../../client/idea.ts';
+import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import { allFields, type FieldName } from '../../domain/idea/fields.ts';
@@ -37,6 +38,10 @@ function completed(kept: Edit, idea: Idea): Edit {
   return { ...kept, base: { ...now, ...kept.base }, answers: { ...now, ...kept.answers } };
 }
 
+/** Whether the form says nothing that the idea does not. */
+const isEmpty = ({ base, answers, reason, conflicts }: Edit) =>
+  changedFields(base, answers).length === 0 && !reason && !conflicts;
+
 /**
  * State of the edit form. Changes are kept on the device until they were saved or discarded.
  * @param onInvalid told the first field that needs a change
@@ -48,12 +53,21 @@ export function useEdit(
   onInvalid: (field: FieldName) => void,
   onDone: () => void,
 ) {
-  const key = editKey(userId, idea.id);
-  const kept = useRef(readKept<Edit>(key)?.value ?? null);
-  const [edit, setEdit] = useState(() =>
-    kept.current ? completed(kept.current, idea) : start(idea),
+  const $edit = kept<Edit>(editKey(userId, idea.id));
+  const text = useStore($edit);
+  const edit = useMemo(
+    () => (text.value ? completed(text.value, idea) : start(idea)),
+    [text.value, idea],
   );
-  const [restored, setRestored] = useState(kept.current !== null);
+  const setEdit = useCallback(
+    (change: (now: Edit) => Edit) => {
+      const { value } = $edit.get();
+      const next = change(value ? completed(value, idea) : start(idea));
+      $edit.write(isEmpty(next) ? null : next);
+    },
+    [$edit, idea],
+  );
+  const [restored, setRestored] = useState(text.value !== null);
   const [errors, setErrors] = useState<Errors>({});
   /** How often Save Changes was pressed while a decision was open. */
   const [refused, setRefused] = useState(0);
@@ -62,38 +76,20 @@ export function useEdit(
   const [why, setWhy] = useState<string | null>(null);
   /** The idea was deleted while it was being edited. */
   const [gone, setGone] = useState(false);
-  /** What this tab has kept: another tab that edits the same idea keeps its own text in the same place. */
-  const own = useRef(kept.current && JSON.stringify(kept.current));
-  const forget = useCallback(() => {
-    if (own.current && JSON.stringify(readKept<Edit>(key)?.value) === own.current) forgetKept(key);
-  }, [key]);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
-
-  useEffect(() => {
-    if (changed.length === 0) return forget();
-    keep(key, edit);
-    own.current = JSON.stringify(edit);
-  }, [key, edit, changed, forget]);
   useLeaveWarning(changed.length > 0);
-
-  // Two tabs keep their texts in one place, where the last one to type wins.
-  const [elsewhere, setElsewhere] = useState(false);
-  useEffect(() => {
-    const notice = (event: StorageEvent) => {
-      if (event.key === key) setElsewhere(event.newValue !== null);
-    };
-    addEventListener('storage', notice);
-    return () => removeEventListener('storage', notice);
-  }, [key]);
 
   const scoreChanged = changed.some(({ control }) => control === 'score');
   const reason = edit.reason ?? '';
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
-  const set = useCallback((name: FieldName, value: string | number) => {
-    setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
-    setErrors(({ [name]: _, ...rest }) => rest);
-  }, []);
+  const set = useCallback(
+    (name: FieldName, value: string | number) => {
+      setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
+      setErrors(({ [name]: _, ...rest }) => rest);
+    },
+    [setEdit],
+  );
 
   /** Settles what both sides changed. */
   function decide(name: FieldName, value: string | number) {
@@ -133,7 +129,7 @@ export function useEdit(
       // One that was typed before the score was put back is about nothing.
       const why = scoreChanged ? reason.trim() : '';
       await ideaStores(idea.id).save(parsed.data, edit.revision, why);
-      forget();
+      $edit.write(null);
       toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
       onDone();
     } catch (error) {
@@ -152,11 +148,10 @@ export function useEdit(
   /** Forgets the changes. @returns how to have them again at the next edit; null without changes */
   function discard(): (() => void) | null {
     const discarded = changed.length > 0 ? edit : null;
-    forget();
-    setEdit(start(idea));
+    $edit.write(null);
     setRestored(false);
     setErrors({});
-    return discarded && (() => keep(key, discarded));
+    return discarded && (() => $edit.write(discarded));
   }
 
   return {
@@ -172,7 +167,8 @@ export function useEdit(
     gone,
     setGone,
     restored,
-    elsewhere,
+    $edit,
+    text,
     busy,
     why,
     save,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { $arrivals, $hash, setHash } from '../../client/address.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 
@@ -18,8 +18,12 @@ const show = (section: string) => setHash(section);
 export function usePlace() {
   const hash = useStore($hash);
   const arrivals = useStore($arrivals);
+  const [opened] = useState(arrivals);
   // Another one at each arrival, even at the same address.
-  const place = useMemo(() => ({ ...placeIn(hash), first: arrivals === 0 }), [hash, arrivals]);
+  const place = useMemo(
+    () => ({ ...placeIn(hash), first: arrivals === opened }),
+    [hash, arrivals, opened],
+  );
   const reached = useRef<typeof place>(null);
   /** To be called with what stands for the field, once it is on the page: shows it and gives it the focus. */
   const reach = useCallback(
@@ -27,7 +31,9 @@ export function usePlace() {
       if (!element || reached.current === place) return;
       reached.current = place;
       // Somebody who has begun something else while the idea was on its way goes on with it.
-      if (place.first && document.activeElement !== document.body) return;
+      const { activeElement } = document;
+      const isElsewhere = activeElement !== document.body && activeElement?.id !== 'idea-heading';
+      if (place.first && isElsewhere) return;
       element.focus({ preventScroll: true });
       element.scrollIntoView({ block: 'start' });
     },

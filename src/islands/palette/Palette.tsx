@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { open } from '../../client/route.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
 import { isComposing } from '../../ui/form-keys.ts';
@@ -60,9 +61,8 @@ export default function Palette({ user, onClose }: Props) {
   const current = all[at];
 
   function go({ href }: Destination) {
-    // Where only the fragment differs, the page stays and follows it.
     onClose();
-    location.assign(href);
+    open(href);
   }
 
   function press(event: KeyboardEvent) {

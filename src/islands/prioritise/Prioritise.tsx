@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { $listed, showIdeas } from '../../client/last-list.ts';
+import { $listed, showIdeas } from '../../client/route.ts';
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas, verdictsOf } from '../../domain/ranking/ranking.ts';
 import type { Verdict } from '../../domain/ranking/robustness.ts';
@@ -75,7 +75,7 @@ export default function Prioritise({ ideas, filtered }: Props) {
     [places, found, shown],
   );
   useEffect(
-    () => showIdeas(() => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
+    () => showIdeas(listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
     [ideas, places, listed],
   );
   // Together with the list, for the line above it that counts.

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { moreIdeas } from '../../client/ideas.ts';
-import { showIdeas } from '../../client/last-list.ts';
-import type { Filters, IdeaPage } from '../../domain/idea/filters.ts';
+import { showIdeas } from '../../client/route.ts';
+import type { IdeaPage } from '../../domain/idea/filters.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
@@ -10,23 +10,20 @@ import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
-type Props = {
-  first: IdeaPage;
-  /** Those that the first page was read with. */
-  filters: Filters;
-};
+type Props = { first: IdeaPage & { path: string } };
 
-/** The card grid; further pages are read on request. Give it the filters as its key. */
-export const Cards = memo(function Cards({ first, filters }: Props) {
+/** The card grid; further pages are read on request. Give it the path as its key. */
+export const Cards = memo(function Cards({ first }: Props) {
+  const { path } = first;
   const part = useMemo(() => toPart(first), [first]);
   const readOn = useCallback(
-    async (cursor: string) => toPart(await moreIdeas(filters, cursor)),
-    [filters],
+    async (cursor: string) => toPart(await moreIdeas(path, cursor)),
+    [path],
   );
   const { items: ideas, next, state, readMore } = useLongList(part, readOn);
   const shown = useGrowing('ideas', ideas.length, 6);
 
-  useEffect(() => showIdeas(() => ideas.map(({ id }) => id)), [ideas]);
+  useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
 
   return (
     <>

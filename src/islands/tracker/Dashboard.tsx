@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { $allIdeas, $created, $filters, $ideas, takeDeleted } from '../../client/ideas.ts';
-import { $listed } from '../../client/last-list.ts';
+import { memo, useDeferredValue } from 'react';
+import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
+import { $allIdeas, $created, $deleted, $ideas, filtersOf } from '../../client/ideas.ts';
+import { $listed } from '../../client/route.ts';
 import { type Filters, isFiltered } from '../../domain/idea/filters.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -14,7 +15,6 @@ import { IdeaTable } from './IdeaTable.tsx';
 import { InAndOut } from './InAndOut.tsx';
 import { RhythmStrip } from './RhythmStrip.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { clearFilters, setFilters, useFilters } from './use-filters.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const Prioritise = later(
@@ -24,10 +24,10 @@ const Prioritise = later(
 
 /** The way back from the page of an idea that was just deleted there. */
 function Deleted() {
-  const [idea, setIdea] = useState(takeDeleted);
+  const idea = useStore($deleted);
   if (!idea) return null;
   const done = () => {
-    setIdea(null);
+    $deleted.set(null);
     document.getElementById('tracker-heading')?.focus();
   };
   return (
@@ -51,13 +51,6 @@ function Created() {
   );
 }
 
-/** What the last answer was stays on the screen while the next one is on its way. */
-function useLast<Value>(value: Value | undefined): Value | undefined {
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  return last.current;
-}
-
 type WholeProps = {
   view: 'prioritise' | 'table';
   filters: Filters;
@@ -67,12 +60,11 @@ type WholeProps = {
 
 /** Views that compare ideas need all of them, not a page. */
 const Whole = memo(function Whole({ view, filters, told }: WholeProps) {
-  const { data, error, loading } = useStore($allIdeas);
-  const page = useLast(data);
+  const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
   const notice = failed && !told && <Failed error={error} />;
   // What an earlier search found is no answer to one that failed.
-  if (failed && !data) return notice;
+  if (failed && !isCurrent) return notice;
   if (!page) return <Spinner label="Loading ideas…" />;
   return (
     <>
@@ -88,38 +80,27 @@ const Whole = memo(function Whole({ view, filters, told }: WholeProps) {
 
 /** The ideas with their states. @param onAdd opens the wizard */
 export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
-  const filters = useFilters();
-  const settled = useDeferredValue(filters);
+  const filters = useStore($filters);
+  const { data: page, loading, error, isCurrent } = useStore($ideas);
   const [view, setView] = useView();
   // The switch answers at once, what it shows follows.
   const shown = useDeferredValue(view);
-  const { data, loading, error } = useStore($ideas);
-  const asked = useStore($filters);
   const listed = useStore($listed);
-  // What is on the screen answers the filters it was read with, which may no longer be those of the
-  // address: a change of these alone makes it no answer to them.
-  const answer = useMemo(() => {
-    const asked = $filters.get();
-    return data && { page: data, asked, question: JSON.stringify(asked) };
-  }, [data]);
-  // In pieces: sixty cards at once would keep a slow phone from answering.
-  const last = useDeferredValue(useLast(answer));
-  if (!last) return error && !loading ? <Failed error={error} /> : <Loading />;
-  const { page } = last;
-  const active = isFiltered(last.asked);
   const failed = error && !loading;
+  if (!page) return failed ? <Failed error={error} /> : <Loading />;
+  const active = isFiltered(filtersOf(page.path));
   if (page.total === 0 && !active)
     return (
       <>
         <Deleted />
         <Empty onAdd={onAdd} />
-        <InAndOut filters={settled} some={false} />
+        <InAndOut filters={filters} some={false} />
         <DeletedIdeas />
       </>
     );
   const { ideas, total } = page;
   // What an earlier search found is no answer to one that failed.
-  const answered = !failed || last.question === JSON.stringify(asked);
+  const answered = !failed || isCurrent;
   const clear = () => {
     clearFilters();
     document.getElementById('find')?.focus();
@@ -150,15 +131,13 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
               Clear filters
             </button>
           )}
-          <InAndOut filters={settled} some={answered && total > 0} />
+          <InAndOut filters={filters} some={answered && total > 0} />
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
       {failed && <Failed error={error} />}
       {answered && total === 0 && <NoMatch onClear={clear} />}
-      {answered && total > 0 && shown === 'cards' && (
-        <Cards key={last.question} first={page} filters={last.asked} />
-      )}
+      {answered && total > 0 && shown === 'cards' && <Cards key={page.path} first={page} />}
       {answered && total > 0 && shown !== 'cards' && (
         <Whole view={shown} filters={filters} told={Boolean(failed)} />
       )}

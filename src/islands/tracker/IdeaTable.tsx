@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { showIdeas } from '../../client/last-list.ts';
+import { showIdeas } from '../../client/route.ts';
 import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -79,7 +79,7 @@ export function IdeaTable({ ideas, sort, reverse, onSort }: Props) {
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, 20);
-  useEffect(() => showIdeas(() => ideas.map(({ id }) => id)), [ideas]);
+  useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
   return (
     <>
       <div className="scroll">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { $query } from '../../client/address.ts';
 import { messageOf } from '../../client/api.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
@@ -15,7 +15,7 @@ export const SavedViews = memo(function SavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const [saving, setSaving] = useState(false);
   const [renaming, setRenaming] = useState<SavedView | null>(null);
-  const shown = viewQuery(useDeferredValue(useStore($query)));
+  const shown = viewQuery(useStore($query));
   const busy = useRef(false);
   const justSaved = useRef(false);
   const current = useRef<HTMLAnchorElement>(null);

@@ -1,96 +1,19 @@
-import { useStore } from '@nanostores/react';
-import { computed } from 'nanostores';
-import { Tabs } from 'radix-ui';
-import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
-import { $hash, setHash } from '../../client/address.ts';
-import { rememberList } from '../../client/last-list.ts';
-import { isWizard } from '../../client/wizard-step.ts';
+import { useEffect } from 'react';
 import type { User } from '../../domain/role.ts';
 import { island } from '../../ui/island.tsx';
 import { later } from '../../ui/later.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { FounderGate } from '../access/FounderGate.tsx';
-import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { Dashboard } from './Dashboard.tsx';
-import { Unfinished } from './Unfinished.tsx';
-import { openFilters } from './use-filters.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { FounderPages } from '../founders/FounderPages.tsx';
+import { LoadingIdea } from '../idea/LoadingIdea.tsx';
+import { Tracker } from './Tracker.tsx';
 
-const Wizard = memo(
-  later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />),
+const Idea = later<{ user: User; id: string }>(
+  () => import('../idea/IdeaPage.tsx').then(({ Idea }) => ({ default: Idea })),
+  <LoadingIdea />,
 );
 
-const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
-const $view = computed($hash, (hash) => (isWizard(hash) ? 'create' : 'list'));
-
-/** The two views; the one that is open is in the address, so a reload or a link finds it. */
-function Tracker({ user }: { user: User }) {
-  const view = useStore($view);
-  // The tab answers first, what it opens follows with the next frame.
-  const shown = useDeferredValue(view);
-  // Once there, a view stays behind the other: coming back is instant.
-  const opened = useRef(new Set<string>());
-  opened.current.add(shown);
-  const kept = (name: string) => ({
-    value: name,
-    forceMount: true as const,
-    tabIndex: -1,
-    className: 'stack kept',
-    'data-state': name === shown ? 'active' : 'inactive',
-    'aria-hidden': name !== shown || undefined,
-  });
-  const tabs = useRef<HTMLDivElement>(null);
-  // By Back, say: nobody would see what is typed into a view that is left.
-  useEffect(() => {
-    if (document.activeElement?.closest('.kept'))
-      tabs.current?.querySelector<HTMLElement>(`[id$="-trigger-${view}"]`)?.focus();
-  }, [view]);
-  const formTab = useRef<HTMLButtonElement>(null);
-  const showForm = useCallback(() => {
-    show('create');
-    formTab.current?.focus();
-  }, []);
-  const showList = useCallback(() => {
-    // Whoever has gone elsewhere meanwhile is left there.
-    if ($view.get() !== 'create') return;
-    show('list');
-    document.getElementById('tracker-heading')?.focus();
-    scrollTo({ top: 0 });
-  }, []);
-  return (
-    <div className="wrap page stack tracker">
-      <div className="row between">
-        <h1 id="tracker-heading" tabIndex={-1}>
-          Idea Tracker
-        </h1>
-        <PaletteButton />
-      </div>
-      <Tabs.Root value={view} onValueChange={show} className="stack tracker">
-        <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
-          <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
-          <Tabs.Trigger value="create" ref={formTab}>
-            Add New Idea
-          </Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content {...kept('list')}>
-          {opened.current.has('list') && (
-            <>
-              <Unfinished user={user} />
-              <Dashboard onAdd={showForm} />
-            </>
-          )}
-        </Tabs.Content>
-        <Tabs.Content {...kept('create')}>
-          {opened.current.has('create') && <Wizard user={user} onCreated={showList} />}
-        </Tabs.Content>
-      </Tabs.Root>
-    </div>
-  );
-}
-
+/** What a document holds that was opened with the list; the page of an idea follows once the list is there. */
 export const TrackerPage = island(function TrackerPage() {
-  useEffect(() => {
-    openFilters();
-    rememberList();
-  }, []);
-  return <FounderGate title="Idea Tracker">{(user) => <Tracker user={user} />}</FounderGate>;
+  useEffect(() => whenIdle(Idea.prepare), []);
+  return <FounderPages title="Idea Tracker" List={Tracker} Idea={Idea} />;
 });

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { $keptDraft, unfinishedIdea } from '../../client/kept-draft.ts';
+import { newIdea, unfinished } from '../../client/new-idea.ts';
 import type { User } from '../../domain/role.ts';
 import { toMoment } from '../../ui/dates.ts';
 
 /** Leads back to an idea that was begun and not created. */
 export function Unfinished({ user }: { user: User }) {
-  useStore($keptDraft);
-  const idea = unfinishedIdea(user.id);
+  const idea = unfinished(useStore(newIdea(user.id).$answers));
   if (!idea) return null;
   return (
     <p className="notice unfinished">

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { $draft, $savedAt, $unkept } from '../../client/drafts.ts';
+import type { KeptText } from '../../client/kept.ts';
 import {
   allFields,
   type Field,
@@ -7,7 +6,7 @@ import {
   type SectionName,
   sections,
 } from '../../domain/idea/fields.ts';
-import { answered } from '../../domain/idea/idea.ts';
+import { answered, type IdeaDraft } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { toClock, toDayAndClock } from '../../ui/dates.ts';
@@ -15,10 +14,8 @@ import { toClock, toDayAndClock } from '../../ui/dates.ts';
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
 /** How far the form is, and when it was last kept on this device. */
-export function Progress() {
-  const draft = useStore($draft);
-  const savedAt = useStore($savedAt);
-  const unkept = useStore($unkept);
+export function Progress({ draft, text }: { draft: IdeaDraft; text: KeptText<IdeaDraft> }) {
+  const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
   return (
     <div className="row between small soft">
@@ -26,7 +23,7 @@ export function Progress() {
         <span className="num">{done}</span> of <span className="num">{allFields.length}</span>{' '}
         fields filled in. Fields marked * count toward completeness.
       </span>
-      {unkept && (
+      {failed && (
         <p className="error" role="status">
           This browser keeps no draft: create the idea before you leave this page.
         </p>
@@ -88,8 +85,7 @@ const counted = (count: number, more: boolean) =>
   count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
 
 /** Names what is still empty, or would be refused, before an idea is created. @param onOpen goes to a field */
-export function Unanswered({ onOpen }: { onOpen: Open }) {
-  const draft = useStore($draft);
+export function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }) {
   // Without these no idea is created.
   const refused = fieldErrors(ideaSchema.safeParse(draft).error?.issues ?? []);
   const needed = new Set(refused.map(({ path }) => path));

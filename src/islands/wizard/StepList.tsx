@@ -1,13 +1,10 @@
-import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { memo } from 'react';
-import { $draft } from '../../client/drafts.ts';
 import { sections } from '../../domain/idea/fields.ts';
-import { answered } from '../../domain/idea/idea.ts';
+import { answered, type IdeaDraft } from '../../domain/idea/idea.ts';
 import { TabList } from '../../ui/TabList.tsx';
 
 type StepProps = {
-  isShown: boolean;
   section: (typeof sections)[number];
   number: number;
   /** One letter for each field: 1 where it is filled in. */
@@ -16,11 +13,11 @@ type StepProps = {
   wrong: number;
 };
 
-const Step = memo(function Step({ isShown, section, number, filled, wrong }: StepProps) {
+const Step = memo(function Step({ section, number, filled, wrong }: StepProps) {
   const { name, label, fields } = section;
   const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
   return (
-    <Tabs.Trigger value={name} data-shown={isShown || undefined}>
+    <Tabs.Trigger value={name}>
       <span className="num">{number}</span>
       {label}
       <span className="done" aria-hidden="true">
@@ -37,22 +34,18 @@ const Step = memo(function Step({ isShown, section, number, filled, wrong }: Ste
   );
 });
 
-type Props = { step: string; shown: string; wrong: readonly number[] };
+type Props = { step: string; draft: IdeaDraft; wrong: readonly number[] };
 
 /**
  * The seven steps with how many of their fields are filled in.
- * @param step the one that was chosen last
- * @param shown the one that is on the screen, a frame later
  * @param wrong for each step, how many of its fields show a message
  */
-export function StepList({ step, shown, wrong }: Props) {
-  const draft = useStore($draft);
+export function StepList({ step, draft, wrong }: Props) {
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
       {sections.map((section, index) => (
         <Step
           key={section.name}
-          isShown={section.name === shown}
           section={section}
           number={index + 1}
           filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}

@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { memo, useDeferredValue } from 'react';
-import { $draft, answer } from '../../client/drafts.ts';
-import { $step } from '../../client/wizard-step.ts';
+import { goToStep } from '../../client/new-idea.ts';
 import { riskLevels, type SectionName, sections } from '../../domain/idea/fields.ts';
+import type { IdeaDraft } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
@@ -17,9 +16,7 @@ import { Progress, Unanswered } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 import { useWizard } from './use-wizard.ts';
 
-const Preview = memo(function Preview({ last }: { last: boolean }) {
-  // After the letter that was typed.
-  const draft = useDeferredValue(useStore($draft));
+const Preview = memo(function Preview({ draft, last }: { draft: IdeaDraft; last: boolean }) {
   const riskLevel = riskLevels.find((level) => level === draft.riskLevel) ?? '';
   return (
     <aside className="stack preview" aria-label="Card preview">
@@ -53,27 +50,22 @@ const undoTexts = {
 /** Add New Idea: 38 fields over seven steps. @param onCreated called after the idea was created */
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
-  const draft = useStore($draft);
-  const { busy, shown } = wizard;
-  const at = sections.findIndex(({ name }) => name === shown);
+  const { draft, text, step, busy } = wizard;
+  // After the letter that was typed.
+  const previewed = useDeferredValue(draft);
+  const at = sections.findIndex(({ name }) => name === step);
   // As the style sheet lays out the steps (wizard.css).
   const stacked = useMedia('(width >= 56rem)');
   const previous = sections[at - 1];
   const next = sections[at + 1];
-  /** From the step that was chosen last, so that quick presses add up. @returns false where there is none */
-  function goBy(steps: number): boolean {
-    const to = sections[sections.findIndex(({ name }) => name === $step.get()) + steps];
-    if (to) wizard.go(to.name);
-    return Boolean(to);
-  }
   return (
     <Tabs.Root
       className="wizard"
       orientation={stacked ? 'vertical' : 'horizontal'}
-      value={wizard.step}
-      onValueChange={(name) => wizard.open(name as SectionName)}
+      value={step}
+      onValueChange={(name) => goToStep(name as SectionName)}
     >
-      <StepList step={wizard.step} shown={shown} wrong={wizard.wrong} />
+      <StepList step={step} draft={draft} wrong={wizard.wrong} />
       <form
         ref={wizard.form}
         className="stack wizard-form"
@@ -81,7 +73,8 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         aria-label="New idea"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!goBy(1) && !next) void wizard.create();
+          if (next) wizard.go(next.name);
+          else void wizard.create();
         }}
       >
         {wizard.undo && (
@@ -95,17 +88,17 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         {sections.map(({ name, label, question, fields }) => (
           // Mounted always, so that a step can take the focus as soon as it is opened.
           <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
-            {name === shown && (
+            {name === step && (
               <div className="stack wizard-step">
                 <div className="stack step-head">
                   <h2 tabIndex={-1} data-step-heading>
                     {label}
                   </h2>
                   <p className="soft">{question}</p>
-                  <Progress />
+                  <Progress draft={draft} text={text} />
                   {!previous && <p className="small soft">{neededTo('create the idea')}</p>}
                 </div>
-                {!next && <Unanswered onOpen={wizard.go} />}
+                {!next && <Unanswered draft={draft} onOpen={wizard.go} />}
                 <FieldGrid
                   fields={fields}
                   render={(field) => (
@@ -115,7 +108,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                       value={draft[field.name]}
                       error={wizard.errorOf(field.name)}
                       busy={busy}
-                      onChange={answer}
+                      onChange={wizard.set}
                     />
                   )}
                 />
@@ -125,7 +118,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         ))}
         <div className="actions wizard-actions">
           {previous && (
-            <button className="btn" type="button" onClick={() => goBy(-1)}>
+            <button className="btn" type="button" onClick={() => wizard.go(previous.name)}>
               Previous
             </button>
           )}
@@ -151,7 +144,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         </div>
         {!next && <Why id="create-why" why={wizard.why} />}
       </form>
-      <Preview last={!next} />
+      <Preview draft={previewed} last={!next} />
     </Tabs.Root>
   );
 }

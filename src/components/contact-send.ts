@@ -1,9 +1,37 @@
-import type { FieldError } from '../domain/problem.ts';
+/** What the contact form needs when it is sent; fetched with the first letter, so that reading the page costs nothing. */
+import { ApiError } from '../client/api.ts';
+import { sendMessage } from '../client/contact.ts';
+import { contactSchema } from '../domain/contact.ts';
+import { type FieldError, fieldErrors } from '../domain/problem.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
+/**
+ * Sends what the form holds, or shows at its fields what is to be changed.
+ * @returns whether it was sent
+ * @throws ApiError, NoAnswer
+ */
+export async function send(form: HTMLFormElement, controls: readonly Control[]): Promise<boolean> {
+  const parsed = contactSchema.safeParse({
+    ...Object.fromEntries(new FormData(form)),
+    elapsed: Math.round(performance.now()),
+  });
+  showMessages(form, controls, fieldErrors(parsed.error?.issues ?? []));
+  if (!parsed.success) {
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    return false;
+  }
+  try {
+    await sendMessage(parsed.data);
+  } catch (error) {
+    if (error instanceof ApiError) showMessages(form, controls, error.errors);
+    throw error;
+  }
+  return true;
+}
+
 /** Shows one message per field and a summary that leads to them. */
-export function showMessages(
+function showMessages(
   form: HTMLFormElement,
   controls: readonly Control[],
   errors: readonly FieldError[],

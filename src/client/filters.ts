@@ -1,0 +1,26 @@
+// The filters of the list. They are in the address, so that a found list can be shared and Back undoes them.
+import { computed } from 'nanostores';
+import { type Filters, filterParameters, noFilters, readFilters } from '../domain/idea/filters.ts';
+import { $query, setParameters } from './address.ts';
+
+/** As text: what else changes in the address, as a weight does, is none of theirs. */
+const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
+
+/** The filters of the address. */
+export const $filters = computed($written, readFilters);
+
+/** Changes some of the filters. */
+export function setFilters(change: Partial<Filters>): void {
+  const filters = $filters.get();
+  const next = filterParameters({ ...filters, ...change });
+  const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
+  // A word that is being typed is one step back, not one for each letter.
+  const typing = filters.q !== '' && Object.keys(change).join() === 'q';
+  setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
+}
+
+/** Takes all filters away; the order stays. */
+export function clearFilters(): void {
+  const { sort, reverse } = $filters.get();
+  setFilters({ ...noFilters, sort, reverse });
+}

@@ -1,0 +1,94 @@
+// The list of ideas and the pages of ideas share one document: a link from one to the other opens at once, and what
+// was read stays.
+import { atom, computed } from 'nanostores';
+import { $path, $query, openAddress } from './address.ts';
+import { preloadIdea } from './idea.ts';
+
+const listPath = '/idea-tracker';
+
+/** The idea that a path names; null where it names none. */
+function ideaIn(path: string): string | null {
+  const id = path.startsWith(`${listPath}/`) ? path.slice(listPath.length + 1) : '';
+  return id && !id.includes('/') ? decodeURIComponent(id) : null;
+}
+
+/** The idea whose page is open; null for the list. */
+export const $ideaId = computed($path, ideaIn);
+
+/** How many of the ideas that are compared the page lists; null where it lists all of them. */
+export const $listed = atom<number | null>(null);
+
+/** The list that an idea was opened from: kept in the browser's history, so that a reload finds it. */
+type From = { query: string; ids: string[] };
+let idsShown: readonly string[] = [];
+
+/** Says which ideas the list shows, in their order. */
+export function showIdeas(ids: readonly string[]): void {
+  idsShown = ids;
+}
+
+const from = (): From | undefined => history.state?.from;
+
+/** The address of the list, with its filters and its view. */
+export const listAddress = (): string => listPath + (from()?.query ?? $query.get());
+
+/** Where an idea stands in the list that it was opened from, from 1, and its neighbours' ids; null without one. */
+export function placeInList(id: string) {
+  const ids = from()?.ids ?? [];
+  const at = ids.indexOf(id);
+  if (at < 0 || ids.length < 2) return null;
+  return { place: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] };
+}
+
+/** A step from one page to another that has kept the document. */
+type Change = {
+  /** By Back or Forward the browser scrolls for itself. */
+  by: 'link' | 'history';
+  left: string | null;
+};
+let change: Change | null = null;
+let isLink = false;
+let listTop = 0;
+$ideaId.listen((_, left) => {
+  if (left === null) listTop = scrollY;
+  change = { by: isLink ? 'link' : 'history', left: left ?? null };
+});
+
+/** The step that has led to the page that is open; null where the document has opened with it. */
+export const lastChange = (): Change | null => change;
+
+/** How far down the list was scrolled when it was left, in CSS pixels. */
+export const topOfList = (): number => listTop;
+
+/** Whether an address is that of the list or of an idea. */
+export const isFounderPage = ({ origin, pathname }: URL): boolean =>
+  origin === location.origin && (pathname === listPath || ideaIn(pathname) !== null);
+
+let isApplication = false;
+
+/** From now on this document shows the list and the ideas. @returns ends it */
+export function startApplication(): () => void {
+  isApplication = true;
+  return () => {
+    isApplication = false;
+  };
+}
+
+/** Opens an address of a page, in this document where it can. */
+export function open(href: string): void {
+  const url = new URL(href, location.href);
+  if (!isApplication || !isFounderPage(url)) {
+    location.assign(url);
+    return;
+  }
+  const state = $ideaId.get() ? history.state : { from: { query: $query.get(), ids: idsShown } };
+  isLink = true;
+  openAddress(url, ideaIn(url.pathname) ? state : null);
+  isLink = false;
+}
+
+/** Reads the idea that an address leads to, if it leads to one. */
+export function preload(url: URL): void {
+  const id = isFounderPage(url) ? ideaIn(url.pathname) : null;
+  if (id) preloadIdea(id);
+}

@@ -1,0 +1,15 @@
+import { askedFor } from '../client/way-back.ts';
+
+/** Signing in leads home. Whoever wanted to go elsewhere goes on from there. */
+export function offerWayBack(): void {
+  const address = askedFor();
+  if (!address || document.querySelector('[data-asked-for]')) return;
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    textContent: 'Continue to the page you opened before you signed in',
+  });
+  const bar = Object.assign(document.createElement('p'), { className: 'foot-bar' });
+  bar.dataset.askedFor = '';
+  bar.append(link);
+  document.body.append(bar);
+}

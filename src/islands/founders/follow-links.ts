@@ -1,0 +1,43 @@
+import { isFounderPage, open, preload, startApplication } from '../../client/route.ts';
+
+/** A link in a drawing is one, too: its address is no property, as that of others. */
+const linkOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest('a[href]') : null;
+const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
+
+/** Whether leaving the document would ask first: then a link leaves it, so that the browser asks. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** A plain press on a link to the list or to an idea; the rest is the browser's, as a new tab. */
+function follow(event: MouseEvent) {
+  const link = linkOf(event);
+  const { button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+  if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
+  if (link.hasAttribute('target') || link.hasAttribute('download')) return;
+  const url = addressOf(link);
+  // Within a page the browser follows a fragment, and reads the same address anew.
+  const isSamePage = url.pathname === location.pathname && url.search === location.search;
+  if (!isFounderPage(url) || isSamePage || asks()) return;
+  event.preventDefault();
+  open(url.href);
+}
+
+/** Whoever is about to press a link finds the idea read. */
+function prepare(event: Event) {
+  const link = linkOf(event);
+  if (link) preload(addressOf(link));
+}
+
+const signs = ['pointerover', 'focusin', 'touchstart'];
+
+/** From now on links between the founders' pages open in this document. @returns ends it */
+export function followLinks(): () => void {
+  const end = startApplication();
+  document.addEventListener('click', follow);
+  for (const sign of signs) document.addEventListener(sign, prepare, { passive: true });
+  return () => {
+    end();
+    document.removeEventListener('click', follow);
+    for (const sign of signs) document.removeEventListener(sign, prepare);
+  };
+}

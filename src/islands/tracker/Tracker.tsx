@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { Tabs } from 'radix-ui';
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { $hash, setHash } from '../../client/address.ts';
+import { showsForm } from '../../client/new-idea.ts';
+import type { User } from '../../domain/role.ts';
+import { later } from '../../ui/later.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { Dashboard } from './Dashboard.tsx';
+import { Unfinished } from './Unfinished.tsx';
+
+const Wizard = later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />);
+
+const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
+const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
+
+/** The list of ideas and the form for a new one; the one that is open is in the address, so a reload or a link finds it. */
+export function Tracker({ user }: { user: User }) {
+  useTitle('Idea Tracker');
+  useEffect(() => whenIdle(Wizard.prepare), []);
+  const view = useStore($view);
+  // The tab answers first, what it opens follows with the next frame.
+  const shown = useDeferredValue(view);
+  // Once there, a view stays behind the other: coming back is instant.
+  const opened = useRef(new Set<string>());
+  opened.current.add(shown);
+  const kept = (name: string) => ({
+    value: name,
+    forceMount: true as const,
+    tabIndex: -1,
+    className: 'stack kept',
+    'data-state': name === shown ? 'active' : 'inactive',
+    'aria-hidden': name !== shown || undefined,
+  });
+  const tabs = useRef<HTMLDivElement>(null);
+  // By Back, say: nobody would see what is typed into a view that is left.
+  useEffect(() => {
+    if (document.activeElement?.closest('.kept'))
+      tabs.current?.querySelector<HTMLElement>(`[id$="-trigger-${view}"]`)?.focus();
+  }, [view]);
+  const formTab = useRef<HTMLButtonElement>(null);
+  const showForm = useCallback(() => {
+    show('create');
+    formTab.current?.focus();
+  }, []);
+  const showList = useCallback(() => {
+    // Whoever has gone elsewhere meanwhile is left there.
+    if ($view.get() !== 'create') return;
+    show('list');
+    document.getElementById('tracker-heading')?.focus();
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div className="wrap page stack tracker">
+      <div className="row between">
+        <h1 id="tracker-heading" tabIndex={-1}>
+          Idea Tracker
+        </h1>
+        <PaletteButton />
+      </div>
+      <Tabs.Root value={view} onValueChange={show} className="stack tracker">
+        <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
+          <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
+          <Tabs.Trigger value="create" ref={formTab}>
+            Add New Idea
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content {...kept('list')}>
+          {opened.current.has('list') && (
+            <>
+              <Unfinished user={user} />
+              <Dashboard onAdd={showForm} />
+            </>
+          )}
+        </Tabs.Content>
+        <Tabs.Content {...kept('create')}>
+          {opened.current.has('create') && <Wizard user={user} onCreated={showList} />}
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+// Part of npm run bench: what a founder waits for who presses all day. Chromium with a processor four times slower and
+// slow 4G (150 ms, 1.6 Mbit/s down), 1280×800, pointer presses; medians. BENCH_BASE names the folder of another version,
+// built: both are then measured side by side, in turns.
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { account, idea, send } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const rounds = Number(process.env.BENCH_VISITS ?? 5);
+const counts = (process.env.BENCH_IDEAS ?? '200 1000').split(' ').map(Number);
+
+/** Texts that pack like prose: words of a vocabulary, no sentence twice. */
+const vocabulary =
+  'patient clinic nurse sensor breath home remote review triage record dose alert ward score device trial evidence cost payer risk data model signal pilot regulator claim referral visit family doctor week month result measure threshold protocol consent privacy workflow'.split(
+    ' ',
+  );
+let seed = 1;
+const random = (below: number) => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+  return seed % below;
+};
+const prose = (words: number) =>
+  Array.from({ length: words }, () => `${vocabulary[random(vocabulary.length)]}${random(9) || ''}`)
+    .join(' ')
+    .trim();
+const texts = [
+  'problemBeingSolved',
+  'targetUsers',
+  'proposedSolution',
+  'uniqueValueProposition',
+  'technologyStack',
+  'dataRequirements',
+  'integrationNeeds',
+  'regulatoryHurdles',
+  'marketSize',
+  'competitiveLandscape',
+  'revenueModel',
+  'pricingStrategy',
+  'goToMarketStrategy',
+  'keyRisksMitigations',
+];
+const written = (i: number) =>
+  idea({
+    ideaTitle: `Idea ${i} ${prose(4)}`,
+    briefDescription: prose(22),
+    impactScore: 1 + (i % 10),
+    feasibilityScore: 1 + ((i * 7) % 10),
+    innovationScore: 1 + ((i * 3) % 10),
+    ...Object.fromEntries(texts.map((name) => [name, prose(34)])),
+    marketSize: `${prose(20)}${i % 20 === 0 ? ' walrus' : ''}`,
+  });
+
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+async function slow(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+}
+
+/** In each document: when a press or a letter came, and the frame in which what was waited for is to be seen. */
+const watch = () => {
+  const is = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.checkVisibility());
+  const states: Record<string, () => boolean> = {
+    card: () => is('.ideas article:not([aria-hidden]) h3 a'),
+    title: () => is('#idea-heading') && is('.readout'),
+    fields: () => is('.notebook dd'),
+    form: () => is('form [name=ideaTitle]'),
+    rows: () =>
+      /\b\d+ ideas? found/.test(document.querySelector('.tracker')?.textContent ?? '') &&
+      is('.ideas article h3 a'),
+  };
+  const now = () => performance.timeOrigin + performance.now();
+  for (const kind of ['click', 'input'])
+    addEventListener(kind, () => sessionStorage.setItem('bench-press', String(now())), true);
+  const look = () => {
+    const waiting = JSON.parse(sessionStorage.getItem('bench-wait') ?? '[]');
+    const seen = JSON.parse(sessionStorage.getItem('bench-seen') ?? '{}');
+    for (const name of waiting) if (!seen[name] && states[name]?.()) seen[name] = now();
+    sessionStorage.setItem('bench-seen', JSON.stringify(seen));
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+/** Waits for states after the press that `act` makes. @returns ms from the press to each */
+async function measured(page: Page, names: string[], act: () => Promise<unknown>) {
+  await page.evaluate((list) => {
+    sessionStorage.setItem('bench-seen', '{}');
+    sessionStorage.setItem('bench-wait', '[]');
+    addEventListener(
+      'click',
+      () => sessionStorage.setItem('bench-wait', JSON.stringify(list)),
+      true,
+    );
+    addEventListener(
+      'input',
+      () => sessionStorage.setItem('bench-wait', JSON.stringify(list)),
+      true,
+    );
+  }, names);
+  await act();
+  for (let tries = 0; tries < 600; tries++) {
+    const { seen, press } = await page
+      .evaluate(() => ({
+        seen: JSON.parse(sessionStorage.getItem('bench-seen') ?? '{}'),
+        press: Number(sessionStorage.getItem('bench-press')),
+      }))
+      .catch(() => ({ seen: {} as Record<string, number>, press: 0 }));
+    if (names.every((name) => seen[name])) return names.map((name) => seen[name] - press);
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`Not seen: ${names}`);
+}
+
+async function click(page: Page, selector: string) {
+  const what = page.locator(selector).filter({ visible: true }).first();
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`Nothing to press: ${selector}`);
+  await page.mouse.move(box.x + Math.min(box.width / 2, 20), box.y + box.height / 2);
+  await page.waitForTimeout(700);
+  await page.mouse.down();
+  await page.waitForTimeout(80);
+  await page.mouse.up();
+}
+
+type Figures = Map<string, number[]>;
+const note = (figures: Figures, name: string, ms: number | undefined) =>
+  figures.set(name, [...(figures.get(name) ?? []), ms ?? Number.NaN]);
+
+async function round(origin: string, cookie: string, figures: Figures) {
+  const [name = '', value = ''] = cookie.split('; ')[0]?.split('=') ?? [];
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+  });
+  const { hostname: domain } = new URL(origin);
+  await context.addCookies([
+    { name, value, domain, path: '/' },
+    { name: 'session_hint', value: '1', domain, path: '/' },
+  ]);
+  const page = await context.newPage();
+  await slow(context, page);
+  await page.addInitScript(watch);
+  let requests = 0;
+  let bytes = 0;
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.enable');
+  const scripts = new Set<string>();
+  tools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  page.on('request', (request) => {
+    requests += 1;
+    if (process.env.BENCH_VERBOSE) console.log(request.url());
+  });
+  const first = async () => {
+    await page.goto('/idea-tracker');
+    await page.locator('.ideas article h3 a').first().waitFor();
+    return page.evaluate(() => performance.now());
+  };
+  note(figures, 'first visit, first idea', await first());
+  note(figures, 'first visit, requests', requests);
+  note(figures, 'first visit, KiB of scripts', bytes / 1024);
+  await page.waitForTimeout(3000);
+  await page.goto('/about');
+  note(figures, 'second visit, first idea', await first());
+  await page.waitForTimeout(5000);
+
+  const [title, fields] = await measured(page, ['title', 'fields'], () =>
+    click(page, '.ideas article h3 a'),
+  );
+  note(figures, 'card pressed, title and scores', title);
+  note(figures, 'card pressed, all fields', fields);
+  await page.waitForTimeout(2000);
+  requests = 0;
+  const [back] = await measured(page, ['card'], () =>
+    click(page, 'a:text-is("Back to all ideas")'),
+  );
+  note(figures, 'back to the list', back);
+  await page.waitForTimeout(1000);
+  note(figures, 'back to the list, requests', requests);
+  const [form] = await measured(page, ['form'], () =>
+    click(page, '[role=tab]:text-is("Add New Idea")'),
+  );
+  note(figures, 'form, first field', form);
+  await click(page, '[role=tab]:text-is("Ideas Dashboard")');
+  await page.waitForTimeout(1000);
+  await page.getByRole('searchbox').focus();
+  const [rows] = await measured(page, ['rows'], () => page.keyboard.type('walrus', { delay: 120 }));
+  note(figures, 'last letter of a search, rows', rows);
+  await context.close();
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const base = process.env.BENCH_BASE;
+const starts: [what: string, start: () => Promise<Server>][] = [['ms', startServer]];
+if (base)
+  starts.unshift(['before, ms', (await import(`${base}/tests/support/server.ts`)).startServer]);
+for (const count of counts) {
+  const servers = await Promise.all(
+    starts.map(async ([what, start]) => {
+      const server = await start();
+      const { cookie } = await account(server);
+      for (let at = 0; at < count; at += 200) {
+        const ideas = Array.from({ length: Math.min(200, count - at) }, (_, i) => written(at + i));
+        await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, { cookie });
+      }
+      return { what, server, cookie, figures: new Map<string, number[]>() };
+    }),
+  );
+  for (let i = 0; i < rounds; i++)
+    for (const { server, cookie, figures } of servers) await round(server.origin, cookie, figures);
+  console.log(`\n| ${count} ideas | ${servers.map(({ what }) => what).join(' | ')} |`);
+  console.log(`| --- |${servers.map(() => ' --- |').join('')}`);
+  for (const name of servers[0]?.figures.keys() ?? []) {
+    const found = servers.map(({ figures }) => median(figures.get(name) ?? []).toFixed(0));
+    console.log(`| ${name} | ${found.join(' | ')} |`);
+  }
+  for (const { server } of servers) await server.stop();
+}
+await browser.close();
