@@ -48,31 +48,31 @@ const font = ({ part, unicodeRange, fallbacks, display = 'optional' }) => ({
   },
 });
 
-// Left alone, the founders' pages are thirty small files, each a request. What all of them share is two;
-// what public pages load stays apart from it.
+// Left alone, the founders' pages are thirty small files, each a request. A group takes along what its files import,
+// unless a group before it has that.
 const chunks = {
   groups: [
-    // What the script of every page needs.
+    // What the script of every page needs; and what keeps the text of the contact form and of the founders' forms.
     {
       name: 'page',
-      test: /src[\\/]components[\\/]site\.ts/,
-      priority: 3,
-    },
-    // The contact form keeps what is typed, as the founders' pages do, and needs nothing else of theirs.
-    {
-      name: 'kept',
-      test: /src[\\/]client[\\/]kept\.ts/,
-      priority: 3,
+      test: /src[\\/](components[\\/]site|client[\\/]kept)\.ts/,
+      priority: 4,
     },
     {
       name: 'react',
-      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-      priority: 2,
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+      priority: 3,
     },
     // What is typed is checked by these; a page that only reads starts without them.
     {
       name: 'rules',
       test: /node_modules[\\/]zod[\\/]|src[\\/]domain[\\/](text|account)\.ts/,
+      priority: 3,
+    },
+    // All that the list of ideas shows at first, in one file.
+    {
+      name: 'tracker',
+      test: /src[\\/]islands[\\/]tracker[\\/]TrackerPage\.tsx/,
       priority: 2,
     },
     {

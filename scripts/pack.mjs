@@ -1,5 +1,5 @@
 // The last step of a build. Scripts of pages without an island are left to boot.js, which fetches them after the first
-// paint; a page's policy keeps the hashes of what stands in that page; and every text file gets a .br and a .gz beside
+// paint, and a page with one names all files of it; a page's policy keeps the hashes of what stands in that page; and every text file gets a .br and a .gz beside
 // it, so that the server never compresses on a request.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,40 @@ function hashesOf(html) {
   );
 }
 
+/** The files that a script imports, and those that these import, as a page names them. */
+function importsOf(script, found = new Set()) {
+  if (found.has(script)) return found;
+  found.add(script);
+  const source = readFileSync(join(root, script), 'utf8');
+  for (const [, name] of source.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g))
+    importsOf(script.replace(/[^/]+$/, name), found);
+  return found;
+}
+
+/**
+ * A browser learns of an island's files one after the other, each a round trip: the page names them. The two that Astro's
+ * own script asks for are small; over HTTP/1.1 they would keep what boot.js asks for waiting.
+ */
+function nameScripts(html) {
+  const scripts = new Set();
+  const entries = [...html.matchAll(/ (?:component|renderer)-url="([^"]+)"/g)].map(
+    ([, url]) => url,
+  );
+  for (const entry of entries) importsOf(entry, scripts);
+  for (const entry of entries) scripts.delete(entry);
+  const links = [...scripts].map((script) => `<link rel="modulepreload" href="${script}">`);
+  return html.replace('</head>', `${links.join('')}</head>`);
+}
+
+/** A script that does nothing but import another one costs a request. */
+const withoutDetours = (html) =>
+  html.replace(/(<script type="module" src=")([^"]+)"/g, (tag, start, script) => {
+    const only = /^import\s*["']\.\/([^"']+)["'];?\s*$/.exec(
+      readFileSync(join(root, script), 'utf8'),
+    );
+    return only ? `${start}${script.replace(/[^/]+$/, only[1])}"` : tag;
+  });
+
 const hashes = new Map();
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !text.test(entry.name)) continue;
@@ -28,15 +62,18 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     const path = relative(root, file).split(sep).join('/');
     hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), hashesOf(content.toString()));
   }
-  if (file.endsWith('.html') && !content.includes('client="load"')) {
-    let links = '';
-    const html = content
-      .toString()
-      .replace(/<script type="module" src="([^"]+)"><\/script>/g, (_, href) => {
+  if (file.endsWith('.html')) {
+    let html = withoutDetours(content.toString());
+    if (html.includes('client="load"')) html = nameScripts(html);
+    else {
+      let links = '';
+      html = html.replace(/<script type="module" src="([^"]+)"><\/script>/g, (_, href) => {
         links += `<link rel="later" href="${href}">`;
         return '';
       });
-    content = Buffer.from(html.replace('</head>', `${links}</head>`));
+      html = html.replace('</head>', `${links}</head>`);
+    }
+    content = Buffer.from(html);
     writeFileSync(file, content);
   }
   if (content.length < smallest) continue;

@@ -5,7 +5,8 @@ const inBrowser = typeof location !== 'undefined';
 /** The path of the page's address; empty where pages are built. */
 export const $path = atom(inBrowser ? location.pathname : '');
 
-const listPath = '/idea-tracker';
+/** The path of the list of ideas. */
+export const listPath = '/idea-tracker';
 
 /**
  * The query of the list of ideas, question mark included. It stays while the address is that of an idea, and the list

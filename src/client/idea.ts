@@ -2,7 +2,7 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
-import { createReadStore, forgetRead, revalidate, write } from './queries.ts';
+import { createReadStore, forgetRead, readAhead, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
 const named = object({ name: text });
@@ -126,6 +126,6 @@ export function ideaStores(id: string): IdeaStores {
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
   const { $idea, $comments } = ideaStores(id);
-  // A store reads when somebody listens, and goes on reading without.
-  for (const store of [$idea, $comments]) store.listen(() => {})();
+  readAhead($idea);
+  readAhead($comments);
 }

@@ -19,11 +19,21 @@ import {
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
 import type { FieldError } from '../domain/problem.ts';
+import { isFounder } from '../domain/role.ts';
+import { $hash, $path, listPath } from './address.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
 import { changeShape } from './idea.ts';
-import { createListStore, createReadStore, readOnce, revalidate, write } from './queries.ts';
-import { onSessionChange } from './session.ts';
+import { showsForm } from './new-idea.ts';
+import {
+  createListStore,
+  createReadStore,
+  readAhead,
+  readOnce,
+  revalidate,
+  write,
+} from './queries.ts';
+import { $session, onSessionChange } from './session.ts';
 import {
   flag,
   listOf,
@@ -85,7 +95,7 @@ const address = (filters: Filters, fields: 'card' | 'row', limit: string) => {
 
 const pageSize = '60';
 /** Each letter typed would otherwise be a question to the server. */
-const typingPauseMs = 80;
+const typingPauseMs = 50;
 /** The filters with which the lists are read: those of the address, a moment after the last letter. */
 const $asked = atom($filters.get());
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,6 +117,12 @@ const noteAll = ({ ideas }: IdeaPage<FoundRow>) => {
 
 /** The first page of the ideas that match the filters. */
 export const $ideas = createListStore($first, pageOfCards, noteAll);
+
+// As soon as it is known that a founder is signed in, and the page is still being made.
+$session.subscribe((session) => {
+  const isFirst = $path.get() === listPath && !showsForm($hash.get());
+  if (isFirst && session.status === 'authenticated' && isFounder(session.user)) readAhead($ideas);
+});
 
 /** All ideas that match, for views that compare: read when such a view is open. */
 export const $allIdeas = createListStore($whole, pageOfRows, noteAll);

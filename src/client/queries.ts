@@ -157,6 +157,9 @@ export function createListStore<Page extends object>(
   });
 }
 
+/** Reads what will soon be shown. A store reads as soon as somebody listens, and goes on without. */
+export const readAhead = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
+
 /** What was read is gone: it is asked for anew when it is next shown. */
 export const forgetRead = (path: string): boolean => cache.delete(path);
 

@@ -1,10 +1,8 @@
 // The list of ideas and the pages of ideas share one document: a link from one to the other opens at once, and what
 // was read stays.
 import { atom, computed } from 'nanostores';
-import { $path, $query, openAddress } from './address.ts';
+import { $path, $query, listPath, openAddress } from './address.ts';
 import { preloadIdea } from './idea.ts';
-
-const listPath = '/idea-tracker';
 
 /** The idea that a path names; null where it names none. */
 function ideaIn(path: string): string | null {

@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/_astro/Layout*.js', async (route) => {
+    await page.route('**/_astro/page*.js', async (route) => {
       await held;
       await route.continue();
     });

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { Activity, type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { $ideaId, lastChange, topOfList } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
+import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { followLinks } from './follow-links.ts';
 
@@ -9,37 +10,32 @@ type ListProps = { user: User };
 type IdeaProps = { user: User; id: string };
 type Parts = { List: ComponentType<ListProps>; Idea: ComponentType<IdeaProps> };
 
-/** By keyboard and for a screen reader, another page begins at its heading, and the list where it was left. */
+/** Another page begins at its top, with the focus on its heading (IdeaNotebook), and the list where it was left. */
 function arrive(id: string | null): void {
   const change = lastChange();
   if (!change) return;
-  // What was pressed is out of sight.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (change.by === 'link') scrollTo(0, id === null ? topOfList() : 0);
-  const pressed = change.left && `.ideas [href^="/idea-tracker/${CSS.escape(change.left)}"]`;
-  const heading = id === null ? '#tracker-heading' : '#idea-heading';
-  const start =
-    (id === null && pressed && document.querySelector<HTMLElement>(pressed)) ||
-    document.querySelector<HTMLElement>(heading);
-  start?.focus({ preventScroll: true });
+  if (id !== null) return;
+  const pressed = `.ideas [href^="/idea-tracker/${CSS.escape(change.left ?? '')}"]`;
+  const start = change.left ? document.querySelector<HTMLElement>(pressed) : null;
+  (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 
 function Pages({ user, id, List, Idea }: ListProps & Parts & { id: string | null }) {
   const [listWasShown, setListWasShown] = useState(id === null);
   if (id === null && !listWasShown) setListWasShown(true);
+  // The same element at each step: the list has nothing to do with where one goes.
+  const list = useMemo(() => <List user={user} />, [List, user]);
   useLayoutEffect(() => {
+    if (id === null) setTitle('Idea Tracker');
     arrive(id);
     for (const link of document.querySelectorAll('.site-header [href="/idea-tracker"]'))
       link.ariaCurrent = id === null ? 'page' : 'true';
   }, [id]);
   return (
     <>
-      {/* It stays as it was left, behind the page of an idea. */}
-      {listWasShown && (
-        <Activity mode={id === null ? 'visible' : 'hidden'}>
-          <List user={user} />
-        </Activity>
-      )}
+      {/* It stays as it was left, laid out and all, behind the page of an idea. */}
+      {listWasShown && <div className={id === null ? undefined : 'behind'}>{list}</div>}
       {id !== null && <Idea key={id} user={user} id={id} />}
     </>
   );

@@ -46,11 +46,12 @@ export function IdeaNotebook({ summary, idea, user }: Props) {
     setDiscarded(bringBack && { bringBack });
     document.getElementById('idea-heading')?.focus();
   };
-  // Opened by a link, and only now known by name.
+  // By keyboard and for a screen reader the page begins here, unless somebody has begun something else meanwhile.
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (lastChange() && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.closest('.behind');
+    if (lastChange() && isFree) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className="wrap page stack notebook-page">

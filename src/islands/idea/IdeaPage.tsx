@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $deletedIdeas, summaryOf } from '../../client/ideas.ts';
@@ -9,7 +9,7 @@ import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { setTitle } from '../../ui/title.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { FounderPages } from '../founders/FounderPages.tsx';
@@ -66,10 +66,13 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 /** The idea of an address. What the list has shown of it is there at once. */
 export function Idea({ user, id }: { user: User; id: string }) {
   const { $idea } = ideaStores(id);
-  const { data: idea, error, loading } = useStore($idea);
-  const summary = idea ?? summaryOf(id);
-  useTitle(summary?.ideaTitle ?? 'Idea');
-  if (error && !loading && !idea)
+  const { data: known, error, loading } = useStore($idea);
+  // Its head comes first, the sections with the next frame.
+  const idea = useDeferredValue(known, null) ?? undefined;
+  const summary = known ?? summaryOf(id);
+  const title = summary?.ideaTitle ?? 'Idea';
+  useEffect(() => setTitle(title), [title]);
+  if (error && !loading && !known)
     return error instanceof ApiError && error.status === 404 ? (
       <NotFound id={id} />
     ) : (

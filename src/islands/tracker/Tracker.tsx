@@ -7,7 +7,6 @@ import { showsForm } from '../../client/new-idea.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useTitle } from '../../ui/use-title.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
@@ -20,7 +19,6 @@ const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
 
 /** The list of ideas and the form for a new one; the one that is open is in the address, so a reload or a link finds it. */
 export function Tracker({ user }: { user: User }) {
-  useTitle('Idea Tracker');
   useEffect(() => whenIdle(Wizard.prepare), []);
   const view = useStore($view);
   // The tab answers first, what it opens follows with the next frame.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { User } from '../../domain/role.ts';
+import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
 import { later } from '../../ui/later.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
@@ -14,6 +15,14 @@ const Idea = later<{ user: User; id: string }>(
 
 /** What a document holds that was opened with the list; the page of an idea follows once the list is there. */
 export const TrackerPage = island(function TrackerPage() {
-  useEffect(() => whenIdle(Idea.prepare), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void Idea.prepare();
+        // A browser takes long for the first date of a kind.
+        toLongDay(new Date());
+      }),
+    [],
+  );
   return <FounderPages title="Idea Tracker" List={Tracker} Idea={Idea} />;
 });
