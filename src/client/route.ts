@@ -3,6 +3,7 @@
 import { atom, computed } from 'nanostores';
 import { $path, $query, listPath, openAddress } from './address.ts';
 import { preloadIdea } from './idea.ts';
+import { $deleted } from './ideas.ts';
 
 /** The idea that a path names; null where it names none. */
 function ideaIn(path: string): string | null {
@@ -88,5 +89,5 @@ export function open(href: string): void {
 /** Reads the idea that an address leads to, if it leads to one. */
 export function preload(url: URL): void {
   const id = isFounderPage(url) ? ideaIn(url.pathname) : null;
-  if (id) preloadIdea(id);
+  if (id && id !== $deleted.get()?.id) preloadIdea(id);
 }

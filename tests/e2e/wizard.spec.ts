@@ -161,6 +161,25 @@ test('what is typed the moment the form appears stays', async ({ page, founder }
   await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(title);
 });
 
+for (const width of [390, 1280])
+  test(`a press right after the last letter is not lost to what moves, ${width} wide`, async ({
+    page,
+    founder,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openWizard(page);
+    const top = () =>
+      page
+        .getByRole('button', { name: 'Next' })
+        .evaluate((button) => button.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await page.locator('form [name="ideaTitle"]').fill(`Quick ${founder.name}`);
+    // The press saves the draft, and says so.
+    await page.locator('form [name="ideaTitle"]').blur();
+    await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
 test('the dashboard leads back to an idea that was begun', async ({ page, founder }) => {
   const way = page.getByRole('link', { name: 'Continue your unfinished idea' });
   await openWizard(page);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { $deleted } from '../../client/ideas.ts';
 import { $ideaId, lastChange, topOfList } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
@@ -17,7 +18,8 @@ function arrive(id: string | null): void {
   if (change.by === 'link') scrollTo(0, id === null ? topOfList() : 0);
   if (id !== null) return;
   const pressed = `.ideas [href^="/idea-tracker/${CSS.escape(change.left ?? '')}"]`;
-  const start = change.left ? document.querySelector<HTMLElement>(pressed) : null;
+  const isThere = change.left && change.left !== $deleted.get()?.id;
+  const start = isThere ? document.querySelector<HTMLElement>(pressed) : null;
   (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { $hash, setHash } from '../../client/address.ts';
 import { showsForm } from '../../client/new-idea.ts';
+import { lastChange } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -40,6 +41,11 @@ export function Tracker({ user }: { user: User }) {
     if (document.activeElement?.closest('.kept'))
       tabs.current?.querySelector<HTMLElement>(`[id$="-trigger-${view}"]`)?.focus();
   }, [view]);
+  // Opened from an idea, and only now here.
+  useLayoutEffect(() => {
+    if (lastChange() && document.activeElement === document.body)
+      document.getElementById('tracker-heading')?.focus({ preventScroll: true });
+  }, []);
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {
     show('create');

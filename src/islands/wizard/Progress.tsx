@@ -28,19 +28,20 @@ export function Progress({ draft, text }: { draft: IdeaDraft; text: KeptText<Ide
           This browser keeps no draft: create the idea before you leave this page.
         </p>
       )}
-      {savedAt && (
-        <p className="small soft row saved">
+      {/* It has its place from the start: a button that moves while it is pressed is not pressed. */}
+      {!failed && (
+        <p className={`small soft row saved${savedAt ? '' : ' not-yet'}`}>
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="tick">
             <path d="M2 9l4 4 8-10" />
           </svg>
           <span>
             Draft saved on this device{' '}
-            {isToday(savedAt) ? (
-              <>
-                at <span className="num">{toClock(savedAt)}</span>
-              </>
-            ) : (
+            {savedAt && !isToday(savedAt) ? (
               <>on {toDayAndClock(savedAt)}</>
+            ) : (
+              <>
+                at <span className="num">{savedAt ? toClock(savedAt) : '00:00'}</span>
+              </>
             )}
           </span>
         </p>

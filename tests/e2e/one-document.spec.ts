@@ -1,0 +1,217 @@
+// The list of ideas and the pages of ideas share one document.
+import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const card = (page: Page, title: string) =>
+  page.locator('.ideas article').getByRole('link', { name: title });
+const backToAll = (page: Page) => page.getByRole('link', { name: 'Back to all ideas' });
+
+/** Marks the document: another one has no mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'isMarked'));
+
+/** Paths of the API that are read from now on. */
+function reads(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+test('an idea begins with what its card has shown, and the way back asks for nothing', async ({
+  page,
+  founder,
+}) => {
+  const word = `quokka${founder.id.slice(0, 8)}`;
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i++)
+    ids.push(
+      (await createIdea(page, { ideaTitle: `${word} ${i}`, overallPriorityRank: 1 + (i % 10) })).id,
+    );
+  await page.goto(`/idea-tracker?q=${word}`);
+  await mark(page);
+  const link = card(page, `${word} 9`);
+  await link.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(100);
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/api\/ideas\/[\w-]+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await link.click();
+  await expect(heading(page)).toHaveText(`${word} 9`);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator('.readout')).toContainText('Priority rank10');
+  await expect(page.getByText('Long enough to be valid').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText('Loading idea…')).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${word} 9 – `));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expectNoViolations(page);
+  letThrough();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await expect(page.locator('.site-header .nav').getByText('Idea Tracker')).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  await page.waitForLoadState('networkidle');
+  const read = reads(page);
+  await backToAll(page).click();
+  await expect(heading(page)).toHaveText('Idea Tracker');
+  await expect(page).toHaveTitle(/^Idea Tracker – /);
+  await expect(page).toHaveURL(`/idea-tracker?q=${word}`);
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  // What the pointer happens to be over now may be read: it could be pressed.
+  expect(read.filter((path) => path === '/api/ideas' || path.includes(`${ids[9]}`))).toEqual([]);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('Back and Forward lead through list, form and ideas, each where it was left', async ({
+  page,
+  founder,
+}) => {
+  const word = `numbat${founder.id.slice(0, 8)}`;
+  for (let i = 0; i < 9; i++) await createIdea(page, { ideaTitle: `${word} ${i}` });
+  await page.goto(`/idea-tracker?q=${word}&sort=title`);
+  await mark(page);
+  await card(page, `${word} 7`).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await card(page, `${word} 7`).click();
+  await page.getByRole('link', { name: 'Next idea' }).click();
+  await expect(heading(page)).toHaveText(`${word} 8`);
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await backToAll(page).click();
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await expect(page.locator('form [name="ideaTitle"]')).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(`${word} 8`);
+  await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(`${word} 7`);
+  await page.goBack();
+  await expect(card(page, `${word} 7`)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  for (const title of [`${word} 7`, `${word} 8`]) {
+    await page.goForward();
+    await expect(heading(page)).toHaveText(title);
+  }
+  expect(await isMarked(page)).toBe(true);
+  // A reload knows the list that the idea was opened from.
+  await page.reload();
+  expect(await isMarked(page)).toBe(false);
+  await expect(page.getByRole('navigation', { name: 'Ideas of the list' })).toContainText('9 of 9');
+  await page.getByRole('link', { name: 'Previous idea' }).click();
+  await expect(heading(page)).toHaveText(`${word} 7`);
+  await backToAll(page).click();
+  await expect(page).toHaveURL(`/idea-tracker?q=${word}&sort=title`);
+  await expect(heading(page)).toBeFocused();
+  await expect(card(page, `${word} 7`)).toBeVisible();
+});
+
+test('links stay links: a new tab, and the address of an idea', async ({
+  page,
+  context,
+  founder,
+}) => {
+  const title = `Bettong ${founder.id}`;
+  const idea = await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  const opened = context.waitForEvent('page');
+  await card(page, title).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(heading(tab)).toHaveText(title);
+  await expect(heading(page)).toHaveText('Idea Tracker');
+  expect(await card(page, title).getAttribute('href')).toBe(`/idea-tracker/${idea.id}`);
+  // From a page that was opened with an idea the list comes without another document, too.
+  await mark(tab);
+  await backToAll(tab).click();
+  await expect(heading(tab)).toHaveText('Idea Tracker');
+  await expect(tab).toHaveURL('/idea-tracker');
+  await expect(tab.locator('.ideas article').first()).toBeVisible();
+  expect(await isMarked(tab)).toBe(true);
+});
+
+test('the list tells what was changed on the page of an idea', async ({ page, founder }) => {
+  const title = `Potoroo ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('Who pays?');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.locator('.comment')).toContainText('Who pays?');
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const field = page.locator('.edit-form [name="ideaTitle"]');
+  await field.fill(`${title}, renamed`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Idea updated');
+  await expect(heading(page)).toHaveText(`${title}, renamed`);
+  await backToAll(page).click();
+  await expect(card(page, `${title}, renamed`)).toBeVisible();
+  await expect(page.locator('.ideas article')).toContainText('1 open comment');
+
+  await card(page, `${title}, renamed`).click();
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete idea' }).click();
+  await expect(page.getByText(`Deleted: ${title}, renamed.`)).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring it back', exact: true }).click();
+  await expect(card(page, `${title}, renamed`)).toBeVisible();
+});
+
+test('a link asks before it leaves unsaved changes; Back keeps them, and offers them again', async ({
+  page,
+  founder,
+}) => {
+  const title = `Dunnart ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const field = page.locator('.edit-form [name="diseaseArea"]');
+  await field.fill('Typed');
+  const asked = page.waitForEvent('dialog');
+  const pressed = backToAll(page).click();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await pressed;
+  await expect(field).toHaveValue('Typed');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Idea Tracker');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(field).toHaveValue('Typed');
+});
+
+test.describe('a session that ends while an idea is open', () => {
+  test.use({ expectedConsole: /401 \(/ });
+
+  test('asks to sign in again over the idea; another account begins anew', async ({
+    page,
+    server,
+    founder,
+  }) => {
+    const title = `Bilby ${founder.id}`;
+    await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await card(page, title).click();
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await page.getByText(/^History/).click();
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill('Kept');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.getByRole('dialog', { name: /session has ended/i })).toBeVisible();
+    await expect(heading(page)).toHaveText(title);
+  });
+});
