@@ -64,7 +64,7 @@ if (inBrowser) {
   addEventListener('pagehide', () => write());
 }
 
-/** Opens another address and keeps the document. @param state kept with its entry in the browser's history */
+/** Opens another address, without loading another page. @param state kept with its entry in the browser's history */
 export function openAddress(url: URL, state: unknown): void {
   write();
   const isSame = url.href === location.href;

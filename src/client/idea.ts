@@ -2,7 +2,14 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
-import { createReadStore, forgetRead, readAhead, revalidate, write } from './queries.ts';
+import {
+  createReadStore,
+  forgetFailed,
+  forgetRead,
+  readAhead,
+  revalidate,
+  write,
+} from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
 const named = object({ name: text });
@@ -123,8 +130,15 @@ export function ideaStores(id: string): IdeaStores {
   return known;
 }
 
+/** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
+export function forgetFailedReads(id: string): void {
+  const path = `/api/ideas/${encodeURIComponent(id)}`;
+  for (const part of ['', '/comments', '/revisions']) forgetFailed(path + part);
+}
+
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
+  forgetFailedReads(id);
   const { $idea, $comments } = ideaStores(id);
   readAhead($idea);
   readAhead($comments);

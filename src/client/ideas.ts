@@ -186,6 +186,7 @@ export const $deletedIdeas = createReadStore(
 /** Brings a deleted idea back and reads the lists again. @throws ApiError */
 export async function restoreIdea(id: string): Promise<void> {
   await write('POST', `${path}/${encodeURIComponent(id)}/restore`);
+  if ($deleted.get()?.id === id) $deleted.set(null);
   refetchIdeas();
 }
 

@@ -28,6 +28,7 @@ function open<Value>(key: string, where: Where) {
   };
   const $text = atom(read());
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
   function stop() {
     clearTimeout(timer);
     timer = undefined;
@@ -47,6 +48,8 @@ function open<Value>(key: string, where: Where) {
     flush,
     /** Keeps a text; null forgets it. */
     write(value: Value | null): void {
+      // An answer that comes after logout brings nothing back.
+      if (isClosed) return;
       stop();
       if (value === null) {
         forgetKept(key, where);
@@ -60,7 +63,7 @@ function open<Value>(key: string, where: Where) {
     /** Takes up what another tab has written, unless this one is ahead of it. */
     follow(): void {
       const { value, failed, before } = $text.get();
-      if (timer || failed) return;
+      if (timer || failed || isClosed) return;
       const theirs = read();
       const mine = before ?? (value === null ? null : { value });
       const isMine = JSON.stringify(mine?.value ?? null) === JSON.stringify(theirs.value);
@@ -69,6 +72,7 @@ function open<Value>(key: string, where: Where) {
     },
     /** Nobody may see it any more; what is on the device stays there. */
     close(): void {
+      isClosed = true;
       stop();
       $text.set(nothing);
     },

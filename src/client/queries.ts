@@ -160,6 +160,11 @@ export function createListStore<Page extends object>(
 /** Reads what will soon be shown. A store reads as soon as somebody listens, and goes on without. */
 export const readAhead = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
 
+/** What could not be read is asked for anew when it is next shown. */
+export function forgetFailed(path: string): void {
+  if (cache.get(path)?.error) cache.delete(path);
+}
+
 /** What was read is gone: it is asked for anew when it is next shown. */
 export const forgetRead = (path: string): boolean => cache.delete(path);
 

@@ -4,11 +4,18 @@ import { atom, computed } from 'nanostores';
 import { $path, $query, listPath, openAddress } from './address.ts';
 import { preloadIdea } from './idea.ts';
 import { $deleted } from './ideas.ts';
+import { onSessionChange } from './session.ts';
 
 /** The idea that a path names; null where it names none. */
 function ideaIn(path: string): string | null {
   const id = path.startsWith(`${listPath}/`) ? path.slice(listPath.length + 1) : '';
-  return id && !id.includes('/') ? decodeURIComponent(id) : null;
+  if (!id || id.includes('/')) return null;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // No idea is named so, and its page says that.
+    return id;
+  }
 }
 
 /** The idea whose page is open; null for the list. */
@@ -39,7 +46,7 @@ export function placeInList(id: string) {
   return { place: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] };
 }
 
-/** A step from one page to another that has kept the document. */
+/** A step from one page to another, without loading it. */
 type Change = {
   /** By Back or Forward the browser scrolls for itself. */
   by: 'link' | 'history';
@@ -63,6 +70,9 @@ export const topOfList = (): number => listTop;
 export const isFounderPage = ({ origin, pathname }: URL): boolean =>
   origin === location.origin && (pathname === listPath || ideaIn(pathname) !== null);
 
+/** Whether leaving the document would ask first: then a link leaves it, so that the browser asks. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 let isApplication = false;
 
 /** From now on this document shows the list and the ideas. @returns ends it */
@@ -76,7 +86,7 @@ export function startApplication(): () => void {
 /** Opens an address of a page, in this document where it can. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
-  if (!isApplication || !isFounderPage(url)) {
+  if (!isApplication || !isFounderPage(url) || asks()) {
     location.assign(url);
     return;
   }
@@ -85,6 +95,14 @@ export function open(href: string): void {
   openAddress(url, ideaIn(url.pathname) ? state : null);
   isLink = false;
 }
+
+// Whoever signs in next has come from nowhere.
+onSessionChange((change) => {
+  if (change !== 'signed out') return;
+  idsShown = [];
+  listTop = 0;
+  if (from()) history.replaceState(null, '', location.href);
+});
 
 /** Reads the idea that an address leads to, if it leads to one. */
 export function preload(url: URL): void {

@@ -127,7 +127,12 @@ function forget() {
 const signedOutKey = 'signed-out';
 // Other tabs show what nobody may see any more either.
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === signedOutKey) forget();
+  if (key !== signedOutKey) return;
+  try {
+    // What was typed for the lab, say: it goes with the tab, and whoever signs in next is somebody else.
+    sessionStorage.clear();
+  } catch {}
+  forget();
 });
 
 /** The session is over, by its owner's will: forgets everything, in every tab. */

@@ -1,6 +1,7 @@
 /** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
+import { readKept } from '../client/device-storage.ts';
 import { kept } from '../client/kept.ts';
-import { $session } from '../client/session.ts';
+import { $session, onSessionChange } from '../client/session.ts';
 import { toast, toastError } from '../client/toasts.ts';
 
 const load = () => import('./contact-send.ts');
@@ -54,6 +55,12 @@ function enhance(form: HTMLFormElement) {
     const known: Record<string, string> =
       'user' in session ? { name: session.user.name, email: session.user.email } : {};
     for (const control of controls()) control.value ||= known[control.name] ?? '';
+  });
+
+  // What is kept was to be kept; the rest was for whoever has logged out.
+  onSessionChange((change) => {
+    if (change !== 'signed out' || readKept('contact', 'sessionStorage')) return;
+    for (const control of controls()) control.value = '';
   });
 
   function setBusy(next: boolean) {

@@ -29,9 +29,10 @@ export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
   z.string({ error: requiredOrInvalid }).check(
     z.refine(storable, controlMessage),
     z.trim(),
-    z.refine((value) => characters(value) >= min, short),
-    // Made when it is needed: formatting a number for each of forty fields would delay the first view.
-    z.refine((value) => characters(value) <= max, {
+    z.refine((value) => value.length > 2 * max || characters(value) >= min, short),
+    // Made when it is needed: formatting a number for each of forty fields would delay the first view. No character
+    // has more than two units, so the rest of what is longer is not counted.
+    z.refine((value) => value.length <= 2 * max && characters(value) <= max, {
       error: () => `Use at most ${max.toLocaleString('en')} characters`,
     }),
   );

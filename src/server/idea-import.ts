@@ -21,17 +21,26 @@ import { inTurns } from './turns.ts';
 
 /** Ideas may be long: others have their turn after so many. */
 const readAtOnce = 50;
+/** Characters of the ideas that one file is compared with: they are in memory together, and the answer holds their texts. */
+const mostCompared = 24_000_000;
 
 /** The ideas with these ids that the caller may see; somebody else's deleted idea is as unknown as one that never was. */
 async function knownIdeas(ids: string[], caller: Caller): Promise<Map<string, Known>> {
   const visible = or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id));
   const known = new Map<string, Known>();
+  let compared = 0;
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const rows = await db()
       .select({ json: ideaJson, deletedAt: ideas.deletedAt })
       .from(ideas)
       .where(and(inArray(ideas.id, ids.slice(at, at + readAtOnce)), visible));
     for (const { json, deletedAt } of rows) {
+      compared += json.length;
+      if (compared > mostCompared)
+        throw new Problem(
+          400,
+          'The ideas that this file names are too long to be compared at once. Import it in parts.',
+        );
       const idea = parseIdea(json);
       const own = idea.userId === caller.id;
       known.set(idea.id, { idea, own, deleted: deletedAt !== null });
@@ -137,10 +146,7 @@ export async function importIdeas(
   caller: Caller,
   { ideas: given, apply, revisions = {} }: ImportRequest,
 ): Promise<string[]> {
-  const known = await knownIdeas(
-    given.flatMap(({ id }) => id ?? []),
-    caller,
-  );
+  const known = await knownIdeas([...new Set(given.flatMap(({ id }) => id ?? []))], caller);
   const titles = given.flatMap(({ ideaTitle }) => (typeof ideaTitle === 'string' ? ideaTitle : []));
   const plans = await inTurns(planImport(given, known, await takenTitles(titles)));
   if (!apply) return answerOf(plans, false);

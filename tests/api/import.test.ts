@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allFields } from '../../src/domain/idea/fields.ts';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -229,4 +230,45 @@ describe('POST /api/ideas/import', () => {
     expect((await run({ ideas: [{}] }, { ...owner, cookie: '' })).status).toBe(401);
     expect((await run({ ideas: [{}] }, user)).status).toBe(403);
   });
+});
+
+/** About as long as a body can be. */
+const longIdea = (ideaTitle: string) => ({
+  ...Object.fromEntries(
+    allFields
+      .filter(({ control }) => control !== 'choice' && control !== 'score')
+      .map(({ name }) => [name, 'x'.repeat(8000)]),
+  ),
+  ideaTitle,
+  diseaseArea: '',
+  briefDescription: 'Long enough to be valid',
+});
+
+test('a row that names an idea again is refused without its differences', async () => {
+  const { id } = await make(longIdea('Long'));
+  const row = { id, briefDescription: 'Another description', marketSize: '' };
+  const { status, body, text } = await run({ ideas: Array.from({ length: 500 }, () => row) });
+  expect(status).toBe(200);
+  expect(body.rows[0].outcome).toBe('changed');
+  expect(body.rows[499]).toMatchObject({ outcome: 'refused', changes: [] });
+  expect(text.length).toBeLessThan(500_000);
+});
+
+test('a file that names more text than can be compared at once is refused', async () => {
+  const { id } = await make(longIdea('Copied'));
+  const columns = await sql(
+    server,
+    "select name from pragma_table_info('ideas') where name <> 'id'",
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  await sql(
+    server,
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < 120)
+     insert into ideas (id, ${names}) select 'copy-' || i, ${names} from ideas, n where id = ?`,
+    [id],
+  );
+  const ideas = Array.from({ length: 120 }, (_, i) => ({ id: `copy-${i + 1}`, marketSize: '' }));
+  const { status, body } = await run({ ideas });
+  expect([status, body.detail]).toEqual([400, expect.stringContaining('Import it in parts')]);
+  expect((await run({ ideas: ideas.slice(0, 50) })).status).toBe(200);
 });

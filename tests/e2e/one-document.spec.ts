@@ -215,3 +215,83 @@ test.describe('a session that ends while an idea is open', () => {
     await expect(heading(page)).toHaveText(title);
   });
 });
+
+test('what the list has asked does not stand in the way of an idea', async ({ page, founder }) => {
+  const title = `Marmot ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await backToAll(page).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(title);
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
+});
+
+test.describe('an idea whose reading has failed', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('before it was pressed is read again when it is', async ({ page, founder }) => {
+    const title = `Vole ${founder.id}`;
+    const { id } = await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await page.route(`**/api/ideas/${id}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    const failed = page.waitForResponse((response) => response.status() === 503);
+    await card(page, title).hover();
+    await failed;
+    await page.mouse.move(0, 0);
+    await card(page, title).press('Enter');
+    await expect(page.getByRole('tab', { name: 'Market' })).toBeVisible();
+  });
+});
+
+test('Back to the table gives the focus to the link that was followed', async ({
+  page,
+  founder,
+}) => {
+  const title = `Shrew ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true&view=table');
+  const link = page.getByRole('table').getByRole('link', { name: title });
+  await link.press('Enter');
+  await expect(heading(page)).toHaveText(title);
+  await page.goBack();
+  await expect(link).toBeFocused();
+});
+
+test('after logout in another tab neither title nor form nor history tells of the account', async ({
+  page,
+  context,
+  founder,
+}) => {
+  const title = `Secret ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await expect(heading(page)).toHaveText(title);
+  const contact = await context.newPage();
+  await contact.goto('/contact');
+  await contact.getByLabel('Message').fill('Words of somebody');
+  await contact.getByLabel('Message').blur();
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.locator('#main').getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page)).toHaveText('Access Restricted');
+  await expect(page).toHaveTitle(/^Idea Tracker – /);
+  expect(await page.evaluate(() => history.state)).toBeNull();
+  await expect(contact.getByLabel('Message')).toHaveValue('');
+  await expect(contact.getByLabel('Email')).toHaveValue('');
+  expect(await contact.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
+});
+
+test.describe('an address that is no text', () => {
+  test.use({ expectedConsole: /40[04] \(/ });
+
+  test('is told as an idea that there is not', async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker/%ff');
+    await expect(heading(page)).toHaveText(/Idea Not Found|could not be loaded/);
+  });
+});

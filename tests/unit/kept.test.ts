@@ -124,6 +124,13 @@ test('after logout no store holds a word, and what was left on the device is the
   $text.flush();
   announce('signed out');
   expect($text.get().value).toBeNull();
+  // Nor does an answer that comes late bring anything back.
+  stored.clear();
+  $text.write('Late');
+  $text.flush();
+  changedElsewhere('Words');
+  expect($text.get().value).toBeNull();
+  expect(stored.get(key)).not.toContain('Late');
   const { kept } = await import('../../src/client/kept.ts');
   expect(kept(key).get().value).toBe('Words');
   expect($keptKeys.get().has(key)).toBe(true);

@@ -72,19 +72,38 @@ export type ImportAnswer = { rows: ImportRow[]; applied: boolean };
 export type Known = { idea: Idea; own: boolean; deleted: boolean };
 export type Plan = ImportRow & { input: IdeaInput | null };
 
+/** With the spaces around it; a longer one is no choice. */
+const longestChoice = 200;
+
 /** As the form would have it: a choice may be written in any letter case. */
 const asChosen = (given: Record<string, unknown>) =>
   Object.fromEntries(
     allFields.flatMap(({ name, options }) => {
       const typed = given[name];
       if (!options || typeof typed !== 'string') return [];
-      const same = (option: string) => option.toLowerCase() === typed.trim().toLowerCase();
-      return [[name, options.find(same) ?? typed]];
+      if (typed.length > longestChoice) return [[name, typed]];
+      const chosen = typed.trim().toLowerCase();
+      return [[name, options.find((option) => option.toLowerCase() === chosen) ?? typed]];
     }),
   );
 
 const scores = allFields.filter(({ control }) => control === 'score').map(({ name }) => name);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A row with the id of an earlier one. It is not compared: the differences are as long as the idea, for each row. */
+const repeated = (given: Record<string, unknown>, row: number, known: Known | undefined): Plan => ({
+  row,
+  outcome: 'refused',
+  ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
+  id: known?.idea.id ?? null,
+  revision: known?.idea.revision ?? null,
+  changes: [],
+  errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
+  assumed: [],
+  sameTitle: false,
+  unknownId: !known,
+  input: null,
+});
 
 /** What would become of one row. @param known the idea with the row's id, where there is one */
 function planRow(given: Record<string, unknown>, row: number, known: Known | undefined): Plan {
@@ -139,16 +158,15 @@ export function* planImport(
   const titles = new Set<string>();
   for (const [index, given] of ideas.entries()) {
     const id = given.id ?? '';
-    const plan = planRow(given, index + 1, known.get(id));
-    if (id !== '' && seen.has(id)) {
-      yield {
-        ...plan,
-        outcome: 'refused',
-        errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
-      };
+    const isAgain = id !== '' && seen.has(id);
+    const plan = isAgain
+      ? repeated(given, index + 1, known.get(id))
+      : planRow(given, index + 1, known.get(id));
+    seen.add(id);
+    if (isAgain) {
+      yield plan;
       continue;
     }
-    seen.add(id);
     const title = plan.ideaTitle.trim().toLowerCase();
     const sameTitle = !known.has(id) && (titled.has(plan.ideaTitle) || titles.has(title));
     titles.add(title);

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { $session, recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
+import { setTitle } from '../../ui/title.ts';
 import { DemoHint } from './DemoHint.tsx';
 
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
@@ -68,6 +69,8 @@ function WithoutRole({ user }: { user: User }) {
 
 /** What anyone but a founder or admin sees in place of the Idea Tracker or of an idea. */
 export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {
+  // The name of an idea that was open is for nobody who sees this.
+  useEffect(() => setTitle('Idea Tracker'), []);
   const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
   return (
     <>

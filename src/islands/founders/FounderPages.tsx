@@ -17,9 +17,10 @@ function arrive(id: string | null): void {
   if (!change) return;
   if (change.by === 'link') scrollTo(0, id === null ? topOfList() : 0);
   if (id !== null) return;
-  const pressed = `.ideas [href^="/idea-tracker/${CSS.escape(change.left ?? '')}"]`;
+  const pressed = `.tracker [href^="/idea-tracker/${CSS.escape(change.left ?? '')}"]:not([tabindex="-1"])`;
   const isThere = change.left && change.left !== $deleted.get()?.id;
-  const start = isThere ? document.querySelector<HTMLElement>(pressed) : null;
+  const links = isThere ? [...document.querySelectorAll<HTMLElement>(pressed)] : [];
+  const start = links.find((link) => link.checkVisibility());
   (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 
@@ -30,6 +31,9 @@ function Pages({ user, id, List, Idea }: ListProps & Parts & { id: string | null
   const list = useMemo(() => <List user={user} />, [List, user]);
   useLayoutEffect(() => {
     if (id === null) setTitle('Idea Tracker');
+    // A question that the list has asked would keep the page of the idea from answering.
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog[open]'))
+      dialog.close();
     arrive(id);
     for (const link of document.querySelectorAll('.site-header [href="/idea-tracker"]'))
       link.ariaCurrent = id === null ? 'page' : 'true';

@@ -5,9 +5,6 @@ const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest('a[href]') : null;
 const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
 
-/** Whether leaving the document would ask first: then a link leaves it, so that the browser asks. */
-const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
 /** A plain press on a link to the list or to an idea; the rest is the browser's, as a new tab. */
 function follow(event: MouseEvent) {
   const link = linkOf(event);
@@ -17,7 +14,7 @@ function follow(event: MouseEvent) {
   const url = addressOf(link);
   // Within a page the browser follows a fragment, and reads the same address anew.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  if (!isFounderPage(url) || isSamePage || asks()) return;
+  if (!isFounderPage(url) || isSamePage) return;
   event.preventDefault();
   open(url.href);
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { ApiError, NoAnswer } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
-import { $deleted } from '../../client/ideas.ts';
+import { $created, $deleted } from '../../client/ideas.ts';
 import { listAddress, open } from '../../client/route.ts';
 import { toast } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 
+type Props = { idea: Pick<Idea, 'id' | 'ideaTitle'>; onClose: () => void };
+
 /** Asks before an idea is deleted, and goes back to the list. */
-export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void }) {
+export function DeleteIdea({ idea, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function remove() {
@@ -31,6 +33,7 @@ export function DeleteIdea({ idea, onClose }: { idea: Idea; onClose: () => void 
     }
     toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
     $deleted.set({ id: idea.id, ideaTitle: idea.ideaTitle });
+    if ($created.get()?.id === idea.id) $created.set(null);
     onClose();
     open(listAddress());
   }

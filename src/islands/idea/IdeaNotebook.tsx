@@ -20,13 +20,15 @@ import { usePlace } from './use-place.ts';
 
 type Props = {
   summary: IdeaSummary;
-  /** All its fields; undefined while they are on their way. */
+  /** All its fields; undefined until they are to be shown. */
   idea: Idea | undefined;
+  /** They are still on their way from the server. */
+  isComing: boolean;
   user: User;
 };
 
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
-export function IdeaNotebook({ summary, idea, user }: Props) {
+export function IdeaNotebook({ summary, idea, isComing, user }: Props) {
   const { id } = summary;
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -50,7 +52,10 @@ export function IdeaNotebook({ summary, idea, user }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
-    const isFree = activeElement === document.body || activeElement?.closest('.behind');
+    const isFree =
+      activeElement === document.body ||
+      activeElement?.id === 'main' ||
+      activeElement?.closest('.behind');
     if (lastChange() && isFree) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -73,7 +78,7 @@ export function IdeaNotebook({ summary, idea, user }: Props) {
               <time dateTime={summary.createdAt}>{toLongDay(summary.createdAt)}</time>
             </p>
           </div>
-          {idea && !editing && (
+          {!editing && (
             <p className="actions no-print">
               {own && (
                 <button className="btn btn-primary" type="button" onClick={edit}>
@@ -92,7 +97,7 @@ export function IdeaNotebook({ summary, idea, user }: Props) {
           )}
         </div>
       </div>
-      {idea && deleting && <DeleteIdea idea={idea} onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
       <Readout of={summary} />
       {idea && unsaved && (
         <p className="notice no-print" role="status">
@@ -118,16 +123,18 @@ export function IdeaNotebook({ summary, idea, user }: Props) {
         </p>
       )}
       {!idea ? (
-        <>
-          {summary.briefDescription && (
-            <p className="answer" dir="auto">
-              {summary.briefDescription}
+        isComing && (
+          <>
+            {summary.briefDescription && (
+              <p className="answer" dir="auto">
+                {summary.briefDescription}
+              </p>
+            )}
+            <p className="soft" role="status">
+              Loading idea…
             </p>
-          )}
-          <p className="soft" role="status">
-            Loading idea…
-          </p>
-        </>
+          </>
+        )
       ) : editing ? (
         <div className="detail">
           <EditIdea idea={idea} user={user} place={place} onDone={leaveEditing} />

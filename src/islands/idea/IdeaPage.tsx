@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { ideaStores } from '../../client/idea.ts';
-import { $deletedIdeas, summaryOf } from '../../client/ideas.ts';
+import { forgetFailedReads, ideaStores } from '../../client/idea.ts';
+import { $created, $deletedIdeas, summaryOf } from '../../client/ideas.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
@@ -65,6 +65,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 
 /** The idea of an address. What the list has shown of it is there at once. */
 export function Idea({ user, id }: { user: User; id: string }) {
+  useState(() => forgetFailedReads(id));
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
   // Its head comes first, the sections with the next frame.
@@ -72,13 +73,18 @@ export function Idea({ user, id }: { user: User; id: string }) {
   const summary = known ?? summaryOf(id);
   const title = summary?.ideaTitle ?? 'Idea';
   useEffect(() => setTitle(title), [title]);
+  // Nobody has to be led to it any more.
+  useEffect(() => {
+    if ($created.get()?.id === id) $created.set(null);
+  }, [id]);
   if (error && !loading && !known)
     return error instanceof ApiError && error.status === 404 ? (
       <NotFound id={id} />
     ) : (
       <Failed onRetry={() => $idea.revalidate()} />
     );
-  return summary ? <IdeaNotebook summary={summary} idea={idea} user={user} /> : <LoadingIdea />;
+  if (!summary) return <LoadingIdea />;
+  return <IdeaNotebook summary={summary} idea={idea} isComing={!known} user={user} />;
 }
 
 const Tracker = later<{ user: User }>(

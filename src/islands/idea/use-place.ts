@@ -32,7 +32,8 @@ export function usePlace() {
       reached.current = place;
       // Somebody who has begun something else while the idea was on its way goes on with it.
       const { activeElement } = document;
-      const isElsewhere = activeElement !== document.body && activeElement?.id !== 'idea-heading';
+      const isElsewhere =
+        activeElement !== document.body && !/^(idea-heading|main)$/.test(activeElement?.id ?? '');
       if (place.first && isElsewhere) return;
       element.focus({ preventScroll: true });
       element.scrollIntoView({ block: 'start' });

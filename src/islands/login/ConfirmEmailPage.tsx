@@ -11,7 +11,7 @@ import { useLinkToken } from './use-link-token.ts';
 /** Gives an account the address that the link was mailed to. One press, since mail scanners open links too. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
-  const { status } = useStore($session);
+  const { status } = useStore($session, { ssr: 'initial' });
   const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
   const { busy, formProps } = useForm(linkSchema, async (values) => {
     try {
