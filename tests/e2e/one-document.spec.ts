@@ -128,6 +128,8 @@ test('links stay links: a new tab, and the address of an idea', async ({
   const opened = context.waitForEvent('page');
   await card(page, title).click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
+  // A browser lets a page that nobody looks at wait.
+  await tab.bringToFront();
   await expect(heading(tab)).toHaveText(title);
   await expect(heading(page)).toHaveText('Idea Tracker');
   expect(await card(page, title).getAttribute('href')).toBe(`/idea-tracker/${idea.id}`);

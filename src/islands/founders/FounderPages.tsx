@@ -41,7 +41,11 @@ function Pages({ user, id, List, Idea }: ListProps & Parts & { id: string | null
   return (
     <>
       {/* It stays as it was left, laid out and all, behind the page of an idea. */}
-      {listWasShown && <div className={id === null ? undefined : 'behind'}>{list}</div>}
+      {listWasShown && (
+        <div className={id === null ? undefined : 'behind'} aria-hidden={id !== null || undefined}>
+          {list}
+        </div>
+      )}
       {id !== null && <Idea key={id} user={user} id={id} />}
     </>
   );
