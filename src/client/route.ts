@@ -2,7 +2,7 @@
 // was read stays.
 import { atom, computed } from 'nanostores';
 import { $path, $query, listPath, openAddress } from './address.ts';
-import { preloadIdea } from './idea.ts';
+import { forgetFailedReads, preloadIdea } from './idea.ts';
 import { $deleted } from './ideas.ts';
 import { onSessionChange } from './session.ts';
 
@@ -55,8 +55,9 @@ type Change = {
 let change: Change | null = null;
 let isLink = false;
 let listTop = 0;
-$ideaId.listen((_, left) => {
+$ideaId.listen((opened, left) => {
   if (left === null) listTop = scrollY;
+  if (opened) forgetFailedReads(opened);
   change = { by: isLink ? 'link' : 'history', left: left ?? null };
 });
 
@@ -92,13 +93,20 @@ export function open(href: string): void {
   }
   const state = $ideaId.get() ? history.state : { from: { query: $query.get(), ids: idsShown } };
   isLink = true;
-  openAddress(url, ideaIn(url.pathname) ? state : null);
-  isLink = false;
+  try {
+    openAddress(url, ideaIn(url.pathname) ? state : null);
+  } catch {
+    // Safari refuses many changes of the address in a short time.
+    location.assign(url);
+  } finally {
+    isLink = false;
+  }
 }
 
 // Whoever signs in next has come from nowhere.
-onSessionChange((change) => {
-  if (change !== 'signed out') return;
+onSessionChange((session) => {
+  if (session !== 'signed out') return;
+  change = null;
   idsShown = [];
   listTop = 0;
   if (from()) history.replaceState(null, '', location.href);

@@ -1,9 +1,10 @@
 // Part of npm run bench: what a person with a slow phone waits for. Chromium with a processor four
 // times slower and slow 4G (150 ms, 1.6 Mbit/s down), a new profile for each visit; medians.
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { account, idea, send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
+import { slow } from './slow.ts';
 
 const visits = Number(process.env.BENCH_VISITS ?? 5);
 const server = await startServer();
@@ -32,18 +33,6 @@ const cookies = [
   { name, value, domain, path: '/' },
   { name: 'session_hint', value: '1', domain, path: '/' },
 ];
-
-async function slow(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-}
 
 type Seen = { lcp: number; cls: number; longest: number };
 

@@ -1,10 +1,11 @@
 // Part of npm run bench: what a founder waits for who presses all day. Chromium with a processor four times slower and
 // slow 4G (150 ms, 1.6 Mbit/s down), 1280×800, pointer presses; medians. BENCH_BASE names the folder of another version,
 // built: both are then measured side by side, in turns.
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { account, idea, send } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { slow } from './slow.ts';
 
 const rounds = Number(process.env.BENCH_VISITS ?? 5);
 const counts = (process.env.BENCH_IDEAS ?? '200 1000').split(' ').map(Number);
@@ -55,18 +56,6 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-
-async function slow(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-}
 
 /** In each document: when a press or a letter came, and the frame in which what was waited for is to be seen. */
 const watch = () => {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { forgetFailedReads, ideaStores } from '../../client/idea.ts';
+import { ideaStores } from '../../client/idea.ts';
 import { $created, $deletedIdeas, summaryOf } from '../../client/ideas.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
@@ -65,7 +65,6 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 
 /** The idea of an address. What the list has shown of it is there at once. */
 export function Idea({ user, id }: { user: User; id: string }) {
-  useState(() => forgetFailedReads(id));
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
   // Its head comes first, the sections with the next frame.

@@ -52,7 +52,8 @@ export function useWizard(userId: string, onCreated: () => void) {
       const [from, to] = [stepIn(before ?? ''), stepIn(hash)];
       if (hash === '#new') setHash(`new/${state().step}`);
       else if (!showsForm(hash)) startAnewIfEmpty();
-      else if (to && from && from !== to) note({ step: to, left: [...state().left, from] });
+      else if (to && from && from !== to)
+        note({ step: to, left: [...new Set([...state().left, from])] });
       else if (to) note({ step: to });
     });
   }, [idea, $form, state, note]);
