@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { aroundAstro } from './scripts/dev.mjs';
-import { packed } from './src/layouts/inline.ts';
+import { inlineScripts } from './scripts/inline-scripts.mjs';
+import speculation from './src/layouts/speculation.json' with { type: 'json' };
 
-// Layout.astro inlines these files, so the Content-Security-Policy can name them by hash and needs no
-// 'unsafe-inline': the one script that must run before the first paint (theme, session hint), and which
-// links a browser may fetch ahead.
-const hashes = ['boot.js', 'early-press.js', 'speculation.json'].map((name) => {
-  const text = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8');
-  return `sha256-${createHash('sha256').update(packed(text)).digest('base64')}`;
-});
+// What stands in pages themselves is named by hash in the Content-Security-Policy, which so needs no 'unsafe-inline': the
+// scripts that must run before the first paint, and which links a browser may fetch ahead.
+const scripts = await inlineScripts('boot', 'early-press');
+const hashes = [...Object.values(scripts), JSON.stringify(speculation)].map(
+  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+);
 
 // What the interface itself is written in, which every page waits for; names with accents bring the rest.
 const basic =
@@ -151,6 +150,7 @@ export default defineConfig({
   server: { port: Number(process.env.PORT) || 4321 },
   vite: {
     server: { strictPort: true },
+    define: { inlineScripts: JSON.stringify(scripts) },
     plugins: [tailwindcss(), aroundAstro, bundleOfAll, shortPreload],
     build: { assetsInlineLimit: 0 },
     environments: {

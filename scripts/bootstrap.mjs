@@ -53,6 +53,7 @@ if (process.argv.includes('--build')) {
     'tsconfig.json',
     'package.json',
     'package-lock.json',
+    'scripts/inline-scripts.mjs',
     'scripts/pack.mjs',
   ];
   const current = `${digest(sources)} ${process.env.SITE_URL ?? ''}`;

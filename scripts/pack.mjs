@@ -1,4 +1,4 @@
-// The last step of a build. Scripts of pages without an island are left to boot.js, which fetches them after the first
+// The last step of a build. Scripts of pages without an island are left to boot.ts, which fetches them after the first
 // paint, and a page with one names all files of it; a page's policy keeps the hashes of what stands in that page; and every text file gets a .br and a .gz beside
 // it, so that the server never compresses on a request.
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ function importsOf(script, found = new Set()) {
 
 /**
  * A browser learns of an island's files one after the other, each a round trip: the page names them. The two that Astro's
- * own script asks for are small; over HTTP/1.1 they would keep what boot.js asks for waiting.
+ * own script asks for are small; over HTTP/1.1 they would keep what boot.ts asks for waiting.
  */
 function nameScripts(html) {
   const scripts = new Set();

@@ -6,3 +6,6 @@ declare namespace App {
     requestId: string;
   }
 }
+
+/** The text of each script that stands in pages themselves, by its name in src/components (astro.config.mjs). */
+declare const inlineScripts: Record<'boot' | 'early-press', string>;

@@ -1,5 +1,6 @@
 /**
- * What an operator changes: brand, contact address, offices, navigation and social links.
+ * What an operator changes: brand, contact address, navigation and social links; src/content holds offices, projects,
+ * services and values.
  * Everything marked `sample` is an invented value, shown with a dotted underline until replaced.
  */
 export const site = {
@@ -9,22 +10,6 @@ export const site = {
     'A digital health innovation lab. We work with founders from the first note to the first trial.',
   language: 'en-GB',
   email: 'hello@example.org',
-  offices: [
-    {
-      city: 'Porto',
-      short: 'Rua das Flores 18, Porto, Portugal',
-      full: 'Rua das Flores 18, 4050-265 Porto',
-      latitude: 41.15,
-      longitude: -8.61,
-    },
-    {
-      city: 'Ghent',
-      short: 'Korenmarkt 4, Ghent, Belgium',
-      full: 'Korenmarkt 4, 9000 Ghent',
-      latitude: 51.05,
-      longitude: 3.72,
-    },
-  ],
   social: [
     {
       name: 'LinkedIn',
@@ -63,7 +48,7 @@ export const pages = {
     path: '/portfolio',
     title: 'Portfolio',
     description:
-      'Four digital health projects, each described by the decision it helps someone make.',
+      'Our digital health projects, each described by the decision it helps someone make.',
   },
   contact: {
     path: '/contact',

@@ -1,11 +1,14 @@
 import type { FieldError, ProblemDocument } from '../domain/problem.ts';
 import type { Shape } from './shapes.ts';
 
+/** An error that was reckoned with: its message is for whoever reads the page. */
+export class Trouble extends Error {}
+
 /**
  * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
  * or the raw body where it is no problem document, or the status text where the body is empty.
  */
-export class ApiError extends Error {
+export class ApiError extends Trouble {
   readonly status: number;
   readonly problem: Partial<ProblemDocument> & Record<string, unknown>;
 
@@ -22,7 +25,7 @@ export class ApiError extends Error {
 }
 
 /** A call without a whole answer: no connection, one that broke off, or a server that is not there. */
-export class NoAnswer extends Error {
+export class NoAnswer extends Trouble {
   override message = 'No connection. Try again.';
 }
 
@@ -58,7 +61,7 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 declare global {
-  /** What layouts/boot.js has asked already, by path. */
+  /** What components/boot.ts has asked already, by path. */
   var early: Record<string, Promise<Response>> | undefined;
 }
 

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { csvLines, fromCell } from '../domain/export/csv.ts';
 import { allFields } from '../domain/idea/fields.ts';
+import { Trouble } from './api.ts';
 
 export type FileRow = Record<string, unknown>;
 /** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
@@ -13,7 +14,7 @@ export type FileContent = {
 };
 
 /** A file that holds no ideas; the message is for a person. */
-export class UnreadableFile extends Error {}
+class UnreadableFile extends Trouble {}
 
 /** Columns may be named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
 const fold = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

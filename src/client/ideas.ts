@@ -12,7 +12,9 @@ import {
   type FoundIdea,
   type FoundRow,
   filterParameters,
+  firstIdeas,
   type IdeaPage,
+  ideasAddress,
   noFilters,
   readFilters,
 } from '../domain/idea/filters.ts';
@@ -86,14 +88,6 @@ const pageOfCards = pageOf(object<FoundIdea>({ ...rowProperties, briefDescriptio
 const pageOfRows = pageOf(object<FoundRow>(rowProperties));
 
 const path = '/api/ideas';
-const address = (filters: Filters, fields: 'card' | 'row', limit: string) => {
-  const parameters = filterParameters(filters);
-  parameters.set('fields', fields);
-  parameters.set('limit', limit);
-  return `${path}?${parameters}`;
-};
-
-const pageSize = '60';
 /** Each letter typed would otherwise be a question to the server. */
 const typingPauseMs = 50;
 /** The filters with which the lists are read: those of the address, a moment after the last letter. */
@@ -105,8 +99,8 @@ $filters.listen((filters) => {
   if (filters.q === $asked.get().q) ask();
   else timer = setTimeout(ask, typingPauseMs);
 });
-const $first = computed($asked, (filters) => address(filters, 'card', pageSize));
-const $whole = computed($asked, (filters) => address(filters, 'row', 'all'));
+const $first = computed($asked, firstIdeas);
+const $whole = computed($asked, (filters) => ideasAddress(filters, 'row', 'all'));
 
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();
@@ -233,5 +227,5 @@ export async function importIdeas(request: {
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage<FoundRow>> {
-  return readOnce(address({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
+  return readOnce(ideasAddress({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
 }

@@ -106,12 +106,11 @@ function noteKey(key: string, isThere: boolean): void {
   $keptKeys.set(next);
 }
 
-const flushAll = () => {
+/** Writes to the device what waits for its pause. */
+export function flushKept(): void {
   for (const text of opened.values()) text.flush();
-};
-globalThis.addEventListener?.('pagehide', flushAll);
-// Whoever logs out is asked about what is on the device by then.
-globalThis.addEventListener?.('focusout', flushAll);
+}
+globalThis.addEventListener?.('pagehide', flushKept);
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key === null) return;
   opened.get(key)?.follow();

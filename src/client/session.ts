@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
 import { ApiError, actFor, call, isSessionEnd } from './api.ts';
 import { keep } from './device-storage.ts';
+import { readHint, remember, rememberedUser } from './remembered-session.ts';
 import type { Shape } from './shapes.ts';
 
 /** A response that names the person who is signed in. Written out: pages for visitors ship no more than they need. */
@@ -25,25 +26,6 @@ export const suspensionOf = (error: unknown): string | undefined =>
 /** Who is signed in. Loading until `startSession` has run. */
 export const $session = atom<Session>({ status: 'loading' });
 
-const cacheKey = 'session';
-const cacheMs = 5 * 60 * 1000;
-
-/**
- * Set by the server beside the session cookie, another one for each session. Without it there is no
- * session to ask about; a new one means that another tab has signed somebody in.
- */
-const readHint = () => /(?:^|; )session_hint=([\w-]+)/.exec(document.cookie)?.[1];
-
-/** The user of an answer in this session, younger than five minutes. "No user" is never kept. */
-function cached(): User | null {
-  try {
-    const { user, at, hint } = JSON.parse(sessionStorage.getItem(cacheKey) ?? '{}');
-    return user && hint === readHint() && Date.now() - at < cacheMs ? user : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Whose page this is, and in which session. */
 let shown: { userId?: string; hint?: string | undefined } = {};
 
@@ -56,13 +38,7 @@ function show(user: User | null) {
 }
 
 function set(user: User | null) {
-  try {
-    const answer = { user, at: Date.now(), hint: readHint() };
-    if (user) sessionStorage.setItem(cacheKey, JSON.stringify(answer));
-    else sessionStorage.removeItem(cacheKey);
-  } catch {
-    // Storage may be full or forbidden; the session then lasts for this page.
-  }
+  remember(user);
   show(user);
 }
 
@@ -89,8 +65,8 @@ async function refetch(): Promise<void> {
 export async function startSession(): Promise<void> {
   // A page that the browser brings back still has in its memory what it has shown.
   if (!readHint()) return shown.userId ? forget() : set(null);
-  const user = cached();
-  if (user) show(user);
+  const remembered = rememberedUser();
+  if (remembered?.isFresh) show(remembered.user);
   else await refetch();
 }
 

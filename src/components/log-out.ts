@@ -1,5 +1,6 @@
 /** What a press of "Log out" does, on any page; fetched with the press. */
 import { keptKeys } from '../client/device-storage.ts';
+import { flushKept } from '../client/kept.ts';
 import { $session, signOut } from '../client/session.ts';
 import { toast } from '../client/toasts.ts';
 
@@ -9,6 +10,7 @@ import { toast } from '../client/toasts.ts';
  * @returns whether to log out
  */
 async function askAboutUnsaved(): Promise<boolean> {
+  flushKept();
   const session = $session.get();
   const id = 'user' in session ? session.user.id : '';
   if (!keptKeys().some((key) => key.includes(id) || key === 'contact')) return true;

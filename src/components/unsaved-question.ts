@@ -36,7 +36,7 @@ async function ask(texts: string[]): Promise<string> {
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('aria-describedby', what.id);
   const actions = element('p', { className: 'actions' });
-  // No form, which a page may hold back until its code is here (layouts/early-press.js).
+  // No form, which a page may hold back until its code is here (components/early-press.ts).
   for (const { value, text, look } of choices) {
     const button = element('button', {
       type: 'button',

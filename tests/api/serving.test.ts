@@ -87,6 +87,18 @@ test('hashed files are immutable and sent precompressed, pages are revalidated',
   expect(page.headers.getSetCookie()).toEqual([]);
 });
 
+test('the home page comes within the first ten packets, which a server may send before it hears from the browser', async () => {
+  const { host, port } = new URL(server.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+  );
+  let length = 0;
+  for await (const chunk of socket) length += chunk.length;
+  expect(length).toBeGreaterThan(5000);
+  expect(length).toBeLessThanOrEqual(10 * 1460);
+});
+
 test('one address per page: a trailing slash is moved permanently', async () => {
   const answer = await send(server, 'GET', '/about/?a=1');
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/about?a=1']);

@@ -205,37 +205,5 @@ console.log('\n| press, 1,000 ideas | answered after, ms |');
 console.log('| --- | --- |');
 for (const [what, times] of answers) console.log(`| ${what} | ${median(times).toFixed(0)} |`);
 
-/** An hour of use, without the pauses: what is still held after everything was opened over and over. */
-async function memory() {
-  const context = await browser.newContext({ baseURL: server.origin });
-  await context.addCookies(cookies);
-  const page = await context.newPage();
-  const tools = await context.newCDPSession(page);
-  const heap = async () => {
-    await tools.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await tools.send('Runtime.getHeapUsage');
-    return usedSize / 1024 / 1024;
-  };
-  await page.goto('/idea-tracker');
-  await cards(page);
-  const sizes: number[] = [];
-  for (let round = 1; round <= 60; round++) {
-    for (const name of ['Prioritise', 'Table', 'Cards'])
-      await page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('searchbox').fill(`idea ${round}`);
-    await page.getByRole('searchbox').fill('');
-    await page.getByRole('tab', { name: 'Add New Idea' }).click();
-    await page.locator('form [name=ideaTitle]').fill(`Round ${round}`);
-    await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
-    await cards(page);
-    if (round % 10 === 0) sizes.push(await heap());
-  }
-  await context.close();
-  return sizes;
-}
-const sizes = await memory();
-console.log(
-  `\nJavaScript heap after 10, 20 … 60 rounds through every view: ${sizes.map((mib) => mib.toFixed(1)).join(', ')} MiB`,
-);
 await browser.close();
 await server.stop();

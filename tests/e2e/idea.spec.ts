@@ -235,13 +235,13 @@ test('an edit that was kept before a field was added has that field as the idea 
   const title = page.locator('form [name="ideaTitle"]');
   await title.fill('Begun long ago');
   await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
-  // Whoever leaves a field finds it kept.
-  await title.blur();
+  const key = `idea-edit:${founder.id}:${idea.id}`;
+  await page.waitForFunction((name) => localStorage.getItem(name), key);
   await title.evaluate((_, key) => {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null');
     for (const text of [kept.value.base, kept.value.answers]) delete text.globalApplicability;
     localStorage.setItem(key, JSON.stringify(kept));
-  }, `idea-edit:${founder.id}:${idea.id}`);
+  }, key);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Continue editing' }).click();

@@ -115,6 +115,7 @@ test.describe('logging out with unsaved text on the device', () => {
     await typeAll(page, founder.id);
     await page.getByLabel('Message').fill('Half a message');
     await page.getByLabel('Message').blur();
+    await expect.poll(() => leftovers(page)).toContain('Half a message');
     const before = await leftovers(page);
     await logOut(page);
     await expect(question(page)).toHaveAccessibleDescription(

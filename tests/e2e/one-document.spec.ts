@@ -1,4 +1,5 @@
 // The list of ideas and the pages of ideas share one document.
+import type { Locator } from '@playwright/test';
 import { expect, type Page, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -114,6 +115,60 @@ test('Back and Forward lead through list, form and ideas, each where it was left
   await expect(page).toHaveURL(`/idea-tracker?q=${word}&sort=title`);
   await expect(heading(page)).toBeFocused();
   await expect(card(page, `${word} 7`)).toBeVisible();
+});
+
+test('pages of the document fade in when they are gone to, unless less motion is wanted', async ({
+  page,
+  founder,
+}) => {
+  const title = `Potoroo ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  const fade = (inside: Locator) =>
+    inside.evaluate((element) => {
+      const wrapper = element.closest('.arrives');
+      return wrapper ? getComputedStyle(wrapper).animationName : null;
+    });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/idea-tracker?mine=true');
+    expect(await fade(card(page, title))).toBe(null);
+    const expected = reducedMotion === 'reduce' ? 'none' : 'arrives';
+    await card(page, title).click();
+    await expect(heading(page)).toHaveText(title);
+    expect(await fade(heading(page))).toBe(expected);
+    await backToAll(page).click();
+    await expect(heading(page)).toHaveText('Idea Tracker');
+    expect(await fade(heading(page))).toBe(expected);
+  }
+});
+
+test.describe('an idea that is not there', () => {
+  test.use({ expectedConsole: /404 \(Not Found\)/ });
+
+  test('takes the focus and the title; the header leads back from the form', async ({
+    page,
+    founder,
+  }) => {
+    const title = `Dunnart ${founder.id}`;
+    const idea = await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await mark(page);
+    expect((await page.request.delete(`/api/ideas/${idea.id}`)).status()).toBe(204);
+    await card(page, title).click();
+    await expect(heading(page)).toHaveText('Idea Not Found');
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Idea Not Found – /);
+    await backToAll(page).click();
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+    await page.locator('.site-header .nav').getByText('Idea Tracker').click();
+    await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(page).toHaveURL('/idea-tracker');
+    expect(await isMarked(page)).toBe(true);
+  });
 });
 
 test('links stay links: a new tab, and the address of an idea', async ({

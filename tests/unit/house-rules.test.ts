@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** Who may import whom. `files` are matched in order; a file belongs to the first that fits. */
@@ -8,7 +8,7 @@ const rooms: { name: string; files: RegExp; may: string[] }[] = [
   {
     name: 'pages',
     files: /^src\/pages\//,
-    may: ['layouts', 'components', 'islands', 'styles', 'site'],
+    may: ['layouts', 'components', 'islands', 'domain', 'styles', 'site'],
   },
   { name: 'layouts', files: /^src\/layouts\//, may: ['layouts', 'components', 'styles', 'site'] },
   // A component's script is browser code: it may use the stores, and load an island when it is needed.
@@ -25,7 +25,7 @@ const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'server', files: /^src\/server\//, may: ['server', 'db', 'domain', 'site'] },
   { name: 'db', files: /^db\//, may: ['db', 'domain'] },
   { name: 'styles', files: /^src\/styles\//, may: ['styles'] },
-  { name: 'types', files: /^src\/env\.d\.ts$/, may: [] },
+  { name: 'types', files: /^src\/(env\.d|content\.config)\.ts$/, may: [] },
   { name: 'site', files: /^src\/site\.ts$/, may: [] },
   { name: 'scripts', files: /^scripts\//, may: ['scripts', 'server', 'domain'] },
 ];
@@ -114,6 +114,39 @@ test('islands never call fetch, and stores never touch the page', () => {
     expect(source(file), file).not.toMatch(/\bfetch\(/);
   for (const file of files.filter((name) => /^src\/client\//.test(name)))
     expect(source(file), file).not.toMatch(/document\.(?!cookie)|querySelector/);
+});
+
+describe('style sheets', () => {
+  const sheets = globSync('src/**/*.css').sort();
+  const users = globSync('src/**/*.{ts,tsx,astro}').map(source).join('\n');
+  /** The classes that the selectors of a sheet name. */
+  const classesIn = (css: string) => {
+    const selectors = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=^|[{};])[^{};]+(?=\{)/g);
+    return [...selectors].flatMap(([text]) =>
+      [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
+    );
+  };
+  /** Named as a whole, or by what begins it: `badge-${look}`. */
+  const isUsed = (name: string) =>
+    new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(users) ||
+    (name.includes('-') && users.includes(`${name.slice(0, name.lastIndexOf('-') + 1)}\${`));
+
+  test('every class of a rule is given to something', () => {
+    expect(sheets.length).toBeGreaterThan(30);
+    const unused = sheets.flatMap((sheet) =>
+      classesIn(source(sheet)).flatMap((name) => (isUsed(name) ? [] : [`${sheet}: .${name}`])),
+    );
+    expect(unused).toEqual([]);
+    expect(classesIn('.gone-long-ago > a { color: red }').filter(isUsed)).toEqual([]);
+  });
+
+  test('every sheet is loaded', () => {
+    const loaded = [...sheets, ...globSync('src/**/*.{astro,ts}')].map(source).join('\n');
+    for (const sheet of sheets)
+      expect(loaded, sheet).toMatch(
+        new RegExp(`(import|@import) ["'][./\\w-]*${basename(sheet)}["']`),
+      );
+  });
 });
 
 test('nothing opens an interactive transaction', () => {

@@ -80,6 +80,19 @@ export function filterParameters(filters: Filters): URLSearchParams {
   return parameters;
 }
 
+/** Address of the API for the ideas that match: cards, or the shorter rows of a table. @param limit of a page, or `all` */
+export function ideasAddress(filters: Filters, fields: 'card' | 'row', limit: string): string {
+  const parameters = filterParameters(filters);
+  parameters.set('fields', fields);
+  parameters.set('limit', limit);
+  return `/api/ideas?${parameters}`;
+}
+
+const pageSize = '60';
+
+/** Address of the API for the first cards of a list. */
+export const firstIdeas = (filters: Filters): string => ideasAddress(filters, 'card', pageSize);
+
 /** Whether filters leave ideas out; an order leaves none. */
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;

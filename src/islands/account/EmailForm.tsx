@@ -1,32 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { askForEmail, cancelEmailChange } from '../../client/account.ts';
-import { messageOf } from '../../client/api.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { toast } from '../../client/toasts.ts';
 import { type EmailChange, emailChangeSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { toMoment } from '../../ui/dates.ts';
 import { TextField } from '../form/TextField.tsx';
-import { tell } from '../form/tell.ts';
+import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 import { Sheet } from './Forms.tsx';
 
 /** An address that was asked for and does not count yet. */
 function Pending({ email, expiresAt }: EmailChange) {
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
   const sendsMail = useStore($sendsMail);
-  async function cancel() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await cancelEmailChange();
-      toast({ title: 'Change cancelled', description: `The link for ${email} no longer works.` });
-    } catch (error) {
-      toastError(messageOf(error, 'It could not be cancelled. Please try again.'));
-      setBusy(false);
-    }
-  }
+  const cancel = () =>
+    act(cancelEmailChange, {
+      done: { title: 'Change cancelled', description: `The link for ${email} no longer works.` },
+    });
   return (
     <div className="notice stack">
       <p className="answer">
@@ -56,7 +48,7 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
   const form = useForm(
     emailChangeSchema,
     async ({ email, password }) => {
-      if (await askForEmail(email, password).catch(tell))
+      if (await askForEmail(email, password))
         toast(
           $sendsMail.get()
             ? { title: 'Link sent', description: `Open it at ${email}: your address changes then.` }
@@ -67,7 +59,6 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
         );
       else toast({ title: 'Nothing to change', description: `You sign in with ${email} already.` });
     },
-    {},
     { clear: true },
   );
   const shared = { errors: form.errors, typed: { email: user.email } };

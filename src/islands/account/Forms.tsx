@@ -6,7 +6,6 @@ import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { tell } from '../form/tell.ts';
 import { Username } from '../form/Username.tsx';
 import { useForm } from '../form/use-form.ts';
 
@@ -32,7 +31,7 @@ export const Sheet = ({ title, button, look = 'plain', formProps, busy, children
 
 export function NameForm({ user }: { user: User }) {
   const form = useForm(nameSchema, async ({ name }) => {
-    await changeName(name).catch(tell);
+    await changeName(name);
     toast({ title: 'Name changed', description: `You are shown as ${name}.` });
   });
   return (
@@ -53,10 +52,9 @@ export function PasswordForm({ user }: { user: User }) {
   const form = useForm(
     passwordChangeSchema,
     async ({ password, newPassword }) => {
-      await changePassword(password, newPassword).catch(tell);
+      await changePassword(password, newPassword);
       toast({ title: 'Password changed', description: 'Every other session has ended.' });
     },
-    {},
     { clear: true },
   );
   const shared = { errors: form.errors, typed: {} };

@@ -7,7 +7,6 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { tell } from '../form/tell.ts';
 import { Username } from '../form/Username.tsx';
 import { useForm } from '../form/use-form.ts';
 import { WorkChoice } from '../form/WorkChoice.tsx';
@@ -16,7 +15,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const { errors, busy, problem, formProps } = useForm(
     leavingSchema,
     async ({ password, work }) => {
-      await deleteAccount(user, password, work).catch(tell);
+      await deleteAccount(user, password, work);
       toast({
         title: 'Account deleted',
         description: 'Nothing that names you is kept.',

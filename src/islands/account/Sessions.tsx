@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { tell } from '../form/tell.ts';
 import { Username } from '../form/Username.tsx';
 import { useForm } from '../form/use-form.ts';
 
@@ -26,7 +25,7 @@ function EndSessions({ user, session, onClose }: EndProps) {
   const all = session === 'others';
   const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
   const { errors, busy, problem, formProps } = useForm(endingSchema, async ({ password }) => {
-    await endSessions(password, all ? undefined : session.id).catch(tell);
+    await endSessions(password, all ? undefined : session.id);
     toast({
       title: all ? 'Sessions ended' : 'Session ended',
       description: 'Whoever used it has to sign in again.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { type Done, useAct } from './use-act.ts';
+import { type Done, useAction } from '../form/use-action.ts';
 
 type Props = {
   title: string;
@@ -15,9 +15,9 @@ type Props = {
 
 /** Asks an administrator, does it, and stays where that failed. */
 export function Ask({ title, action, work, done, onDone, onClose, children }: Props) {
-  const { busy, act, problem } = useAct();
+  const { busy, act, problem } = useAction();
   async function confirm() {
-    if (!(await act(work, done))) return;
+    if (!(await act(work, { done }))) return;
     onDone?.();
     onClose();
   }

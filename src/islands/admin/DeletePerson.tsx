@@ -4,7 +4,6 @@ import { type Person, removalSchema } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { tell } from '../form/tell.ts';
 import { useForm } from '../form/use-form.ts';
 import { WorkChoice } from '../form/WorkChoice.tsx';
 
@@ -13,7 +12,7 @@ type Props = { person: Person; onClose: () => void };
 /** Deletes somebody's account for them, with the choice that they would have themselves. */
 export function DeletePerson({ person: { id, name, email, emailProven }, onClose }: Props) {
   const { errors, busy, problem, formProps } = useForm(removalSchema, async ({ work }) => {
-    await deletePerson(id, work).catch(tell);
+    await deletePerson(id, work);
     toast({ title: 'Account deleted', description: `${name} can no longer sign in.` });
     onClose();
   });

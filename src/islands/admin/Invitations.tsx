@@ -9,10 +9,9 @@ import { toMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { tell } from '../form/tell.ts';
+import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 import { posted } from './posted.ts';
-import { useAct } from './use-act.ts';
 
 type Made = { email: string; link: string };
 
@@ -53,12 +52,11 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   const { errors, busy, formProps } = useForm(
     invitationSchema,
     async (input) => {
-      const { link } = await invite(input).catch(tell);
+      const { link } = await invite(input);
       // A link is shown at once and says for itself what it is for; a toast would lie over it.
       if (!link) toast(posted('Invitation', input.email));
       onMade(link ? { email: input.email, link } : null);
     },
-    {},
     { clear: true },
   );
   return (
@@ -97,7 +95,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
 /** Invites founders and administrators, and takes invitations back. */
 export function Invitations() {
   const { data, error, loading } = useStore($invitations);
-  const { act } = useAct();
+  const { act } = useAction();
   const [made, setMade] = useState<Made | null>(null);
   return (
     <>
@@ -123,8 +121,10 @@ export function Invitations() {
                     aria-label={`Withdraw the invitation of ${email}`}
                     onClick={() =>
                       act(() => withdrawInvitation(id), {
-                        title: 'Invitation withdrawn',
-                        description: 'Its link no longer works.',
+                        done: {
+                          title: 'Invitation withdrawn',
+                          description: 'Its link no longer works.',
+                        },
                       })
                     }
                   >

@@ -16,10 +16,10 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { useAction } from '../form/use-action.ts';
 import { Ask } from './Ask.tsx';
 import { Pages } from './Pages.tsx';
 import { draftOf, ReplyForm } from './ReplyForm.tsx';
-import { useAct } from './use-act.ts';
 
 const words: Record<MessageStatus, string> = {
   unread: 'Unread',
@@ -65,7 +65,7 @@ const unsentWords = {
 };
 
 function Item({ me, message }: { me: User; message: Message }) {
-  const { act } = useAct();
+  const { act } = useAction();
   const item = useNeighbour();
   const [replying, setReplying] = useState(false);
   const wasReplying = useRef(false);
@@ -73,7 +73,9 @@ function Item({ me, message }: { me: User; message: Message }) {
   const { id, name, email, status, replies } = message;
   const isBegun = useStore($keptKeys).has(draftOf(me.id, id));
   const move = (to: MessageStatus) =>
-    act(() => setMessageStatus(id, to), { title: `Message from ${name}`, description: words[to] });
+    act(() => setMessageStatus(id, to), {
+      done: { title: `Message from ${name}`, description: words[to] },
+    });
   return (
     <li ref={item} className="message stack">
       <header className="row between">

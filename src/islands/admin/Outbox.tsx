@@ -6,9 +6,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { useAction } from '../form/use-action.ts';
 import { Ask } from './Ask.tsx';
 import { Pages } from './Pages.tsx';
-import { useAct } from './use-act.ts';
 
 const words = {
   waiting: 'Waiting',
@@ -58,14 +58,16 @@ function Words({ id }: { id: string }) {
 }
 
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
-  const { act } = useAct();
+  const { act } = useAction();
   const item = useNeighbour();
   const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
   const again = () =>
     act(() => sendMailAgain(id), {
-      title: 'Trying again now',
-      description: `The mail to ${recipient} waits here until the mail server takes it.`,
+      done: {
+        title: 'Trying again now',
+        description: `The mail to ${recipient} waits here until the mail server takes it.`,
+      },
     });
   return (
     <li ref={item} className="message stack">

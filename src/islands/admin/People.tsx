@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { useAction } from '../form/use-action.ts';
 import { Ask } from './Ask.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import { Pages } from './Pages.tsx';
@@ -17,12 +18,11 @@ import {
   type Question,
   suspension,
 } from './questions.ts';
-import { useAct } from './use-act.ts';
 
 const typingPauseMs = 250;
 
 function Row({ person, me }: { person: Person; me: boolean }) {
-  const { busy, act } = useAct();
+  const { busy, act } = useAction();
   const row = useNeighbour<HTMLTableRowElement>();
   const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -32,8 +32,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   const endLabel = others === 1 ? 'End session' : `End ${others} sessions`;
   const lift = () =>
     act(() => changePerson(id, { suspended: false }), {
-      title: 'Suspension lifted',
-      description: `${name} can sign in again.`,
+      done: { title: 'Suspension lifted', description: `${name} can sign in again.` },
     });
   const ending = () =>
     me ? endOfOwnSessions(person, endLabel) : endOfSessions(person, others === 1, endLabel);

@@ -1,7 +1,7 @@
 import { changePerson, endSessionsOf } from '../../client/administration.ts';
 import type { Person } from '../../domain/administration.ts';
 import { isMore, type Role } from '../../domain/role.ts';
-import type { Done } from './use-act.ts';
+import type { Done } from '../form/use-action.ts';
 
 /** What an administrator is asked before it is done to somebody's account. */
 export type Question = {

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { restoreIdea } from '../../client/ideas.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { useAction } from '../form/use-action.ts';
 
 type Props = {
   id: string;
@@ -14,19 +14,13 @@ type Props = {
 
 /** A button that brings a deleted idea back. */
 export function BringBack({ id, className, label, onBack, children }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
   async function restore() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await restoreIdea(id);
-      toast({ title: 'Idea restored', description: 'It is back in the tracker.' });
-      onBack?.();
-    } catch {
-      toastError('Failed to restore the idea. Please try again.');
-    } finally {
-      setBusy(false);
-    }
+    const isBack = await act(() => restoreIdea(id), {
+      done: { title: 'Idea restored', description: 'It is back in the tracker.' },
+      failed: 'Failed to restore the idea. Please try again.',
+    });
+    if (isBack) onBack?.();
   }
   return (
     <button

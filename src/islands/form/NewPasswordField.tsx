@@ -19,7 +19,7 @@ type Props = {
   id: string;
   name: string;
   label: string;
-  errors: Record<string, string>;
+  errors: Record<string, string | undefined>;
   typed: Typed;
 };
 

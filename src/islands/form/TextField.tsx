@@ -7,36 +7,38 @@ type Props = {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  autoComplete: string;
+  /** A text of several lines, this many high. */
+  rows?: number;
+  required?: boolean;
+  autoComplete?: string;
   hint?: string;
-  errors: Record<string, string>;
+  errors: Record<string, string | undefined>;
   typed: Typed;
   onInput?: FormEventHandler<HTMLInputElement>;
 };
 
-/** One line of an account form, with its message and what had been typed before. */
+/** One text of a small form, with its message and what had been typed before. */
 export const TextField = ({
   id,
   name,
   label,
   type = 'text',
-  autoComplete,
+  rows,
+  required = true,
+  autoComplete = 'off',
   hint,
   errors,
   typed,
   onInput,
 }: Props) => (
-  <Field id={id} label={label} required hint={hint} error={errors[name]}>
-    {(control) => (
-      <input
-        {...control}
-        className="input"
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        defaultValue={typed[name]}
-        onInput={onInput}
-      />
-    )}
+  <Field id={id} label={label} required={required} hint={hint} error={errors[name]}>
+    {(control) => {
+      const shared = { ...control, className: 'input', name, autoComplete };
+      return rows ? (
+        <textarea {...shared} rows={rows} defaultValue={typed[name]} />
+      ) : (
+        <input {...shared} type={type} defaultValue={typed[name]} onInput={onInput} />
+      );
+    }}
   </Field>
 );

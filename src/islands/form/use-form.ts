@@ -1,7 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, NoAnswer } from '../../client/api.ts';
+import { ApiError, messageOf } from '../../client/api.ts';
+import { toastError } from '../../client/toasts.ts';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
+import { useAction } from './use-action.ts';
 
 /** What has been typed, by the field's name. */
 export type Typed = { [name: string]: string };
@@ -13,26 +15,44 @@ export function keepTyped(typed: Typed, control: object): void {
   if (typeof name === 'string' && typeof value === 'string') typed[name] = value;
 }
 
+/** The messages of a refusal that stand at fields. */
+const errorsIn = (error: unknown) => (error instanceof ApiError ? error.errors : []);
+
+/** Says what went wrong, unless the message stands at a field. */
+function tell(error: unknown): void {
+  if (errorsIn(error).length === 0)
+    toastError(messageOf(error, 'It could not be saved. Please try again.'));
+}
+
+type Options = {
+  /** Keeps what is typed over a remount. */
+  typed?: Typed;
+  /** Empties the form after a success. */
+  clear?: boolean;
+  /** Values that no control of the form holds. */
+  also?: Record<string, unknown>;
+  /** The field at which any failure stands, where there is no other; without it the caller shows `problem`. */
+  only?: string;
+  /** In place of the toast that says what went wrong. */
+  failed?: (error: unknown) => void;
+};
+
 /**
- * A small form: validates with the schema the server uses, shows messages at the fields, focuses the
- * first that needs a change, and keeps what was typed.
+ * A small form: validates with the schema the server uses, shows messages at the fields until they are changed, focuses
+ * the first that needs a change, and keeps what was typed.
  * `problem` is a failure that is not about a field, for a form in a dialog: a toast lies behind it, out of
  * reach of a screen reader.
- * @param typed keeps what is typed over a remount
- * @param clear empties the form after a success
  * @param send called with valid values; an ApiError's messages land at their fields
  */
 export function useForm<Values>(
   schema: z.ZodMiniType<Values>,
-  send: (values: Values) => Promise<void>,
-  typed: Typed = {},
-  { clear = false }: { clear?: boolean } = {},
+  send: (values: Values) => unknown,
+  { typed = {}, clear = false, also, only, failed = tell }: Options = {},
 ) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const { busy, act, failure, problem, why } = useAction();
   const form = useRef<HTMLFormElement>(null);
-  // What was pressed before this code was here was kept for it (layouts/early-press.js).
+  // What was pressed before this code was here was kept for it (components/early-press.ts).
   useEffect(() => {
     if (!form.current) return;
     const { dataset } = form.current;
@@ -53,32 +73,34 @@ export function useForm<Values>(
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const parsed = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const parsed = schema.safeParse({ ...values, ...also });
     if (!parsed.success) return show(fieldErrors(parsed.error.issues));
     setErrors({});
-    setProblem(null);
-    setBusy(true);
-    try {
-      await send(parsed.data);
-      if (clear) form.current?.reset();
-    } catch (error) {
-      if (!(error instanceof ApiError || error instanceof NoAnswer)) throw error;
-      const list = error instanceof ApiError ? error.errors : [];
-      show(list);
-      if (list.length === 0) setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
+    const isDone = await act(() => send(parsed.data), {
+      failed(error) {
+        const list = errorsIn(error);
+        show(list.length > 0 || !only ? list : [{ path: only, message: messageOf(error, '') }]);
+        failed(error);
+      },
+    });
+    if (isDone && clear) form.current?.reset();
   }
 
   return {
     errors,
     busy,
-    problem,
+    problem: errorsIn(failure).length > 0 ? null : problem,
+    why,
     formProps: {
       ref: form,
       onSubmit,
-      onInput: ({ target }: { target: EventTarget }) => keepTyped(typed, target),
+      onInput({ target }: { target: EventTarget }) {
+        keepTyped(typed, target);
+        if (!('name' in target) || typeof target.name !== 'string') return;
+        const { name } = target;
+        if (errors[name]) setErrors((all) => ({ ...all, [name]: undefined }));
+      },
       noValidate: true,
       method: 'post',
     },

@@ -38,15 +38,21 @@ function Pages({ user, id, List, Idea }: ListProps & Parts & { id: string | null
     for (const link of document.querySelectorAll('.site-header [href="/idea-tracker"]'))
       link.ariaCurrent = id === null ? 'page' : 'true';
   }, [id]);
+  // What the document has opened with was faded in by the browser (base.css).
+  const shown = lastChange() ? 'arrives' : undefined;
   return (
     <>
       {/* It stays as it was left, laid out and all, behind the page of an idea. */}
       {listWasShown && (
-        <div className={id === null ? undefined : 'behind'} aria-hidden={id !== null || undefined}>
+        <div className={id === null ? shown : 'behind'} aria-hidden={id !== null || undefined}>
           {list}
         </div>
       )}
-      {id !== null && <Idea key={id} user={user} id={id} />}
+      {id !== null && (
+        <div key={id} className={shown}>
+          <Idea user={user} id={id} />
+        </div>
+      )}
     </>
   );
 }

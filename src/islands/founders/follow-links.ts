@@ -14,7 +14,7 @@ function follow(event: MouseEvent) {
   const url = addressOf(link);
   // Within a page the browser follows a fragment, and reads the same address anew.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  if (!isFounderPage(url) || isSamePage) return;
+  if (!isFounderPage(url) || (isSamePage && (url.hash || !location.hash))) return;
   event.preventDefault();
   open(url.href);
 }

@@ -1,20 +1,9 @@
-import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
-import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { whyOf } from '../../client/why.ts';
 import { commentSchema } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
-import { fieldErrors } from '../../domain/problem.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CancelButton } from '../../ui/CancelButton.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { formKeys } from '../../ui/form-keys.ts';
-import { Elsewhere } from '../form/Elsewhere.tsx';
-import { Why } from '../form/Why.tsx';
+import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import type { Target } from './ReadView.tsx';
 
 type Props = {
@@ -37,69 +26,37 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
     typeof place === 'string' ? place : `${place.section}:${place.fieldName ?? ''}`
   }`;
 
-/** Writes one comment or reply. The text is kept on the device until it was posted or cancelled. */
+/** Writes one comment or reply. */
 export function CommentForm({ idea, userId, target, replyTo, press, onClose, onPosted }: Props) {
-  const $text = kept<string>(commentKey(userId, idea.id, replyTo ?? target));
-  const text = useStore($text);
-  const content = text.value ?? '';
-  const id = useId();
-  const [error, setError] = useState<string>();
-  const [why, setWhy] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    area.current?.focus();
-    area.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, [press]);
-
   const { section, fieldName } = target;
   const about =
     allFields.find(({ name }) => name === fieldName)?.label ??
     sections.find(({ name }) => name === section)?.label;
-
-  function cancel() {
-    $text.write(null);
-    onClose();
-  }
-
-  /** Closes it for now; where the device keeps nothing, it stays. */
-  function leave() {
-    if ($text.flush() && !busy) onClose();
-  }
-
-  async function post(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setWhy(null);
-    const parsed = commentSchema.safeParse({ section, fieldName, content, replyTo });
-    if (!parsed.success) {
-      setError(fieldErrors(parsed.error.issues)[0]?.message);
-      area.current?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const { id: posted } = await ideaStores(idea.id).comment(parsed.data);
-      toast({ title: 'Comment added', description: 'Your comment has been posted successfully!' });
-      $text.write(null);
-      // Another form may be open meanwhile.
-      if (area.current) onPosted(posted);
-    } catch (failure) {
-      if (failure instanceof ApiError) setError(failure.errors[0]?.message);
-      setWhy(whyOf(failure));
-      toastError('Failed to add comment. Please try again.');
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form
-      className="sheet stack comment-form"
-      noValidate
-      onSubmit={post}
-      onKeyDown={formKeys(leave)}
-      aria-label={replyTo ? 'New reply' : 'New comment'}
+    <KeptTextForm
+      draft={commentKey(userId, idea.id, replyTo ?? target)}
+      schema={commentSchema}
+      name="content"
+      also={{ section, fieldName, replyTo }}
+      send={async (input) => {
+        const { id } = await ideaStores(idea.id).comment(input);
+        toast({
+          title: 'Comment added',
+          description: 'Your comment has been posted successfully!',
+        });
+        return id;
+      }}
+      failed={() => toastError('Failed to add comment. Please try again.')}
+      onSent={onPosted}
+      onClose={onClose}
+      press={press}
+      title={replyTo ? 'New reply' : 'New comment'}
+      label={replyTo ? 'Your reply' : 'Your comment'}
+      button={replyTo ? 'Post Reply' : 'Post Comment'}
+      busyText="Posting..."
+      changed="This text is open in another tab as well, which has just changed it: both share one draft."
+      gone="This text was posted or discarded in another tab."
+      className="sheet comment-form"
     >
       {!replyTo && (
         <p className="small">
@@ -112,44 +69,6 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
           {idea[fieldName]}
         </blockquote>
       )}
-      <Elsewhere
-        kept={$text}
-        text={text}
-        changed="This text is open in another tab as well, which has just changed it: both share one draft."
-        gone="This text was posted or discarded in another tab."
-      />
-      <Field id={id} label={replyTo ? 'Your reply' : 'Your comment'} required error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            ref={area}
-            className="input"
-            name="content"
-            rows={3}
-            value={content}
-            // What is typed now is not part of what is being sent.
-            readOnly={busy}
-            onChange={({ target }) => {
-              $text.write(target.value || null);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <div className="actions">
-        <BusyButton
-          type="submit"
-          busy={busy}
-          busyText="Posting..."
-          aria-describedby={why ? `${id}-why` : undefined}
-        >
-          {replyTo ? 'Post Reply' : 'Post Comment'}
-        </BusyButton>
-        <CancelButton busy={busy} onClick={cancel}>
-          Cancel
-        </CancelButton>
-      </div>
-      <Why id={`${id}-why`} why={why} />
-    </form>
+    </KeptTextForm>
   );
 }

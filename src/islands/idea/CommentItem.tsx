@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
-import { toast, toastError } from '../../client/toasts.ts';
-import { type Comment, type CommentChange, isDeleted } from '../../domain/comment.ts';
+import { toastError } from '../../client/toasts.ts';
+import { type Comment, commentChangeSchema, isDeleted } from '../../domain/comment.ts';
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
@@ -11,8 +11,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { KeptTextForm } from '../form/KeptTextForm.tsx';
+import { useAction } from '../form/use-action.ts';
 import { AskToDelete } from './AskToDelete.tsx';
-import { CommentEditor } from './CommentEditor.tsx';
 import { Difference } from './Difference.tsx';
 import { Unsent } from './Unsent.tsx';
 
@@ -41,34 +42,17 @@ export function CommentItem(props: Props) {
     comment.userId === userId && isBegun ? 'edit' : 'read',
   );
   const [pressed, setPressed] = useState(false);
-  const busy = useRef(false);
+  const { busy, act } = useAction();
   const field = allFields.find(({ name }) => name === comment.fieldName);
   const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
   const deleted = isDeleted(comment);
   const own = comment.userId === userId && !deleted;
 
-  /** @returns what it failed with */
-  async function attempt(work: () => Promise<void>): Promise<unknown> {
-    if (busy.current) return undefined;
-    busy.current = true;
-    try {
-      await work();
-      kept(draft).write(null);
-      setMode('read');
-      return undefined;
-    } catch (error) {
-      toastError('Failed to change the comment. Please try again.');
-      return error;
-    } finally {
-      busy.current = false;
-    }
-  }
-  const change = (what: CommentChange) => attempt(() => stores.changeComment(comment.id, what));
+  const failed = 'Failed to change the comment. Please try again.';
   function edit() {
     setPressed(true);
     setMode('edit');
   }
-  const resolving = useRef(false);
   const item = useNeighbour();
   useEffect(() => {
     const here = item.current;
@@ -80,18 +64,15 @@ export function CommentItem(props: Props) {
     here.focus();
   }, [item, posted, comment.id]);
   /** What is being written meanwhile stays open. */
-  async function resolve(resolved: boolean) {
-    if (resolving.current) return;
-    resolving.current = true;
-    try {
-      await stores.changeComment(comment.id, { resolved });
-      const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
-      toast({ title: resolved ? 'Thread resolved' : 'Thread reopened', description: where });
-    } catch {
-      toastError('Failed to change the comment. Please try again.');
-    } finally {
-      resolving.current = false;
-    }
+  function resolve(resolved: boolean) {
+    const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
+    const done = { title: resolved ? 'Thread resolved' : 'Thread reopened', description: where };
+    return act(() => stores.changeComment(comment.id, { resolved }), { done, failed });
+  }
+  async function remove() {
+    if (!(await act(() => stores.deleteComment(comment.id), { failed }))) return;
+    kept(draft).write(null);
+    setMode('read');
   }
 
   return (
@@ -106,16 +87,23 @@ export function CommentItem(props: Props) {
         </time>
       </header>
       {mode === 'edit' ? (
-        <CommentEditor
-          focus={pressed}
+        <KeptTextForm
           draft={draft}
-          content={comment.content}
-          onSave={(content) => change({ content })}
-          onCancel={() => {
-            kept(draft).write(null);
-            setMode('read');
-          }}
-          onLeave={() => setMode('read')}
+          was={comment.content}
+          schema={commentChangeSchema}
+          name="content"
+          send={(change) => stores.changeComment(comment.id, change)}
+          failed={() => toastError(failed)}
+          onSent={() => setMode('read')}
+          onClose={() => setMode('read')}
+          press={pressed ? 1 : 0}
+          title="Edit comment"
+          label="Your comment"
+          button="Save"
+          busyText="Saving..."
+          changed="This comment is being changed in another tab as well: both share one draft."
+          gone="The change was saved or discarded in another tab."
+          small
         />
       ) : (
         <p className="answer" dir="auto">
@@ -153,10 +141,7 @@ export function CommentItem(props: Props) {
         </p>
       )}
       {mode === 'delete' && (
-        <AskToDelete
-          onDelete={() => attempt(() => stores.deleteComment(comment.id))}
-          onKeep={() => busy.current || setMode('read')}
-        />
+        <AskToDelete onDelete={remove} onKeep={() => busy || setMode('read')} />
       )}
       {own && mode === 'read' && isBegun && (
         <Unsent what="change of this comment" left="saved" onOpen={edit} />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiError, NoAnswer } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
@@ -7,30 +6,31 @@ import { toast } from '../../client/toasts.ts';
 import { whyOf } from '../../client/why.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { useAction } from '../form/use-action.ts';
 
 type Props = { idea: Pick<Idea, 'id' | 'ideaTitle'>; onClose: () => void };
 
+const wordsFor = (error: unknown) =>
+  error instanceof NoAnswer
+    ? 'No answer came, so the idea may or may not be deleted. Try again.'
+    : `The idea was not deleted. ${whyOf(error) ?? ''}`;
+
 /** Asks before an idea is deleted, and goes back to the list. */
 export function DeleteIdea({ idea, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, act, failure } = useAction();
   async function remove() {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await ideaStores(idea.id).remove();
-    } catch (error) {
-      // Gone already: somebody else was quicker, or the answer to the last try got lost.
-      if (!(error instanceof ApiError && error.status === 404)) {
-        setProblem(
-          error instanceof NoAnswer
-            ? 'No answer came, so the idea may or may not be deleted. Try again.'
-            : `The idea was not deleted. ${whyOf(error) ?? ''}`,
-        );
-        return setBusy(false);
-      }
-    }
+    const isGone = await act(
+      () =>
+        ideaStores(idea.id)
+          .remove()
+          .catch((error) => {
+            // Gone already: somebody else was quicker, or the answer to the last try got lost.
+            if (!(error instanceof ApiError && error.status === 404)) throw error;
+          }),
+      // The dialog says it.
+      { failed: () => {} },
+    );
+    if (!isGone) return;
     toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
     $deleted.set({ id: idea.id, ideaTitle: idea.ideaTitle });
     if ($created.get()?.id === idea.id) $created.set(null);
@@ -44,7 +44,7 @@ export function DeleteIdea({ idea, onClose }: Props) {
       busyText="Deleting..."
       keep="Keep it"
       busy={busy}
-      problem={problem}
+      problem={failure === null ? null : wordsFor(failure)}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
-import { toast, toastError } from '../../client/toasts.ts';
-import { whyOf } from '../../client/why.ts';
+import { toastError } from '../../client/toasts.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { answersOf } from '../../domain/idea/merge.ts';
 import { answersAt, changesBetween, type Revision } from '../../domain/idea/revision.ts';
@@ -11,6 +10,7 @@ import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { useAction } from '../form/use-action.ts';
 import { Why } from '../form/Why.tsx';
 import { Changes } from './Changes.tsx';
 
@@ -90,6 +90,8 @@ const Restore = ({ revision, busy, reading, why, onRestore }: RestoreProps) => (
   </div>
 );
 
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
 type Props = { idea: Idea; own: boolean };
 
 /** Every save of the idea; the owner can bring an earlier one back, as a new save. */
@@ -98,9 +100,9 @@ export default function History({ idea, own }: Props) {
   const { data: revisions, error, loading } = useStore(stores.$revisions);
   const { loading: ideaLoading } = useStore(stores.$idea);
   const reading = loading || ideaLoading;
-  const [busy, setBusy] = useState<number | null>(null);
-  /** Why the last try failed, and which version it was about. */
-  const [failed, setFailed] = useState<{ revision: number; why: string | null } | null>(null);
+  const { busy, act, failure, why } = useAction();
+  /** The version that was last asked for. */
+  const [wanted, setWanted] = useState<number | null>(null);
   function isOutdated() {
     stores.readAgain();
     toastError(
@@ -108,26 +110,22 @@ export default function History({ idea, own }: Props) {
     );
   }
   async function restore(revision: number) {
-    if (busy !== null || !revisions || reading) return;
-    setFailed(null);
+    if (busy || !revisions || reading) return;
     // Read at different times, so that what would come back is not what is shown.
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
     if (!answers.success) return toastError('This version does not fit the rules of today.');
-    setBusy(revision);
-    try {
-      await stores.save(answers.data, idea.revision, `Restored version ${revision}`);
-      toast({
+    setWanted(revision);
+    await act(() => stores.save(answers.data, idea.revision, `Restored version ${revision}`), {
+      done: {
         title: 'Idea updated',
         description: `Version ${revision} is restored. The version before stays in the history.`,
-      });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return isOutdated();
-      toastError('Failed to update idea. You can only edit your own ideas.');
-      setFailed({ revision, why: whyOf(error) });
-    } finally {
-      setBusy(null);
-    }
+      },
+      failed(error) {
+        if (isConflict(error)) return isOutdated();
+        toastError('Failed to update idea. You can only edit your own ideas.');
+      },
+    });
   }
 
   return (
@@ -149,9 +147,9 @@ export default function History({ idea, own }: Props) {
                     {own && (
                       <Restore
                         revision={save.revision}
-                        busy={busy === save.revision}
+                        busy={busy && wanted === save.revision}
                         reading={reading}
-                        why={failed?.revision === save.revision ? failed.why : null}
+                        why={wanted === save.revision && !isConflict(failure) ? why : null}
                         onRestore={restore}
                       />
                     )}

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
-import { lastChange } from '../../client/route.ts';
 import type { Idea, IdeaSummary } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
@@ -11,6 +10,7 @@ import { BackToAll } from './BackToAll.tsx';
 import { Comments } from './Comments.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
+import { Heading } from './Heading.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { Readout } from './Readout.tsx';
@@ -48,16 +48,6 @@ export function IdeaNotebook({ summary, idea, isComing, user }: Props) {
     setDiscarded(bringBack && { bringBack });
     document.getElementById('idea-heading')?.focus();
   };
-  // By keyboard and for a screen reader the page begins here, unless somebody has begun something else meanwhile.
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    const isFree =
-      activeElement === document.body ||
-      activeElement?.id === 'main' ||
-      activeElement?.closest('.behind');
-    if (lastChange() && isFree) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <div className="wrap page stack notebook-page">
       <div className="stack idea-head">
@@ -70,9 +60,7 @@ export function IdeaNotebook({ summary, idea, isComing, user }: Props) {
         </div>
         <div className="row between">
           <div className="stack">
-            <h1 id="idea-heading" tabIndex={-1} ref={heading}>
-              {summary.ideaTitle}
-            </h1>
+            <Heading>{summary.ideaTitle}</Heading>
             <p className="soft">
               <bdi>{summary.user.name}</bdi>, created{' '}
               <time dateTime={summary.createdAt}>{toLongDay(summary.createdAt)}</time>

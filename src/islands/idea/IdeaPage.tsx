@@ -14,6 +14,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { FounderPages } from '../founders/FounderPages.tsx';
 import { BackToAll } from './BackToAll.tsx';
+import { Heading } from './Heading.tsx';
 import { IdeaNotebook } from './IdeaNotebook.tsx';
 import { LoadingIdea } from './LoadingIdea.tsx';
 
@@ -24,7 +25,7 @@ function NotFound({ id }: { id: string }) {
     <>
       <BrokenTrace />
       <div className="wrap page stack restricted">
-        <h1>Idea Not Found</h1>
+        <Heading>Idea Not Found</Heading>
         {idea ? (
           <p className="lead answer">
             <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
@@ -52,7 +53,7 @@ function NotFound({ id }: { id: string }) {
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <div className="wrap page stack restricted" role="alert">
-    <h1>The idea could not be loaded</h1>
+    <Heading>The idea could not be loaded</Heading>
     <p>Check your connection and try again. Nothing you have saved is lost.</p>
     <p className="actions">
       <button className="btn btn-primary" type="button" onClick={onRetry}>
@@ -70,18 +71,16 @@ export function Idea({ user, id }: { user: User; id: string }) {
   // Its head comes first, the sections with the next frame.
   const idea = useDeferredValue(known, null) ?? undefined;
   const summary = known ?? summaryOf(id);
-  const title = summary?.ideaTitle ?? 'Idea';
+  const failed = error && !loading && !known;
+  const isMissing = failed && error instanceof ApiError && error.status === 404;
+  const title = isMissing ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
   useEffect(() => setTitle(title), [title]);
   // Nobody has to be led to it any more.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);
   }, [id]);
-  if (error && !loading && !known)
-    return error instanceof ApiError && error.status === 404 ? (
-      <NotFound id={id} />
-    ) : (
-      <Failed onRetry={() => $idea.revalidate()} />
-    );
+  if (isMissing) return <NotFound id={id} />;
+  if (failed) return <Failed onRetry={() => $idea.revalidate()} />;
   if (!summary) return <LoadingIdea />;
   return <IdeaNotebook summary={summary} idea={idea} isComing={!known} user={user} />;
 }

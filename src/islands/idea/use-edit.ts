@@ -4,13 +4,13 @@ import { ApiError } from '../../client/api.ts';
 import { ideaStores, isIdea } from '../../client/idea.ts';
 import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { whyOf } from '../../client/why.ts';
 import { allFields, type FieldName } from '../../domain/idea/fields.ts';
 import type { Idea, IdeaDraft } from '../../domain/idea/idea.ts';
 import { answersOf, type Conflict, changedFields, mergeIdeas } from '../../domain/idea/merge.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
+import { useAction } from '../form/use-action.ts';
 import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
 
 /** What is being edited: the answers it started from, at which revision, as they are now, and why. */
@@ -37,6 +37,13 @@ function completed(kept: Edit, idea: Idea): Edit {
   const now = answersOf(idea);
   return { ...kept, base: { ...now, ...kept.base }, answers: { ...now, ...kept.answers } };
 }
+
+/** The idea as somebody has saved it meanwhile, where a save was refused for that. */
+function newerIn(error: unknown): Idea | null {
+  const current = error instanceof ApiError && error.status === 409 && error.problem.current;
+  return isIdea(current) ? current : null;
+}
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Whether the form says nothing that the idea does not. */
 const isEmpty = ({ base, answers, reason, conflicts }: Edit) =>
@@ -71,9 +78,7 @@ export function useEdit(
   const [errors, setErrors] = useState<Errors>({});
   /** How often Save Changes was pressed while a decision was open. */
   const [refused, setRefused] = useState(0);
-  const [busy, setBusy] = useState(false);
-  /** Why the last save failed, where nothing else on the page says so. */
-  const [why, setWhy] = useState<string | null>(null);
+  const { busy, act, failure, forget, why } = useAction();
   /** The idea was deleted while it was being edited. */
   const [gone, setGone] = useState(false);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
@@ -119,30 +124,26 @@ export function useEdit(
 
   async function save() {
     if (busy) return;
-    setWhy(null);
+    forget();
     // Their text would be overwritten without anybody having said so.
     if (edit.conflicts?.length) return setRefused((times) => times + 1);
     const parsed = ideaSchema.safeParse(edit.answers);
     if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
-    setBusy(true);
-    try {
-      // One that was typed before the score was put back is about nothing.
-      const why = scoreChanged ? reason.trim() : '';
-      await ideaStores(idea.id).save(parsed.data, edit.revision, why);
-      $edit.write(null);
-      toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
-      onDone();
-    } catch (error) {
-      const current = error instanceof ApiError && error.status === 409 && error.problem.current;
-      if (isIdea(current)) return rebase(current);
-      toastError('Failed to update idea. You can only edit your own ideas.');
-      const isGone = error instanceof ApiError && error.status === 404;
-      setGone(isGone);
-      setWhy(isGone ? null : whyOf(error));
-      show(refusedErrors(error, edit.answers));
-    } finally {
-      setBusy(false);
-    }
+    // One that was typed before the score was put back is about nothing.
+    const why = scoreChanged ? reason.trim() : '';
+    const isSaved = await act(() => ideaStores(idea.id).save(parsed.data, edit.revision, why), {
+      failed(error) {
+        const current = newerIn(error);
+        if (current) return rebase(current);
+        toastError('Failed to update idea. You can only edit your own ideas.');
+        setGone(isMissing(error));
+        show(refusedErrors(error, edit.answers));
+      },
+    });
+    if (!isSaved) return;
+    $edit.write(null);
+    toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
+    onDone();
   }
 
   /** Forgets the changes. @returns how to have them again at the next edit; null without changes */
@@ -170,7 +171,8 @@ export function useEdit(
     $edit,
     text,
     busy,
-    why,
+    /** Why the last save failed, where nothing else on the page says so. */
+    why: isMissing(failure) || newerIn(failure) ? null : why,
     save,
     discard,
   };

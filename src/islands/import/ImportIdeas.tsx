@@ -1,17 +1,12 @@
 import { type ChangeEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../client/api.ts';
-import {
-  type FileContent,
-  readIdeaFile,
-  template,
-  UnreadableFile,
-} from '../../client/idea-file.ts';
+import { type FileContent, readIdeaFile, template } from '../../client/idea-file.ts';
 import { importIdeas } from '../../client/ideas.ts';
-import { toast, toastError } from '../../client/toasts.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useAction } from '../form/use-action.ts';
 import { ImportRows } from './ImportRows.tsx';
 
 type Checked = { name: string; content: FileContent; rows: ImportRow[] };
@@ -27,11 +22,18 @@ function download(file: File) {
   URL.revokeObjectURL(link.href);
 }
 
+const unknown = {
+  reading: 'The file could not be checked. Try again.',
+  importing: 'The ideas could not be imported. Nothing was changed.',
+};
+
 /** Shows what a file would change, idea by idea, before anything is written. */
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null);
+  const { busy, act, failure } = useAction();
+  const [task, setTask] = useState<keyof typeof unknown>('reading');
+  const isImporting = busy && task === 'importing';
+  const problem = failure === null ? null : messageOf(failure, unknown[task]);
 
   async function check(name: string, content: FileContent) {
     const { rows } = await importIdeas({ ideas: content.rows, apply: false });
@@ -42,18 +44,11 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     const file = target.files?.[0];
     if (!file || busy) return;
     setChecked(undefined);
-    setProblem(undefined);
-    setBusy('reading');
-    try {
-      await check(file.name, await readIdeaFile(file));
-    } catch (error) {
-      const known = error instanceof UnreadableFile || error instanceof ApiError;
-      setProblem(known ? error.message : 'The file could not be checked. Try again.');
-    } finally {
-      setBusy(null);
-      // The same file can be chosen again after it was mended.
-      target.value = '';
-    }
+    setTask('reading');
+    // The dialog says what went wrong.
+    await act(async () => check(file.name, await readIdeaFile(file)), { failed() {} });
+    // The same file can be chosen again after it was mended.
+    target.value = '';
   }
 
   const count = (outcome: ImportRow['outcome']) =>
@@ -63,31 +58,25 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
 
   async function run() {
     if (!checked || busy) return;
-    setBusy('importing');
-    setProblem(undefined);
-    try {
-      const revisions = Object.fromEntries(
-        checked.rows.flatMap(({ id, revision }) => (id && revision ? [[id, revision]] : [])),
-      );
-      await importIdeas({ ideas: checked.content.rows, apply: true, revisions });
-      toast({
-        title: 'Ideas imported',
-        description: `${todo.join(' and ')} from ${checked.name}.`,
-      });
-      onClose();
-    } catch (error) {
-      const message = messageOf(error, 'The ideas could not be imported. Nothing was changed.');
-      setProblem(message);
-      // Also for somebody who has left the list meanwhile, by Back.
-      toastError(message);
-      if (error instanceof ApiError && error.status === 409)
-        await check(checked.name, checked.content).catch(() => {});
-      setBusy(null);
-    }
+    const { name, content, rows } = checked;
+    const revisions = Object.fromEntries(
+      rows.flatMap(({ id, revision }) => (id && revision ? [[id, revision]] : [])),
+    );
+    setTask('importing');
+    const isDone = await act(
+      () =>
+        importIdeas({ ideas: content.rows, apply: true, revisions }).catch(async (error) => {
+          if (error instanceof ApiError && error.status === 409)
+            await check(name, content).catch(() => {});
+          throw error;
+        }),
+      { done: { title: 'Ideas imported', description: `${todo.join(' and ')} from ${name}.` } },
+    );
+    if (isDone) onClose();
   }
 
   return (
-    <Dialog title="Import ideas" busy={busy === 'importing'} onClose={onClose} wide>
+    <Dialog title="Import ideas" busy={isImporting} onClose={onClose} wide>
       <p>
         Choose a CSV or JSON file, for example one that you downloaded here and changed. Rows with
         the id of one of your ideas change it, other rows become new ideas. You see every difference
@@ -108,7 +97,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div id="import-outcome" className="stack" role="status">
-        {busy === 'reading' && <p className="soft">Checking the file…</p>}
+        {busy && !isImporting && <p className="soft">Checking the file…</p>}
         {problem && <p className="error">{problem}</p>}
         {checked && (
           <p>
@@ -139,16 +128,11 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
       {checked && <ImportRows rows={checked.rows} content={checked.content} />}
       <p className="actions">
         {checked && refused === 0 && todo.length > 0 && (
-          <BusyButton
-            type="button"
-            busy={busy === 'importing'}
-            busyText="Importing..."
-            onClick={run}
-          >
+          <BusyButton type="button" busy={isImporting} busyText="Importing..." onClick={run}>
             Import {todo.join(' and ')}
           </BusyButton>
         )}
-        <CancelButton busy={busy === 'importing'} onClick={onClose}>
+        <CancelButton busy={isImporting} onClick={onClose}>
           {checked && todo.length === 0 && refused === 0 ? 'Close' : 'Cancel'}
         </CancelButton>
       </p>

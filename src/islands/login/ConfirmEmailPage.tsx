@@ -5,7 +5,7 @@ import { $session } from '../../client/session.ts';
 import { linkSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useForm } from '../form/use-form.ts';
-import { DeadLink, linkRefused } from './LinkPage.tsx';
+import { DeadLink, isDeadLink } from './LinkPage.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Gives an account the address that the link was mailed to. One press, since mail scanners open links too. */
@@ -18,7 +18,7 @@ export function ConfirmEmailPage() {
       await confirmEmail(values.token);
       setState('done');
     } catch (error) {
-      if (!linkRefused(error)) throw error;
+      if (!isDeadLink(error)) throw error;
       setState('dead');
     }
   });

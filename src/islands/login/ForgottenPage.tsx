@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { mailPasswordLink } from '../../client/account.ts';
-import { messageOf } from '../../client/api.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
-import { toastError } from '../../client/toasts.ts';
 import { forgottenSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { island } from '../../ui/island.tsx';
@@ -16,13 +14,8 @@ export const ForgottenPage = island(function ForgottenPage() {
   const sendsMail = useStore($sendsMail);
   useEffect(() => void loadSettings(), []);
   const { errors, busy, formProps } = useForm(forgottenSchema, async ({ email }) => {
-    try {
-      await mailPasswordLink(email);
-      setSentTo(email);
-    } catch (error) {
-      toastError(messageOf(error, 'The link could not be sent. Please try again.'));
-      throw error;
-    }
+    await mailPasswordLink(email);
+    setSentTo(email);
   });
   return (
     <div className="wrap page stack restricted">

@@ -10,7 +10,7 @@ import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Username } from '../form/Username.tsx';
 import { useForm } from '../form/use-form.ts';
-import { DeadLink, isDeadLink, linkRefused } from './LinkPage.tsx';
+import { DeadLink, isDeadLink } from './LinkPage.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 type Props = { token: string; invited: Invited; onDead: (error: unknown) => void };
@@ -22,7 +22,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
       toast({ title: 'Account created!', description: `Welcome ${name}`, follows: true });
       location.assign('/idea-tracker');
     } catch (error) {
-      if (linkRefused(error)) return onDead(error);
+      if (isDeadLink(error)) return onDead(error);
       throw error;
     }
   });

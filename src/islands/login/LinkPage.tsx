@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../../client/api.ts';
-import { toastError } from '../../client/toasts.ts';
+import { ApiError } from '../../client/api.ts';
 
 /** What a page shows whose link has no token, or one that has been used. */
 export const DeadLink = ({ children }: { children: ReactNode }) => (
@@ -17,10 +16,3 @@ export const DeadLink = ({ children }: { children: ReactNode }) => (
 /** True for the refusal of a link. */
 export const isDeadLink = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
-
-/** True for the refusal of a link; any other failure is told. */
-export function linkRefused(error: unknown): boolean {
-  if (isDeadLink(error)) return true;
-  toastError(messageOf(error, 'It could not be saved. Please try again.'));
-  return false;
-}

@@ -13,7 +13,7 @@ export const LoginPage = island(function LoginPage() {
   const typed = useRef<Typed>({});
   const [tab, setTab] = useState('sign-in');
   const sheet = useRef<HTMLDivElement>(null);
-  // Pressed before this code was here (layouts/early-press.js).
+  // Pressed before this code was here (components/early-press.ts).
   useEffect(() => {
     const pressed = sheet.current?.querySelector('[role="tab"][data-pressed]');
     if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');

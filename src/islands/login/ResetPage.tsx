@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { island } from '../../ui/island.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
-import { DeadLink, linkRefused } from './LinkPage.tsx';
+import { DeadLink, isDeadLink } from './LinkPage.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Sets a new password by a mailed link. */
@@ -17,7 +17,7 @@ export const ResetPage = island(function ResetPage() {
     try {
       await resetPassword(values.token, values.newPassword);
     } catch (error) {
-      if (linkRefused(error)) return setDead(true);
+      if (isDeadLink(error)) return setDead(true);
       throw error;
     }
     toast({ title: 'Password changed', description: 'Sign in with the new one.', follows: true });

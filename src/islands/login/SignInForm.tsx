@@ -16,20 +16,14 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const { errors, busy, problem, formProps } = useForm(
     loginSchema,
     async (credentials) => {
-      try {
-        const name = await signIn(credentials);
-        toast({
-          title: 'Welcome back!',
-          description: `Logged in as ${name}`,
-          follows: true,
-        });
-        onSignedIn();
-      } catch (error) {
-        toastError(messageOf(error, 'Invalid credentials'), 'Login failed');
-        throw error;
-      }
+      const name = await signIn(credentials);
+      toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
+      onSignedIn();
     },
-    typed,
+    {
+      typed,
+      failed: (error) => toastError(messageOf(error, 'Invalid credentials'), 'Login failed'),
+    },
   );
   const shared = { errors, typed };
   return (

@@ -14,20 +14,15 @@ export function SignUpForm({ typed, onSignedUp }: Props) {
   const { errors, busy, formProps } = useForm(
     registrationSchema,
     async (registration) => {
-      try {
-        const name = await signUp(registration);
-        toast({
-          title: 'Account created!',
-          description: `Welcome ${name}`,
-          follows: true,
-        });
-        onSignedUp();
-      } catch (error) {
-        toastError(messageOf(error, 'Failed to create account'), 'Registration failed');
-        throw error;
-      }
+      const name = await signUp(registration);
+      toast({ title: 'Account created!', description: `Welcome ${name}`, follows: true });
+      onSignedUp();
     },
-    typed,
+    {
+      typed,
+      failed: (error) =>
+        toastError(messageOf(error, 'Failed to create account'), 'Registration failed'),
+    },
   );
   const shared = { errors, typed };
   return (

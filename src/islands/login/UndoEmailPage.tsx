@@ -5,7 +5,7 @@ import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { linkSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useForm } from '../form/use-form.ts';
-import { DeadLink, linkRefused } from './LinkPage.tsx';
+import { DeadLink, isDeadLink } from './LinkPage.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Gives an account back the address that the link was mailed to. */
@@ -19,7 +19,7 @@ export function UndoEmailPage() {
       await undoEmailChange(values.token);
       setState('done');
     } catch (error) {
-      if (!linkRefused(error)) throw error;
+      if (!isDeadLink(error)) throw error;
       setState('dead');
     }
   });

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { $query } from '../../client/address.ts';
-import { messageOf } from '../../client/api.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
-import { toast, toastError } from '../../client/toasts.ts';
 import { viewQuery } from '../../domain/idea/filters.ts';
 import type { SavedView } from '../../domain/saved-view.ts';
 import { later } from '../../ui/later.tsx';
+import { useAction } from '../form/use-action.ts';
 
 const SaveView = later(() => import('./SaveView.tsx'));
 
@@ -16,7 +15,7 @@ export const SavedViews = memo(function SavedViews() {
   const [saving, setSaving] = useState(false);
   const [renaming, setRenaming] = useState<SavedView | null>(null);
   const shown = viewQuery(useStore($query));
-  const busy = useRef(false);
+  const { act } = useAction();
   const justSaved = useRef(false);
   const current = useRef<HTMLAnchorElement>(null);
   // The button that opened the dialog is gone.
@@ -42,30 +41,15 @@ export const SavedViews = memo(function SavedViews() {
   }, [namable]);
 
   const [removed, setRemoved] = useState<SavedView | null>(null);
-  /** One at a time. */
-  async function attempt(work: () => Promise<void>, failure: string) {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await work();
-    } catch (error) {
-      toastError(messageOf(error, `${failure} Please try again.`));
-    } finally {
-      busy.current = false;
-    }
-  }
-  const remove = (view: SavedView) =>
-    attempt(async () => {
-      await deleteView(view.id);
-      setRemoved(view);
-      toast({ title: 'View removed', description: `${view.name} is no longer in the list.` });
-    }, 'The view could not be removed.');
-  const bringBack = ({ name, query }: SavedView) =>
-    attempt(async () => {
-      await saveView({ name, query });
-      setRemoved(null);
-      toast({ title: 'View brought back', description: `${name} is in the list again.` });
-    }, 'The view could not be brought back.');
+  const remove = async (view: SavedView) => {
+    const description = `${view.name} is no longer in the list.`;
+    const done = { title: 'View removed', description };
+    if (await act(() => deleteView(view.id), { done })) setRemoved(view);
+  };
+  const bringBack = async ({ name, query }: SavedView) => {
+    const done = { title: 'View brought back', description: `${name} is in the list again.` };
+    if (await act(() => saveView({ name, query }), { done })) setRemoved(null);
+  };
   // It may be there again, also by the same name.
   const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
 

@@ -5,12 +5,12 @@ import { $arrivals, $hash, setHash } from '../../client/address.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import { firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { whyOf } from '../../client/why.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft, isUntouched } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
+import { useAction } from '../form/use-action.ts';
 import { type Errors, refusedErrors, toErrors } from '../idea-form/refused.ts';
 
 /** The response to an earlier press was lost, and the form has changed since. */
@@ -38,9 +38,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const draft = useMemo(() => ({ ...emptyDraft(), ...text.value }), [text.value]);
   const step = stepIn(useStore($hash)) ?? kept?.step ?? firstStep;
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
-  /** Why the idea could not be created, where no field says so. */
-  const [why, setWhy] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, act, failure, forget, why } = useAction();
   const [aside, setAside] = useState<Aside | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -110,7 +108,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   function startAnew() {
     goToStep(firstStep, 'replace');
     setRefused(null);
-    setWhy(null);
+    forget();
     $answers.write(null);
     $form.write(null);
   }
@@ -142,15 +140,19 @@ export function useWizard(userId: string, onCreated: () => void) {
   async function create() {
     if (busy) return;
     setAside(null);
-    setWhy(null);
+    forget();
     const checked = ideaSchema.safeParse(draft);
     if (!checked.success) {
       note({ left: sections.map(({ name }) => name) });
       return showFirst(errorsOf(checked));
     }
-    setBusy(true);
-    const created = await createIdea(checked.data, idea.ideaKey()).catch(notCreated);
-    setBusy(false);
+    let created: Awaited<ReturnType<typeof createIdea>> | undefined;
+    await act(
+      async () => {
+        created = await createIdea(checked.data, idea.ideaKey());
+      },
+      { failed: notCreated },
+    );
     if (!created) return;
     // It is there: what goes wrong from here on is no failure to create it.
     toast({
@@ -170,7 +172,6 @@ export function useWizard(userId: string, onCreated: () => void) {
       note({ ideaKey: undefined });
       showCreated(before);
     }
-    setWhy(before ? createdEarlier : whyOf(error));
     const errors = refusedErrors(error, draft);
     setRefused({ errors, answers: draft });
     showFirst(errors);
@@ -186,7 +187,8 @@ export function useWizard(userId: string, onCreated: () => void) {
     wrong,
     form,
     busy,
-    why,
+    /** Why the idea could not be created, where no field says so. */
+    why: createdBefore(failure) ? createdEarlier : why,
     create,
     reset,
     undo,

@@ -1,20 +1,21 @@
 // Until the code of a form is here, a press is kept for it: it would be lost, or leave the page.
 addEventListener('submit', (event) => {
   const form = event.target;
-  if ('ready' in form.dataset) return;
+  if (!(form instanceof HTMLFormElement) || 'ready' in form.dataset) return;
   event.preventDefault();
   form.dataset.pressed = '';
   form.setAttribute('aria-busy', 'true');
   setTimeout(() => {
     if ('ready' in form.dataset) return;
     delete form.dataset.pressed;
-    document.querySelector('[data-offline]').textContent =
-      'The page could not be loaded as a whole. Reload it and try again.';
-  }, 20000);
+    const notice = document.querySelector('[data-offline]');
+    if (notice)
+      notice.textContent = 'The page could not be loaded as a whole. Reload it and try again.';
+  }, 20_000);
 });
 addEventListener('click', ({ target }) => {
   const tab = target instanceof Element && target.closest('[role="tab"]');
   if (!tab) return;
-  for (const other of tab.parentElement.children)
+  for (const other of tab.parentElement?.children ?? [])
     other.toggleAttribute('data-pressed', other === tab);
 });

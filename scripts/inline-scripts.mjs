@@ -1,0 +1,27 @@
+// The scripts that stand in pages themselves, each bundled into one short text.
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+async function bundle(name) {
+  const { output } = await build({
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL(`../src/components/${name}.ts`, import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  return output[0].code.trim();
+}
+
+/** The text of each script of src/components, by its name. */
+export async function inlineScripts(...names) {
+  const made = names.map(async (name) => [name, await bundle(name)]);
+  return Object.fromEntries(await Promise.all(made));
+}

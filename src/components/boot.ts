@@ -1,0 +1,61 @@
+// In the head of every page, before anything is painted: the theme, who is probably signed in, and the questions that the
+// page will ask first.
+import { readHint, rememberedUser } from '../client/remembered-session.ts';
+import { isFounder } from '../domain/role.ts';
+
+const root = document.documentElement;
+
+// A cookie and not the browser's storage, whose first reading holds up the page.
+const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
+if (theme) root.dataset.theme = theme[1];
+
+// Scripts of pages that need none to be read come after the first paint; the build makes them links.
+const load = () => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+    import(/* @vite-ignore */ link.href).then(() => link.remove());
+};
+new PerformanceObserver((_, observer) => {
+  observer.disconnect();
+  load();
+}).observe({ type: 'paint', buffered: true });
+addEventListener('load', () => setTimeout(load, 3000));
+
+// A browser reports it as an error, which nobody can catch, when a fade from page to page is cut short.
+addEventListener('unhandledrejection', (event) => {
+  if (/^\w+Error: Transition was (skipped|aborted)/.test(event.reason)) event.preventDefault();
+});
+
+/** Asks what the page will ask first while its code is still on the way (client/api.ts). */
+function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
+  const early: NonNullable<typeof globalThis.early> = {};
+  globalThis.early = early;
+  const who = '/api/auth/me';
+  if (!remembered?.isFresh) early[who] = fetch(who);
+  const mayRead = Promise.resolve(
+    early[who]?.then((answer) => answer.clone().json()).then(({ user }) => isFounder(user)) ??
+      isFounder(remembered?.user),
+    // A proxy's page, say: the code that asks for it says so.
+  ).catch(() => false);
+  // The list as a link may have filtered it, and the form for a new idea, ask for themselves.
+  const isPlain = !location.search && !location.hash.startsWith('#new');
+  const asks = isPlain && document.currentScript?.dataset.asks;
+  for (const path of asks ? asks.split(' ') : []) {
+    const own = path.replace('{id}', location.pathname.split('/')[2] ?? '');
+    early[own] = mayRead.then((may) => {
+      if (may) return fetch(own);
+      // Whoever becomes a founder on this page asks then.
+      delete early[own];
+      throw who;
+    });
+  }
+  // Whoever takes an answer hears of its failure; one that nobody takes is no news.
+  for (const answer of Object.values(early)) answer.catch(() => {});
+}
+
+if (readHint()) {
+  root.dataset.session = 'maybe';
+  const remembered = rememberedUser();
+  root.toggleAttribute('data-founder', isFounder(remembered?.user));
+  root.toggleAttribute('data-admin', remembered?.user.role === 'admin');
+  askEarly(remembered);
+}

@@ -1,0 +1,58 @@
+// What the lab says of itself: one file for each project, service, value and office. A file that does not fit is named by
+// the build, with what is wrong in it.
+import { defineCollection, type SchemaContext } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+
+const figures = Object.keys(import.meta.glob('./components/figures/*.astro')).map((file) =>
+  file.replace(/^.*\/|\.astro$/g, ''),
+);
+const text = z.string().trim().min(1);
+const files = (name: string) => glob({ base: `./src/content/${name}`, pattern: '*.{md,json}' });
+/** Where it stands among the others. */
+const order = z.number();
+
+/** Something with a drawing of src/components/figures, or with a picture that lies beside the file. */
+const shown = ({ image }: SchemaContext) =>
+  z.strictObject({
+    order,
+    name: text,
+    figure: z.enum(figures as [string, ...string[]]).optional(),
+    picture: image().optional(),
+    /** What the picture shows, for those who can't see it. */
+    alt: text.optional(),
+  });
+type Shown = z.infer<ReturnType<typeof shown>>;
+const hasOne = ({ figure, picture }: Shown) => !figure !== !picture;
+const isTold = ({ picture, alt }: Shown) => !picture === !alt;
+const oneOf = 'Give a figure or a picture';
+const told = 'Give alt with a picture, and with nothing else';
+
+export const collections = {
+  projects: defineCollection({
+    loader: files('projects'),
+    schema: (context) =>
+      shown(context).extend({ scope: text }).refine(hasOne, oneOf).refine(isTold, told),
+  }),
+  services: defineCollection({
+    loader: files('services'),
+    schema: (context) => shown(context).refine(hasOne, oneOf).refine(isTold, told),
+  }),
+  values: defineCollection({
+    loader: files('values'),
+    schema: z.strictObject({ order, name: text, cost: text }),
+  }),
+  offices: defineCollection({
+    loader: files('offices'),
+    schema: z.strictObject({
+      order,
+      city: text,
+      /** The address in the foot of each page, and as it stands on a letter. */
+      short: text,
+      full: text,
+      /** Degrees; south and west are negative. */
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
+  }),
+};

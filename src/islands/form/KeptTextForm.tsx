@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { kept } from '../../client/kept.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { formKeys } from '../../ui/form-keys.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+import { useForm } from './use-form.ts';
+import { Why } from './Why.tsx';
+
+type Props<Values, Result> = {
+  /** Under which key the text is kept on the device. */
+  draft: string;
+  /** What is changed; empty for a new text. */
+  was?: string;
+  schema: z.ZodMiniType<Values>;
+  /** The name of the text among the values of the schema, and the rest of them. */
+  name: string;
+  also?: Record<string, unknown>;
+  send: (values: Values) => Promise<Result>;
+  /** It was sent: the text is no longer kept. */
+  onSent: (result: Result) => void;
+  /** Closes it; what was typed and neither sent nor cancelled is there when it is opened again. */
+  onClose: () => void;
+  /** What a toast says of a failure; without it the failure's own words. */
+  failed?: (error: unknown) => void;
+  /** Another one at each press that opens the form, which then takes the focus; 0 when nobody has pressed. */
+  press: number;
+  /** The name of the form, the label of the text, what the button says and says while it is busy. */
+  title: string;
+  label: string;
+  button: string;
+  busyText: string;
+  /** Said when another tab has changed the text, and when another tab has sent or discarded it. */
+  changed: string;
+  gone: string;
+  className?: string;
+  small?: boolean;
+  rows?: number;
+  children?: ReactNode;
+};
+
+/** Writes one text, which is kept on the device until it was sent or cancelled. */
+export function KeptTextForm<Values, Result>(props: Props<Values, Result>) {
+  const { was = '', small = false, rows = 3, className = '', children } = props;
+  const $text = kept<string>(props.draft);
+  const text = useStore($text);
+  const { errors, busy, why, formProps } = useForm(
+    props.schema,
+    async (values) => {
+      const result = await props.send(values);
+      $text.write(null);
+      // Somebody may have left it meanwhile.
+      if (area.current) props.onSent(result);
+    },
+    { also: props.also, failed: props.failed },
+  );
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (props.press === 0) return;
+    area.current?.focus();
+    area.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, [props.press]);
+
+  function cancel() {
+    $text.write(null);
+    props.onClose();
+  }
+
+  /** Closes it for now; where the device keeps nothing, it stays. */
+  function leave() {
+    if ($text.flush() && !busy) props.onClose();
+  }
+
+  const size = small ? 'btn-sm' : '';
+  return (
+    <form
+      {...formProps}
+      className={`stack ${className}`}
+      onKeyDown={formKeys(leave)}
+      aria-label={props.title}
+    >
+      {children}
+      <Elsewhere kept={$text} text={text} changed={props.changed} gone={props.gone} />
+      <Field id={id} label={props.label} required error={errors[props.name]}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            className="input"
+            name={props.name}
+            rows={rows}
+            value={text.value ?? was}
+            // What is typed now is not part of what is being sent.
+            readOnly={busy}
+            onChange={({ target }) => $text.write(target.value === was ? null : target.value)}
+          />
+        )}
+      </Field>
+      <div className="actions">
+        <BusyButton
+          type="submit"
+          className={size}
+          busy={busy}
+          busyText={props.busyText}
+          aria-describedby={why ? `${id}-why` : undefined}
+        >
+          {props.button}
+        </BusyButton>
+        <CancelButton busy={busy} className={size} onClick={cancel}>
+          Cancel
+        </CancelButton>
+      </div>
+      <Why id={`${id}-why`} why={why} />
+    </form>
+  );
+}

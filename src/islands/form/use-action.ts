@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { messageOf, Trouble } from '../../client/api.ts';
+import { type Toast, toast, toastError } from '../../client/toasts.ts';
+import { whyOf } from '../../client/why.ts';
+
+export type Done = Pick<Toast, 'title' | 'description'>;
+
+const unknown = 'It could not be done. Please try again.';
+
+type Telling = {
+  /** A toast once it is done. */
+  done?: Done;
+  /** A toast when it has failed, or what else is to be done then. Without it the toast says what the failure says. */
+  failed?: string | ((error: unknown) => void);
+};
+
+/**
+ * Runs one action at a time and says how it went. Of the last one that failed `failure` is what was thrown, `problem` its
+ * message and `why` a sentence for a place beside the button; all are null otherwise.
+ */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isRunning = useRef(false);
+
+  /** @returns whether it was done */
+  async function act(
+    work: () => unknown,
+    { done, failed = (error) => toastError(messageOf(error, unknown)) }: Telling = {},
+  ): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      if (done) toast(done);
+      return true;
+    } catch (error) {
+      // A mistake of this page's own.
+      if (!(error instanceof Trouble)) console.error(error);
+      setFailure(error);
+      if (typeof failed === 'string') toastError(failed);
+      else failed(error);
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    act,
+    failure,
+    /** What the last one failed with no longer matters. */
+    forget: () => setFailure(null),
+    problem: failure === null ? null : messageOf(failure, unknown),
+    why: failure === null ? null : whyOf(failure),
+  };
+}

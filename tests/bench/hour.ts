@@ -1,0 +1,85 @@
+// Part of npm run bench: an hour of use in one document, without the pauses. 500 ideas are found by 200 searches, opened,
+// commented on and edited; every view of the list is opened between them. What is held in memory must not grow with it.
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { account, send } from '../support/api.ts';
+import { startServer } from '../support/server.ts';
+import { written } from './prose.ts';
+
+const ideas = Number(process.env.BENCH_OPENED ?? 500);
+const searches = Math.ceil((ideas * 2) / 5);
+const wordOf = (search: number) => `walrus${String(search).padStart(3, '0')}`;
+
+const server = await startServer();
+const { cookie } = await account(server);
+for (let at = 0; at < ideas; at += 100) {
+  const part = Array.from({ length: Math.min(100, ideas - at) }, (_, i) =>
+    written(at + i, wordOf(Math.floor(((at + i) * searches) / ideas))),
+  );
+  await send(server, 'POST', '/api/ideas/import', { ideas: part, apply: true }, { cookie });
+}
+
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const context = await browser.newContext({ baseURL: server.origin });
+const [name = '', value = ''] = cookie.split('; ')[0]?.split('=') ?? [];
+const { hostname: domain } = new URL(server.origin);
+await context.addCookies([
+  { name, value, domain, path: '/' },
+  { name: 'session_hint', value: '1', domain, path: '/' },
+]);
+const page = await context.newPage();
+const tools = await context.newCDPSession(page);
+await tools.send('Performance.enable');
+
+/** Heap in MiB, nodes of the document and listeners, after what is no longer used was collected. */
+async function held() {
+  await tools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await tools.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return [of('JSHeapUsedSize') / 1024 / 1024, of('Nodes'), of('JSEventListeners')];
+}
+
+const cards = page.locator('.ideas article').filter({ visible: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+await page.goto('/idea-tracker');
+await cards.first().waitFor();
+await page.evaluate(() => Reflect.set(window, 'isFirst', true));
+let opened = 0;
+console.log('| ideas opened | heap, MiB | nodes | listeners |');
+console.log('| --- | --- | --- | --- |');
+for (let search = 0; search < searches; search++) {
+  const word = wordOf(search);
+  await page.getByRole('searchbox').fill(word);
+  await page.getByText(/\d ideas? found/).waitFor();
+  const count = await cards.filter({ hasText: word }).count();
+  for (let at = 0; at < count; at++) {
+    await cards.filter({ hasText: word }).nth(at).getByRole('heading').getByRole('link').click();
+    await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+    await page.getByLabel('Your comment').fill(`Who else is meant? ${opened}`);
+    await button('Post Comment').click();
+    await page.locator('.comment').waitFor();
+    await button('Edit Idea').click();
+    await page.locator('form [name=targetUsers]').fill(`Nurses of ward ${opened}`);
+    await button('Save Changes').click();
+    await button('Edit Idea').waitFor();
+    await page.getByRole('link', { name: 'Back to all ideas' }).click();
+    await cards.first().waitFor();
+    opened += 1;
+    if (opened % 50) continue;
+    for (const view of ['Prioritise', 'Table', 'Cards']) await button(view).click();
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    await page.locator('form [name=ideaTitle]').fill(`Round ${opened}`);
+    await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+    await cards.first().waitFor();
+    const [heap = 0, nodes, listeners] = await held();
+    console.log(`| ${opened} | ${heap.toFixed(1)} | ${nodes} | ${listeners} |`);
+  }
+}
+if (!(await page.evaluate(() => Reflect.has(window, 'isFirst'))))
+  throw new Error('It was not one document');
+await browser.close();
+await server.stop();
