@@ -89,7 +89,7 @@ const pageOfRows = pageOf(object<FoundRow>(rowProperties));
 
 const path = '/api/ideas';
 /** Each letter typed would otherwise be a question to the server. */
-const typingPauseMs = 50;
+const typingPauseMs = 20;
 /** The filters with which the lists are read: those of the address, a moment after the last letter. */
 const $asked = atom($filters.get());
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,14 +3,15 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
 import { excerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
+import type { Filters, Found, IdeaPage } from '../domain/idea/filters.ts';
 import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
 import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
-import { jsonArray, jsonObject } from './database/json.ts';
+import { jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
-import { after, cursorAfter, inOrder } from './idea-order.ts';
+import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { ownerJson, parseIdea, present, selectIdeas } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -46,6 +47,9 @@ const cardColumns = {
 /** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
 const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
 
+/** An idea as a list shows it, and where a search has found it. */
+type Shown = RowSummary & Found;
+
 /** So far down a list nobody reads, and each idea that says where it was found has to be read as a whole. */
 const mostExplained = 1000;
 
@@ -74,99 +78,100 @@ function found(match: string, words: string): SQL {
   return inArray(ideas.id, sql`(${inText} union ${byName})`);
 }
 
+type FilterName = Exclude<keyof Filters, keyof Sorting>;
+type Condition<Value> = (value: Value, caller: User) => SQL;
+
+/** What each filter leaves of the ideas. */
+const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
+  q(words) {
+    const match = toMatch(words);
+    return match ? found(match, words) : sql`0`;
+  },
+  diseaseArea: (area) => eq(ideas.diseaseArea, area),
+  productType: (type) => eq(ideas.productType, type),
+  maturityLevel: (level) => eq(ideas.maturityLevel, level),
+  riskLevel: (level) => eq(ideas.riskLevel, level),
+  mine: (_, caller) => eq(ideas.userId, caller.id),
+};
+
 function conditions(query: IdeaFilter, caller: User): SQL[] {
-  const where: SQL[] = [present];
-  const match = toMatch(query.q ?? '');
-  if (match) where.push(found(match, query.q ?? ''));
-  else if (query.q) where.push(sql`0`);
-  if (query.diseaseArea) where.push(eq(ideas.diseaseArea, query.diseaseArea));
-  if (query.productType) where.push(eq(ideas.productType, query.productType));
-  if (query.maturityLevel) where.push(eq(ideas.maturityLevel, query.maturityLevel));
-  if (query.riskLevel) where.push(eq(ideas.riskLevel, query.riskLevel));
-  if (query.mine) where.push(eq(ideas.userId, caller.id));
-  return where;
+  const asked = Object.entries(conditionOf).flatMap(([name, condition]) => {
+    const value = query[name as FilterName];
+    return value ? [(condition as Condition<unknown>)(value, caller)] : [];
+  });
+  return [present, ...asked];
 }
 
 /**
- * SQL for what a page says beside its ideas: the number of ideas that match, over all pages, and the
- * disease areas there are. All ideas are counted by a sum over disease areas, which costs the same
- * however many there are.
+ * What a page says beside its ideas: the number of ideas that match, over all pages, and the disease areas there are. All
+ * ideas are counted by a sum over disease areas, which costs the same however many there are.
  */
-const frameJson = (where: SQL[]) =>
-  jsonObject({
-    total:
-      where.length === 1
-        ? sql`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
-        : sql`(select count(*) from ${ideas} where ${and(...where)})`,
-    diseaseAreas: sql`json((select json_group_array(area) from
-      (select disease_area as area from ${ideaCounts} where disease_area <> '' order by 1 limit 200)))`,
-  });
+const frame = (where: SQL[]) => ({
+  total:
+    where.length === 1
+      ? sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
+      : sql<number>`(select count(*) from ${ideas} where ${and(...where)})`,
+  diseaseAreas: sql<string>`(select json_group_array(area) from
+    (select disease_area as area from ${ideaCounts} where disease_area <> '' order by 1 limit 200))`,
+});
 
-/** The statement behind a page: its frame comes first, then the ideas, one more than are answered. */
-export function pageStatement(query: IdeaQuery, caller: User): SQL {
+/**
+ * The statement behind a page. It answers one row, which costs the driver a fifth of one for each idea: the ideas as a
+ * JSON array, one more than are shown, and the frame.
+ */
+export function pageStatement(query: IdeaQuery, caller: User) {
   const { limit } = query;
   const where = conditions(query, caller);
   const from = query.cursor === undefined ? undefined : after(query.cursor, query);
   const shown = db()
-    .select({ json: shownJson[query.fields] })
+    .select({ json: shownJson[query.fields].as('json') })
     .from(ideas)
     .where(and(...where, from))
     .orderBy(...inOrder(query))
     // Without any limit SQLite would be free to drop the order. Drizzle writes none for -1.
-    .limit(limit === null ? mostRows : limit + 1);
-  return sql`select ${frameJson(where)} as json union all select * from ${shown}`;
+    .limit(limit === null ? mostRows : limit + 1)
+    .as('shown');
+  return db()
+    .select({ ideas: sql<string>`json_group_array(json(${shown.json}))`, ...frame(where) })
+    .from(shown);
 }
 
-/**
- * Says of each idea where it holds words of the search that the list doesn't show.
- * @param page the JSON of each, as the list shows it
- */
-async function withExcerpts(page: string[], query: string): Promise<string[]> {
-  const parsed = page.map((json): RowSummary => JSON.parse(json));
+/** Says of each idea where it holds words of the search that the list doesn't show. */
+async function explain(shown: Shown[], query: string): Promise<void> {
   const unclear = new Map(
-    parsed.filter((shown) => !isShown(shown, query)).map((shown) => [shown.id, shown]),
+    shown.filter((idea) => !isShown(idea, query)).map((idea) => [idea.id, idea]),
   );
-  if (unclear.size === 0) return page;
-  const found = new Map<string, string>();
+  if (unclear.size === 0) return;
   for (const json of await selectIdeas(inArray(ideas.id, [...unclear.keys()]))) {
     const idea = parseIdea(json);
-    const said = excerpts(idea, query, unclear.get(idea.id));
-    if (said.length > 0) found.set(idea.id, JSON.stringify(said));
+    const summary = unclear.get(idea.id);
+    const said = excerpts(idea, query, summary);
+    if (summary && said.length > 0) summary.excerpts = said;
     // Ideas may be long: other requests come in between.
     await setImmediate();
   }
-  return page.map((json, index) => {
-    const said = found.get(parsed[index]?.id ?? '');
-    return said ? `${json.slice(0, -1)},"excerpts":${said}}` : json;
-  });
 }
 
 /**
  * Finds ideas and answers one page of what lists show.
- * @returns the JSON of an `IdeaPage`, in pieces
  * @throws Problem 400 for a limit or cursor that is none
  */
-export async function findIdeas(query: IdeaQuery, caller: User): Promise<string[]> {
+export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {
   const { limit } = query;
   if (limit !== null && (limit < 1 || limit > mostPerPage)) {
     const message = `Use a number from 1 to ${mostPerPage}, or all`;
     throw new Problem(400, message, { errors: [{ path: 'limit', message }] });
   }
-  const rows = await db().all<{ json: string }>(pageStatement(query, caller));
-  const [frame, ...shown] = rows.map(({ json }) => json);
-  if (!frame) throw new Error('the database returned no row beside the ideas');
-  const page = shown.slice(0, limit ?? undefined);
+  const [row] = await pageStatement(query, caller);
+  if (!row) throw new Error('the database returned no row for a page');
+  const found: Shown[] = JSON.parse(row.ideas);
+  const page = found.slice(0, limit ?? undefined);
   const last = page.at(-1);
-  const more = page.length < shown.length && last !== undefined;
-  const next = more ? cursorAfter(JSON.parse(last), query) : null;
+  const next = last && page.length < found.length ? cursorAfter(last, query) : null;
   // In parts: a thousand ideas in full would be too many at a time.
   for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)
-    page.splice(
-      at,
-      mostPerPage,
-      ...(await withExcerpts(page.slice(at, at + mostPerPage), query.q)),
-    );
-  return ['{"ideas":', ...jsonArray(page), `,"next":${JSON.stringify(next)},${frame.slice(1)}`];
+    await explain(page.slice(at, at + mostPerPage), query.q);
+  return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }
 
 /** The JSON of every idea that matches, in full, in the same order: what an export holds. */

@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sortOrders } from '../../src/domain/idea/filters.ts';
+import { type Filters, sortOrders } from '../../src/domain/idea/filters.ts';
 import { ideaQuerySchema } from '../../src/domain/idea/search.ts';
 import { eventsSchema } from '../../src/domain/security-event.ts';
 import { account, idea, send, sql } from '../support/api.ts';
@@ -43,7 +43,9 @@ async function pagePlan(query: Record<string, string>): Promise<string> {
   const { pageStatement } = await import('../../src/server/idea-search.ts');
   const asked = ideaQuerySchema.parse({ fields: 'card', ...query });
   const statement = pageStatement(asked, founder.user);
-  const rows = await db().all<{ detail: string }>(drizzleSql`explain query plan ${statement}`);
+  const rows = await db().all<{ detail: string }>(
+    drizzleSql`explain query plan ${statement.getSQL()}`,
+  );
   return rows.map(({ detail }) => detail).join('\n');
 }
 
@@ -125,7 +127,7 @@ describe('a page of cards costs what it shows', () => {
     const { pageStatement } = await import('../../src/server/idea-search.ts');
     const asked = ideaQuerySchema.parse({ fields: 'card' });
     const steps = await db().all<{ opcode: string; p1: number; p2: number }>(
-      drizzleSql`explain ${pageStatement(asked, founder.user)}`,
+      drizzleSql`explain ${pageStatement(asked, founder.user).getSQL()}`,
     );
     const [table] = await sql(
       server,
@@ -155,13 +157,21 @@ describe('a page of cards costs what it shows', () => {
 
 describe('filters and searches', () => {
   const byRank = /SCAN ideas USING INDEX ideas_by_rank/;
-  const filters: [string, Record<string, string>, RegExp][] = [
-    ['a disease area', { diseaseArea: 'Area 1' }, byRank],
-    ['a product type', { productType: 'Mobile App' }, /ideas_by_product \(product_type=\?\)/],
-    ['a maturity level', { maturityLevel: 'Concept' }, byRank],
-    ['a risk level', { riskLevel: 'Low' }, byRank],
-    ['one’s own', { mine: 'true' }, /ideas_user \(user_id=\?\)/],
-  ];
+  /** A value of each filter, and how the ideas are read then. */
+  const each: Record<Exclude<keyof Filters, 'q' | 'sort' | 'reverse'>, [string, RegExp]> = {
+    diseaseArea: ['Area 1', byRank],
+    productType: ['Mobile App', /ideas_by_product \(product_type=\?\)/],
+    maturityLevel: ['Concept', byRank],
+    riskLevel: ['Low', byRank],
+    mine: ['true', /ideas_user \(user_id=\?\)/],
+  };
+  const filters = Object.entries(each).map(
+    ([name, [value, by]]): [string, Record<string, string>, RegExp] => [
+      name,
+      { [name]: value },
+      by,
+    ],
+  );
   /** The ideas are looked up by their ids: those of the search index, and those of people with such a name. */
   const expectSearched = (found: string) => {
     expect(found).toMatch(/SCAN idea_search VIRTUAL TABLE INDEX 0:M/);

@@ -58,12 +58,13 @@ for (let search = 0; search < searches; search++) {
   const count = await cards.filter({ hasText: word }).count();
   for (let at = 0; at < count; at++) {
     await cards.filter({ hasText: word }).nth(at).getByRole('heading').getByRole('link').click();
-    await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+    // What was searched for stands there, so the idea opens at that field.
+    await page.getByRole('button', { name: 'Comment on Market Size' }).click();
     await page.getByLabel('Your comment').fill(`Who else is meant? ${opened}`);
     await button('Post Comment').click();
     await page.locator('.comment').waitFor();
     await button('Edit Idea').click();
-    await page.locator('form [name=targetUsers]').fill(`Nurses of ward ${opened}`);
+    await page.locator('form [name=marketSize]').fill(`${word}: nurses of ward ${opened}`);
     await button('Save Changes').click();
     await button('Edit Idea').waitFor();
     await page.getByRole('link', { name: 'Back to all ideas' }).click();

@@ -61,7 +61,7 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
   return { user: { ...user, role }, cookie: cookieOf(answer) };
 }
 
-/** A body of 38 fields that is valid. */
+/** A body with all fields that is valid. */
 export const idea = (answers: Partial<Record<keyof IdeaInput, unknown>> = {}) => ({
   ...emptyDraft(),
   ideaTitle: 'An idea',

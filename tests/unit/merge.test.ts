@@ -19,7 +19,7 @@ test('changes to different fields are merged, changes to the same field are show
 
 const few = fc.constantFrom('a', 'b', 'c');
 const anyDraft = fc
-  .array(few, { minLength: 38, maxLength: 38 })
+  .array(few, { minLength: allFields.length, maxLength: allFields.length })
   .map(
     (values) =>
       Object.fromEntries(allFields.map(({ name }, i) => [name, values[i]])) as unknown as IdeaDraft,

@@ -1,5 +1,5 @@
 /**
- * The one definition of an idea: seven sections and 38 fields in the order of the wizard.
+ * The one definition of an idea: sections and fields in the order of the wizard.
  * Wizard, read view, edit form, validation, comment targets, table columns and exports loop over it.
  */
 export const productTypes = [
@@ -133,7 +133,7 @@ export type Field = {
   half?: boolean;
 };
 
-/** What a person answers: the 38 fields. */
+/** What a person answers. */
 export type IdeaInput = {
   -readonly [Name in FieldName]: Fields[Name] extends { control: 'score' }
     ? number

@@ -31,6 +31,6 @@ export function mergeIdeas(base: IdeaDraft, mine: IdeaDraft, theirs: IdeaDraft) 
   return { merged: Object.fromEntries(answers) as IdeaDraft, conflicts };
 }
 
-/** The 38 answers of an idea, without its id, owner and dates. */
+/** The answers of an idea, without its id, owner and dates. */
 export const answersOf = (idea: IdeaDraft): IdeaDraft =>
   Object.fromEntries(allFields.map(({ name }) => [name, idea[name]])) as IdeaDraft;

@@ -25,7 +25,7 @@ function rule(field: Field) {
 const shape = Object.fromEntries(allFields.map((field) => [field.name, rule(field)]));
 
 /**
- * The body of POST: all 38 fields. Unknown properties are dropped, so `id`, `userId` and `createdAt`
+ * The body of POST: all fields. Unknown properties are dropped, so `id`, `userId` and `createdAt`
  * can't be set by a client. The loop loses the names, which the annotation restores; a test compares
  * every rule with its field.
  */
@@ -35,7 +35,7 @@ export const ideaSchema = z.object(shape) as unknown as z.ZodMiniType<IdeaInput>
 export const longestReason = 500;
 
 /**
- * The body of PUT: the 38 fields and, if given, the revision it started from and the reason. It is not
+ * The body of PUT: the fields and, if given, the revision it started from and the reason. It is not
  * called `revision`: whoever sends back an idea as they once got it has not asked for the comparison.
  */
 export const ideaUpdateSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
-import { sortOrders } from './filters.ts';
+import { type Filters, sortOrders } from './filters.ts';
 
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.optional(z.enum(words, `Choose one of: ${words.join(', ')}`));
@@ -17,7 +17,7 @@ const filters = {
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */
   reverse: z.optional(z.literal('true', 'reverse must be true')),
-};
+} satisfies Record<keyof Filters, z.ZodMiniType>;
 
 /** The query of `GET /api/ideas`: what to find, in which order, how much of it. */
 export const ideaQuerySchema = z.object({

@@ -5,8 +5,14 @@ const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest('a[href]') : null;
 const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
 
+/** Where the last press was: what comes under a pointer that rests is not about to be pressed. */
+let pressedAt = '';
+const placeOf = (event: Event) =>
+  event instanceof MouseEvent ? `${event.clientX} ${event.clientY}` : 'keys';
+
 /** A plain press on a link to the list or to an idea; the rest is the browser's, as a new tab. */
 function follow(event: MouseEvent) {
+  pressedAt = placeOf(event);
   const link = linkOf(event);
   const { button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
   if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
@@ -22,7 +28,7 @@ function follow(event: MouseEvent) {
 /** Whoever is about to press a link finds the idea read. */
 function prepare(event: Event) {
   const link = linkOf(event);
-  if (link) preload(addressOf(link));
+  if (link && placeOf(event) !== pressedAt) preload(addressOf(link));
 }
 
 const signs = ['pointerover', 'focusin', 'touchstart'];

@@ -30,7 +30,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
-/** All 38 fields in one form, grouped as the wizard is; the tabs show one group at a time. */
+/** All fields in one form, grouped as the wizard is; the tabs show one group at a time. */
 export function EditIdea({ idea, user, place, onDone }: Props) {
   const { section, field: wanted, reach, show } = place;
   const form = useRef<HTMLFormElement>(null);

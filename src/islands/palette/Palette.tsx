@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { open } from '../../client/route.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import { Excerpts, placeOf } from '../idea-card/Excerpts.tsx';
-import { takeTyped } from './TypedAhead.tsx';
 import { useFoundIdeas } from './use-found-ideas.ts';
 
 type Destination = {
@@ -33,18 +32,12 @@ const adminPlace: Destination = { label: 'Administration', href: '/admin', kind:
 type Props = { user: User; onClose: () => void };
 
 /** Goes anywhere by typing: pages by their names, ideas by any word in them. */
-export default function Palette({ user, onClose }: Props) {
+export function Palette({ user, onClose }: Props) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
   const { ideas, searching, failed } = useFoundIdeas(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
-  // When it takes the focus, and not before: until then there may be more.
-  useLayoutEffect(() => {
-    const ahead = takeTyped();
-    setWords(ahead.replaceAll('\n', ''));
-    setEntered(ahead.endsWith('\n'));
-  }, []);
 
   const typed = words.trim().toLowerCase();
   const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>

@@ -2,19 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
 import { $palette, closePalette, openPalette } from '../../client/palette.ts';
 import type { User } from '../../domain/role.ts';
-import { later } from '../../ui/later.tsx';
-import { TypedAhead, whenComposed } from './TypedAhead.tsx';
+import { Palette } from './Palette.tsx';
 
-const Palette = later(
-  async () => {
-    const code = await import('./Palette.tsx');
-    await whenComposed();
-    return code;
-  },
-  <TypedAhead />,
-);
-
-/** Ctrl K, or ⌘ K, opens the command palette; its code comes with the first opening. */
+/** Ctrl K, or ⌘ K, opens the command palette. */
 export function PaletteKey({ user }: { user: User }) {
   const opening = useStore($palette);
   // Before anybody sees the page.

@@ -47,7 +47,7 @@ const undoTexts = {
   },
 };
 
-/** Add New Idea: 38 fields over seven steps. @param onCreated called after the idea was created */
+/** Add New Idea: the fields over seven steps. @param onCreated called after the idea was created */
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
   const { draft, text, step, busy } = wizard;

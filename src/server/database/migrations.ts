@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { copyDatabase, inName } from './backup.ts';
 import type { Database } from './database.ts';
+import { followFields } from './follow-fields.ts';
 
 const table = sql.identifier('__drizzle_migrations');
 
@@ -36,6 +37,11 @@ const attempts = 3;
  * has been used is copied first.
  */
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {
+  await applyMigrations(database, folder);
+  await followFields(database);
+}
+
+async function applyMigrations(database: Database, folder: string): Promise<void> {
   if (database.file) await database.run(sql`pragma journal_mode = wal`);
   const wanted = await known(folder);
   for (let attempt = 1; ; attempt++) {

@@ -13,9 +13,8 @@ export const ALL = route({
   GET: founder({
     query: ideaQuerySchema,
     optionalQuery: true,
-    answer: async ({ user, query }) => ({
-      text: query ? await findIdeas(query, user) : jsonArray(await selectIdeas()),
-    }),
+    answer: async ({ user, query }) =>
+      query ? { body: await findIdeas(query, user) } : { text: jsonArray(await selectIdeas()) },
   }),
   POST: founder({
     body: ideaSchema,
