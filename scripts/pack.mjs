@@ -68,7 +68,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     else {
       let links = '';
       html = html.replace(/<script type="module" src="([^"]+)"><\/script>/g, (_, href) => {
-        links += `<link rel="later" href="${href}">`;
+        links += `<link rel="deferred" href="${href}">`;
         return '';
       });
       html = html.replace('</head>', `${links}</head>`);

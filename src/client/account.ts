@@ -62,7 +62,7 @@ export const moreEvents = (from: string) => readOnce(`${eventsPath}?from=${from}
 const readAgain = () => revalidate((key) => key === eventsPath || key === `${path}/sessions`);
 
 /** Address of a file with everything kept about the person. */
-export const dataAddress = `${path}/data`;
+export const dataUrl = `${path}/data`;
 
 /** @throws ApiError */
 export async function changeName(name: string): Promise<void> {

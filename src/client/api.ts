@@ -62,7 +62,7 @@ async function refusal(response: Response): Promise<ApiError> {
 
 declare global {
   /** What components/boot.ts has asked already, by path. */
-  var early: Record<string, Promise<Response>> | undefined;
+  var prefetched: Record<string, Promise<Response>> | undefined;
 }
 
 /**
@@ -70,9 +70,9 @@ declare global {
  * after a write, which may have changed it.
  */
 function takeEarly(method: string, path: string): Promise<Response> | undefined {
-  if (method !== 'GET') globalThis.early = undefined;
-  const answer = globalThis.early?.[path];
-  delete globalThis.early?.[path];
+  if (method !== 'GET') globalThis.prefetched = undefined;
+  const answer = globalThis.prefetched?.[path];
+  delete globalThis.prefetched?.[path];
   return answer;
 }
 

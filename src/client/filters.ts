@@ -1,7 +1,7 @@
 // The filters of the list. They are in the address, so that a found list can be shared and Back undoes them.
 import { computed } from 'nanostores';
 import { type Filters, filterParameters, noFilters, readFilters } from '../domain/idea/filters.ts';
-import { $query, setParameters } from './address.ts';
+import { $query, setParameters } from './url.ts';
 
 /** As text: what else changes in the address, as a weight does, is none of theirs. */
 const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());

@@ -14,7 +14,7 @@ import {
   filterParameters,
   firstIdeas,
   type IdeaPage,
-  ideasAddress,
+  ideasUrl,
   noFilters,
   readFilters,
 } from '../domain/idea/filters.ts';
@@ -22,7 +22,6 @@ import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
 import type { FieldError } from '../domain/problem.ts';
 import { isFounder } from '../domain/role.ts';
-import { $hash, $path, listPath } from './address.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
 import { changeShape } from './idea.ts';
@@ -47,6 +46,7 @@ import {
   type Shape,
   text,
 } from './shapes.ts';
+import { $hash, $path, listPath } from './url.ts';
 
 const fieldNames = allFields.map(({ name }) => name);
 const named = object({ name: text });
@@ -100,7 +100,7 @@ $filters.listen((filters) => {
   else timer = setTimeout(ask, typingPauseMs);
 });
 const $first = computed($asked, firstIdeas);
-const $whole = computed($asked, (filters) => ideasAddress(filters, 'row', 'all'));
+const $whole = computed($asked, (filters) => ideasUrl(filters, 'row', 'all'));
 
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();
@@ -185,7 +185,7 @@ export async function restoreIdea(id: string): Promise<void> {
 }
 
 /** Address of a file with the ideas that match the filters. */
-export function exportAddress(filters: Filters, format: 'csv' | 'json'): string {
+export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
   const parameters = filterParameters(filters);
   parameters.set('format', format);
   return `${path}/export?${parameters}`;
@@ -227,5 +227,5 @@ export async function importIdeas(request: {
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage<FoundRow>> {
-  return readOnce(ideasAddress({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
+  return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
 }

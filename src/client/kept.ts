@@ -1,8 +1,8 @@
 // Text that somebody types is kept on the device until it was sent, saved or discarded: it survives a failure, a
 // reload and the end of a session. Tabs that show the same text share it.
 import { atom } from 'nanostores';
-import { forgetKept, keep, keptKeys, readKept, type Where } from './device-storage.ts';
 import { onSessionChange } from './session.ts';
+import { storage, type Where } from './storage.ts';
 
 export type KeptText<Value> = {
   /** Null while there is none. */
@@ -23,7 +23,7 @@ const isWritten = (value: unknown) => (typeof value === 'string' ? value.trim() 
 
 function open<Value>(key: string, where: Where) {
   const read = (): KeptText<Value> => {
-    const kept = readKept<Value>(key, where);
+    const kept = storage.get<Value>(key, where);
     return kept ? { ...nothing, value: kept.value, savedAt: kept.at } : nothing;
   };
   const $text = atom(read());
@@ -38,8 +38,8 @@ function open<Value>(key: string, where: Where) {
     if (timer) {
       stop();
       const { value } = $text.get();
-      const savedAt = isWritten(value) ? keep(key, value, where) : null;
-      if (!isWritten(value)) forgetKept(key, where);
+      const savedAt = isWritten(value) ? storage.set(key, value, where) : null;
+      if (!isWritten(value)) storage.remove(key, where);
       $text.set({ ...$text.get(), savedAt, failed: isWritten(value) && !savedAt });
     }
     return !$text.get().failed;
@@ -52,7 +52,7 @@ function open<Value>(key: string, where: Where) {
       if (isClosed) return;
       stop();
       if (value === null) {
-        forgetKept(key, where);
+        storage.remove(key, where);
         $text.set(nothing);
       } else {
         timer = setTimeout(flush, pauseMs);
@@ -95,7 +95,7 @@ export function kept<Value>(key: string, where: Where = 'localStorage'): Kept<Va
 }
 
 /** Under which keys there is a text. It changes when one comes or goes, and not with each letter. */
-export const $keptKeys = atom<ReadonlySet<string>>(new Set(keptKeys()));
+export const $keptKeys = atom<ReadonlySet<string>>(new Set(storage.keys()));
 
 function noteKey(key: string, isThere: boolean): void {
   const keys = $keptKeys.get();
@@ -121,5 +121,5 @@ onSessionChange((change) => {
   if (change !== 'signed out') return;
   for (const text of opened.values()) text.close();
   opened.clear();
-  $keptKeys.set(new Set(keptKeys()));
+  $keptKeys.set(new Set(storage.keys()));
 });

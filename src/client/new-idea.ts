@@ -1,8 +1,8 @@
 // The form for a new idea: what is typed into it, and how far its writer is.
 import { type SectionName, sections } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
-import { $hash, type Step, setHash } from './address.ts';
 import { type KeptText, kept } from './kept.ts';
+import { $hash, type Step, setHash } from './url.ts';
 
 export const firstStep: SectionName = sections[0].name;
 

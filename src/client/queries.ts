@@ -1,9 +1,9 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More } from './api.ts';
-import { keep, readKept } from './device-storage.ts';
 import { onSessionChange, recheckSession, sessionEnded, suspensionOf } from './session.ts';
 import type { Shape } from './shapes.ts';
+import { storage } from './storage.ts';
 
 /** A refused session means that somebody has to sign in again: every page shows it at once. */
 function noticeSession(error: unknown) {
@@ -41,7 +41,7 @@ async function read<Result>(path: string, shape: Shape<Result>): Promise<Result>
 
 /**
  * No retry, no refetch on focus or reconnect, no polling, and an answer stays fresh until it is
- * revalidated (spec §9).
+ * revalidated.
  */
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   cache,
@@ -79,7 +79,7 @@ globalThis.addEventListener?.('pagehide', () => {
   leftAt = new Date();
 });
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
-  const written = readKept(lastWrite, 'sessionStorage');
+  const written = storage.get(lastWrite, 'sessionStorage');
   if (persisted && written && written.at > leftAt) revalidate(() => true);
 });
 
@@ -107,7 +107,7 @@ export async function write(
 ): Promise<unknown> {
   const made = shape ? call(method, path, body, shape, more) : call(method, path, body);
   const result = await noticing<unknown>(made);
-  keep(lastWrite, path, 'sessionStorage');
+  storage.set(lastWrite, path, 'sessionStorage');
   return result;
 }
 

@@ -1,10 +1,10 @@
 // The list of ideas and the pages of ideas share one document: a link from one to the other opens at once, and what
 // was read stays.
 import { atom, computed } from 'nanostores';
-import { $path, $query, listPath, openAddress } from './address.ts';
 import { forgetFailedReads, preloadIdea } from './idea.ts';
 import { $deleted } from './ideas.ts';
 import { onSessionChange } from './session.ts';
+import { $path, $query, listPath, openUrl } from './url.ts';
 
 /** The idea that a path names; null where it names none. */
 function ideaIn(path: string): string | null {
@@ -36,10 +36,10 @@ export function showIdeas(ids: readonly string[]): void {
 const from = (): From | undefined => history.state?.from;
 
 /** The address of the list, with its filters and its view. */
-export const listAddress = (): string => listPath + (from()?.query ?? $query.get());
+export const listUrl = (): string => listPath + (from()?.query ?? $query.get());
 
 /** Where an idea stands in the list that it was opened from, from 1, and its neighbours' ids; null without one. */
-export function placeInList(id: string) {
+export function positionInList(id: string) {
   const ids = from()?.ids ?? [];
   const at = ids.indexOf(id);
   if (at < 0 || ids.length < 2) return null;
@@ -94,7 +94,7 @@ export function open(href: string): void {
   const state = $ideaId.get() ? history.state : { from: { query: $query.get(), ids: idsShown } };
   isLink = true;
   try {
-    openAddress(url, ideaIn(url.pathname) ? state : null);
+    openUrl(url, ideaIn(url.pathname) ? state : null);
   } catch {
     // Safari refuses many changes of the address in a short time.
     location.assign(url);

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import type { User } from '../domain/role.ts';
 import { ApiError, actFor, call, isSessionEnd } from './api.ts';
-import { keep } from './device-storage.ts';
 import { readHint, remember, rememberedUser } from './remembered-session.ts';
 import type { Shape } from './shapes.ts';
+import { storage } from './storage.ts';
 
 /** A response that names the person who is signed in. Written out: pages for visitors ship no more than they need. */
 export const withUser: Shape<{ user: User }> = (value): value is { user: User } =>
@@ -115,7 +115,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 export function forgetSession(): void {
   forget();
   // Each time another value, since it is kept with the time.
-  keep(signedOutKey, true);
+  storage.set(signedOutKey, true);
 }
 
 /** Ends the session. The client forgets everything even when the call fails. @throws ApiError */

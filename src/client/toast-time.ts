@@ -1,5 +1,5 @@
 // Of the toast on the screen: how much of its time is left. Loaded with the notification region (islands/toasts).
-import { readKept } from './device-storage.ts';
+import { storage } from './storage.ts';
 import { $toasts, carry, restoreToast, storageKey } from './toasts.ts';
 
 let leftMs = 0;
@@ -27,7 +27,7 @@ export function carryToastOn(): void {
   // Whoever follows a link has read half of it, say: the next page shows it for the rest of its time.
   addEventListener('pagehide', () => {
     const [latest] = $toasts.get();
-    if (!latest?.open || readKept(storageKey, 'sessionStorage')) return;
+    if (!latest?.open || storage.get(storageKey, 'sessionStorage')) return;
     pauseToast();
     carry({ ...latest, showForMs: Math.max(0, leftMs) });
   });

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { forgetKept, keep, readKept } from './device-storage.ts';
+import { storage } from './storage.ts';
 
 export type Toast = {
   id: number;
@@ -25,8 +25,8 @@ let lastId = 0;
 
 /** Keeps a toast for the next page. */
 export function carry(toast: Toast | null) {
-  if (toast) keep(storageKey, toast, 'sessionStorage');
-  else forgetKept(storageKey, 'sessionStorage');
+  if (toast) storage.set(storageKey, toast, 'sessionStorage');
+  else storage.remove(storageKey, 'sessionStorage');
 }
 
 type Message = Pick<Toast, 'title'> &
@@ -58,7 +58,7 @@ export function dismiss(id: number): void {
  * reload, where it would seem to speak of what the page shows now.
  */
 export function restoreToast(): void {
-  const kept = readKept<Toast>(storageKey, 'sessionStorage');
+  const kept = storage.get<Toast>(storageKey, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation');
   const isReload = Object(visit).type === 'reload';
   if (kept && !isReload && Date.now() - kept.at.getTime() < carryForMs) toast(kept.value);

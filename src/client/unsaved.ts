@@ -1,7 +1,8 @@
 // What somebody has typed on this device and neither saved nor sent.
-import { keptKeys } from './device-storage.ts';
+
 import { kept } from './kept.ts';
 import { newIdea, unfinished } from './new-idea.ts';
+import { storage } from './storage.ts';
 
 /** What is kept under `{kind}:{account}:…`, as one and as many of it are called. */
 const kinds: Record<string, [one: string, many: string]> = {
@@ -15,7 +16,7 @@ const another = ['another text', '# other texts'] as const;
 /** The contact form's text. It is nobody's account's, and goes with the tab. */
 const contact = () => kept<{ message?: string }>('contact', 'sessionStorage');
 
-const keysOf = (userId: string) => keptKeys().filter((key) => key.split(':')[1] === userId);
+const keysOf = (userId: string) => storage.keys().filter((key) => key.split(':')[1] === userId);
 
 const isWritten = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : !!value);
 

@@ -1,21 +1,22 @@
 // The page that somebody asked for and could not see without signing in: signing in leads home, where a link
 // leads on.
-import { forgetKept, keep, readKept } from './device-storage.ts';
+
 import { onSessionChange } from './session.ts';
+import { storage } from './storage.ts';
 
 const key = 'asked-for';
 const lastsMs = 30 * 60 * 1000;
 
 /** Keeps the address of this page. */
 export const keepAskedFor = (): void => {
-  keep(key, location.pathname + location.search + location.hash, 'sessionStorage');
+  storage.set(key, location.pathname + location.search + location.hash, 'sessionStorage');
 };
 
-export const forgetAskedFor = (): void => forgetKept(key, 'sessionStorage');
+export const forgetAskedFor = (): void => storage.remove(key, 'sessionStorage');
 
 /** The address asked for in the last half hour and not seen yet. */
 export function askedFor(): string | null {
-  const kept = readKept<string>(key, 'sessionStorage');
+  const kept = storage.get<string>(key, 'sessionStorage');
   return kept && Date.now() - kept.at.getTime() < lastsMs ? kept.value : null;
 }
 

@@ -11,7 +11,7 @@ if (theme) root.dataset.theme = theme[1];
 
 // Scripts of pages that need none to be read come after the first paint; the build makes them links.
 const load = () => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]'))
     import(/* @vite-ignore */ link.href).then(() => link.remove());
 };
 new PerformanceObserver((_, observer) => {
@@ -27,8 +27,8 @@ addEventListener('unhandledrejection', (event) => {
 
 /** Asks what the page will ask first while its code is still on the way (client/api.ts). */
 function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
-  const early: NonNullable<typeof globalThis.early> = {};
-  globalThis.early = early;
+  const early: NonNullable<typeof globalThis.prefetched> = {};
+  globalThis.prefetched = early;
   const who = '/api/auth/me';
   if (!remembered?.isFresh) early[who] = fetch(who);
   const mayRead = Promise.resolve(

@@ -1,7 +1,8 @@
 /** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
-import { readKept } from '../client/device-storage.ts';
+
 import { kept } from '../client/kept.ts';
 import { $session, onSessionChange } from '../client/session.ts';
+import { storage } from '../client/storage.ts';
 import { toast, toastError } from '../client/toasts.ts';
 
 const load = () => import('./contact-send.ts');
@@ -59,7 +60,7 @@ function enhance(form: HTMLFormElement) {
 
   // What is kept was to be kept; the rest was for whoever has logged out.
   onSessionChange((change) => {
-    if (change !== 'signed out' || readKept('contact', 'sessionStorage')) return;
+    if (change !== 'signed out' || storage.get('contact', 'sessionStorage')) return;
     for (const control of controls()) control.value = '';
   });
 

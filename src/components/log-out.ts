@@ -1,7 +1,8 @@
 /** What a press of "Log out" does, on any page; fetched with the press. */
-import { keptKeys } from '../client/device-storage.ts';
+
 import { flushKept } from '../client/kept.ts';
 import { $session, signOut } from '../client/session.ts';
+import { storage } from '../client/storage.ts';
 import { toast } from '../client/toasts.ts';
 
 /**
@@ -13,7 +14,7 @@ async function askAboutUnsaved(): Promise<boolean> {
   flushKept();
   const session = $session.get();
   const id = 'user' in session ? session.user.id : '';
-  if (!keptKeys().some((key) => key.includes(id) || key === 'contact')) return true;
+  if (!storage.keys().some((key) => key.includes(id) || key === 'contact')) return true;
   return import('./unsaved-question.ts').then(
     (question) => question.askAboutUnsaved(id),
     () => true,

@@ -4,9 +4,9 @@ export type Role = (typeof roles)[number];
 /** Whether one role has more rights than another. */
 export const isMore = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than);
 
-/** The signed-in person as the client sees them (spec §3). */
+/** The signed-in person as the client sees them. */
 export type User = { id: string; email: string; name: string; role: Role };
 
-/** True for founder and admin (spec §6). */
+/** True for founder and admin. */
 export const isFounder = (user: { role: Role } | null | undefined) =>
   user?.role === 'founder' || user?.role === 'admin';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Message for a value that is missing or of another type (the two defaults of spec §5). */
+/** Message for a value that is missing or of another type. */
 export const requiredOrInvalid = (issue: { input?: unknown }) =>
   issue.input === undefined ? 'Required' : 'Invalid input';
 

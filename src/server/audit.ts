@@ -40,7 +40,7 @@ type Entry = {
  * @param onlyAfterChange writes only where the statement just before it in the batch changed a row
  * @param where and where this holds
  */
-export const recording = (
+export const insertAuditEntryStatement = (
   { actorId, action, subjectId = null, detail = null }: Entry,
   onlyAfterChange = false,
   where = sql`1`,

@@ -5,12 +5,12 @@ import { comments, ideas, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { recording } from './audit.ts';
+import { insertAuditEntryStatement } from './audit.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
-import { present, presentRevision } from './ideas.ts';
+import { notDeleted, requireRevision } from './ideas.ts';
 
 const toComment = (row: typeof comments.$inferSelect, user: { name: string }): Comment => ({
   ...row,
@@ -32,7 +32,7 @@ async function selectComments(where: SQL | undefined): Promise<Comment[]> {
 
 /** An idea's comments, oldest first. @throws Problem 404 */
 export async function listComments(ideaId: string): Promise<Comment[]> {
-  await presentRevision(ideaId);
+  await requireRevision(ideaId);
   return selectComments(eq(comments.ideaId, ideaId));
 }
 
@@ -47,7 +47,7 @@ const ideaNotDeleted = (id: string) =>
       db()
         .select({ id: ideas.id })
         .from(ideas)
-        .where(and(eq(ideas.id, id), present)),
+        .where(and(eq(ideas.id, id), notDeleted)),
     ),
   );
 
@@ -76,7 +76,7 @@ async function checkReply(ideaId: string, { replyTo, section, fieldName }: Comme
 
 /** @throws Problem 404, 400 (a reply to something that is no thread) */
 export async function addComment(author: Caller, ideaId: string, input: CommentInput) {
-  const revision = await presentRevision(ideaId);
+  const revision = await requireRevision(ideaId);
   await checkReply(ideaId, input);
   const [, , [row], [user]] = await unlessDeleted(
     db().batch([
@@ -107,7 +107,7 @@ const noSuchComment = () => new Problem(404, 'This comment does not exist.');
 
 /** A comment of an idea that is not deleted. @throws Problem 404 */
 async function getComment(ideaId: string, id: string): Promise<Comment> {
-  await presentRevision(ideaId);
+  await requireRevision(ideaId);
   const found = await findComment(ideaId, id);
   if (!found) throw noSuchComment();
   return found;
@@ -186,7 +186,7 @@ export async function deleteComment(caller: Caller, ideaId: string, id: string):
         .set({ content: '', editedAt: null })
         .where(and(eq(comments.id, id), ne(comments.content, '')))
         .returning({ id: comments.id }),
-      ...(isOwn ? [] : [recording({ ...about, action: 'comment deleted' }, true)]),
+      ...(isOwn ? [] : [insertAuditEntryStatement({ ...about, action: 'comment deleted' }, true)]),
       removingEmpty(id),
       removingEmpty(comment.replyTo ?? id),
     ]),

@@ -7,7 +7,7 @@ import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { site } from '../site.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { recording } from './audit.ts';
+import { insertAuditEntryStatement } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
@@ -140,7 +140,10 @@ export async function deleteMessage(actor: Caller, id: string): Promise<void> {
       .delete(contactMessages)
       .where(eq(contactMessages.id, id))
       .returning({ id: contactMessages.id }),
-    recording({ actorId: actor.id, action: 'message deleted', subjectId: id }, true),
+    insertAuditEntryStatement(
+      { actorId: actor.id, action: 'message deleted', subjectId: id },
+      true,
+    ),
   ]);
   if (!row) throw noSuchMessage();
 }
@@ -161,7 +164,7 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
         .values({ ...about, userId: actor.id, text, createdAt: new Date() }),
       db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
       posting(contactReply(text), { ...about, email: message.email, replyTo: site.email }),
-      recording({ actorId: actor.id, action: 'message answered', subjectId: id }),
+      insertAuditEntryStatement({ actorId: actor.id, action: 'message answered', subjectId: id }),
     ]);
   } catch (error) {
     // Somebody else has deleted it at this moment.

@@ -12,7 +12,7 @@ import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
-import { ownerJson, parseIdea, present, selectIdeas } from './ideas.ts';
+import { notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
@@ -99,7 +99,7 @@ function conditions(query: IdeaFilter, caller: User): SQL[] {
     const value = query[name as FilterName];
     return value ? [(condition as Condition<unknown>)(value, caller)] : [];
   });
-  return [present, ...asked];
+  return [notDeleted, ...asked];
 }
 
 /**

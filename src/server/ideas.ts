@@ -20,7 +20,7 @@ import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { changedFields } from '../domain/idea/merge.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { recording } from './audit.ts';
+import { insertAuditEntryStatement } from './audit.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
@@ -46,7 +46,7 @@ export const ideaJson = jsonObject({ ...shown, user: ownerJson });
 export const parseIdea = (json: string): Idea => JSON.parse(json);
 
 /** True for ideas that are not deleted. */
-export const present = isNull(ideas.deletedAt);
+export const notDeleted = isNull(ideas.deletedAt);
 
 const byRank = [asc(ideas.overallPriorityRank), desc(ideas.createdAt)];
 
@@ -55,7 +55,7 @@ export async function selectIdeas(where?: SQL, order: SQL[] = byRank): Promise<s
   const rows = await db()
     .select({ json: ideaJson })
     .from(ideas)
-    .where(and(present, where))
+    .where(and(notDeleted, where))
     .orderBy(...order);
   return rows.map(({ json }) => json);
 }
@@ -68,11 +68,11 @@ export async function getIdea(id: string): Promise<Idea> {
 }
 
 /** The number of an idea's saves. @throws Problem 404 */
-export async function presentRevision(id: string): Promise<number> {
+export async function requireRevision(id: string): Promise<number> {
   const [idea] = await db()
     .select({ revision: ideas.revision })
     .from(ideas)
-    .where(and(present, eq(ideas.id, id)));
+    .where(and(notDeleted, eq(ideas.id, id)));
   if (!idea) throw noSuchIdea();
   return idea.revision;
 }
@@ -84,7 +84,7 @@ export async function checkEditable(caller: Caller, id: string): Promise<void> {
   const [idea] = await db()
     .select({ userId: ideas.userId })
     .from(ideas)
-    .where(and(present, eq(ideas.id, id)));
+    .where(and(notDeleted, eq(ideas.id, id)));
   if (!idea) throw noSuchIdea();
   if (idea.userId !== caller.id) throw notYours();
 }
@@ -161,7 +161,7 @@ export async function updateIdea(
         and(
           eq(ideas.id, id),
           eq(ideas.userId, caller.id),
-          present,
+          notDeleted,
           revision === null ? undefined : eq(ideas.revision, revision),
         ),
       )
@@ -182,12 +182,12 @@ const mayDelete = (caller: Caller) =>
   caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
 
 /** Notes what an administrator does to the idea of somebody else. */
-const recordingUnlessOwn = (
+const insertAuditEntryUnlessOwnStatement = (
   caller: Caller,
   action: 'idea deleted' | 'idea brought back',
   id: string,
 ) =>
-  recording(
+  insertAuditEntryStatement(
     { actorId: caller.id, action, subjectId: id },
     true,
     exists(
@@ -209,12 +209,12 @@ export async function deleteIdea(caller: Caller, id: string): Promise<void> {
       .update(ideas)
       // Whoever presses Create Idea once more after deleting it wants another one.
       .set({ deletedAt: new Date(), idempotencyKey: null })
-      .where(and(eq(ideas.id, id), present, mayDelete(caller)))
+      .where(and(eq(ideas.id, id), notDeleted, mayDelete(caller)))
       .returning({ id: ideas.id }),
-    recordingUnlessOwn(caller, 'idea deleted', id),
+    insertAuditEntryUnlessOwnStatement(caller, 'idea deleted', id),
   ]);
   if (row) return;
-  await presentRevision(id);
+  await requireRevision(id);
   throw new Problem(403, 'You can only delete your own ideas.');
 }
 
@@ -228,7 +228,7 @@ export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
       .set({ deletedAt: null })
       .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
       .returning({ id: ideas.id }),
-    recordingUnlessOwn(caller, 'idea brought back', id),
+    insertAuditEntryUnlessOwnStatement(caller, 'idea brought back', id),
   ]);
   if (!row) throw noSuchIdea();
   return getIdea(row.id);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { config } from './config.ts';
 import { log } from './log.ts';
 
-type Figures = typeof import('./figures.ts');
+type Figures = typeof import('./metrics-registry.ts');
 /** Null while nobody reads them, as on most servers, which then do not load them either. */
 let figures: Figures | null = null;
 
@@ -16,7 +16,7 @@ export function countRequest(path: string, method: string, status: number, ms: n
 export async function startMetrics(): Promise<() => void> {
   const { metricsHost, metricsPort } = config();
   if (metricsPort === 0) return () => {};
-  figures = await import('./figures.ts');
+  figures = await import('./metrics-registry.ts');
   const { registry } = figures;
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {

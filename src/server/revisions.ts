@@ -4,7 +4,7 @@ import { changesBetween, type Revision } from '../domain/idea/revision.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
-import { presentRevision } from './ideas.ts';
+import { requireRevision } from './ideas.ts';
 import { inTurns } from './turns.ts';
 
 const most = 100;
@@ -15,7 +15,7 @@ const most = 100;
  * @throws Problem 404
  */
 export async function listRevisions(ideaId: string): Promise<string[]> {
-  await presentRevision(ideaId);
+  await requireRevision(ideaId);
   const rows = await db()
     .select({ row: ideaRevisions, user: { name: shownName } })
     .from(ideaRevisions)

@@ -44,7 +44,7 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await expect(page.getByText('History (3 saves)')).toBeVisible();
   await expect(saves.last()).toContainText('The idea says the same today.');
   await expect(page.locator('.notebook')).toContainText('Two regions');
-  await expect(page.locator('.readout dd').first()).toHaveText('5/10');
+  await expect(page.locator('.score-summary dd').first()).toHaveText('5/10');
   await expect(page.getByRole('button', { name: 'Restore version 1' })).toHaveCount(0);
   // What the comment was written about stands there again.
   await expect(page.getByText('Written about an earlier wording')).toHaveCount(0);

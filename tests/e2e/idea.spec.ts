@@ -24,13 +24,13 @@ test('a loading text shows, then header and four score cards', async ({ page, fo
   const head = page.locator('.idea-head');
   await expect(head).toContainText(founder.name);
   await expect(head.locator('time')).toHaveAttribute('datetime', idea.createdAt);
-  await expect(page.locator('.readout dt')).toHaveText([
+  await expect(page.locator('.score-summary dt')).toHaveText([
     'Impact',
     'Feasibility',
     'Innovation',
     'Priority rank',
   ]);
-  await expect(page.locator('.readout dd')).toHaveText(['9/10', '5/10', '5/10', '2']);
+  await expect(page.locator('.score-summary dd')).toHaveText(['9/10', '5/10', '5/10', '2']);
 });
 
 test('seven section tabs show every field, and the tab is in the address', async ({

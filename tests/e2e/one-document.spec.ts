@@ -46,7 +46,7 @@ test('an idea begins with what its card has shown, and the way back asks for not
   await link.click();
   await expect(heading(page)).toHaveText(`${word} 9`);
   await expect(heading(page)).toBeFocused();
-  await expect(page.locator('.readout')).toContainText('Priority rank10');
+  await expect(page.locator('.score-summary')).toContainText('Priority rank10');
   await expect(page.getByText('Long enough to be valid').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText('Loading idea…')).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${word} 9 – `));

@@ -104,7 +104,7 @@ test('a toast goes on across a link to another page for the rest of its time', a
   // And it is not told once more.
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.locator('link[rel="later"]')).toHaveCount(0);
+  await expect(page.locator('link[rel="deferred"]')).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
   await expect(toast(page)).toHaveCount(0);
 });

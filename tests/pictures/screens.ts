@@ -58,7 +58,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   'contact, refused': async (page) => {
     await page.goto('/contact');
     // Its script comes after the first paint.
-    await page.locator('link[rel="later"]').first().waitFor({ state: 'detached' });
+    await page.locator('link[rel="deferred"]').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.locator('#contact-summary').waitFor();
   },

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call, messageOf, NoAnswer } from '../../src/client/api.ts';
+import { errorMessage } from '../../src/client/error-message.ts';
 import { $toasts, dismiss, restoreToast, toast } from '../../src/client/toasts.ts';
-import { whyOf } from '../../src/client/why.ts';
 import { keepTyped, type Typed } from '../../src/islands/form/use-form.ts';
 
 describe('a non-ok response becomes an error', () => {
@@ -79,7 +79,7 @@ test.each<[unknown, string | null]>([
   [new ApiError(413, 'x', { detail: 'x' }), null],
   [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
 ])('why a call failed, in plain words: %s', (error, why) => {
-  expect(whyOf(error)).toBe(why);
+  expect(errorMessage(error)).toBe(why);
 });
 
 test('what is typed into a form is kept, in a longer text and in a choice too', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkInWords } from '../../src/domain/security-event.ts';
 import { shortened } from '../../src/server/accounts/client.ts';
-import { networkOf } from '../../src/server/http/address.ts';
+import { networkOf } from '../../src/server/http/client-ip.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24', '203.0.113.x'],

@@ -9,7 +9,7 @@ import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError, readConfig } from '../../src/server/config.ts';
 import { GuardedClient } from '../../src/server/database/guarded-client.ts';
-import { clientAddress, networkOf } from '../../src/server/http/address.ts';
+import { clientIp, networkOf } from '../../src/server/http/client-ip.ts';
 import { ownOrigins } from '../../src/server/http/origin.ts';
 import { open, route } from '../../src/server/http/route.ts';
 import { describe as describeError } from '../../src/server/log.ts';
@@ -111,7 +111,7 @@ test.each([
   const request = new IncomingMessage(new Socket());
   Object.defineProperty(request.socket, 'remoteAddress', { value: '10.0.0.1' });
   if (forwarded) request.headers['x-forwarded-for'] = forwarded;
-  expect(clientAddress(request, trusted)).toBe(address);
+  expect(clientIp(request, trusted)).toBe(address);
 });
 
 test.each([
@@ -230,7 +230,7 @@ describe('a database that cannot take a write', () => {
   ])('%s: 503 with Retry-After, and no word of the database', async (code) => {
     const answer = route({
       GET: open({
-        answer: () => {
+        handle: () => {
           throw new Error('insert into users', { cause: Object.assign(new Error('x'), { code }) });
         },
       }),

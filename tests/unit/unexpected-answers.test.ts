@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as account from '../../src/client/account.ts';
 import * as administration from '../../src/client/administration.ts';
 import { call, UnreadableAnswer } from '../../src/client/api.ts';
+import { errorMessage } from '../../src/client/error-message.ts';
 import { ideaStores, isIdea } from '../../src/client/idea.ts';
 import * as ideas from '../../src/client/ideas.ts';
 import { saveView } from '../../src/client/saved-views.ts';
@@ -14,7 +15,6 @@ import {
   optional,
   text,
 } from '../../src/client/shapes.ts';
-import { whyOf } from '../../src/client/why.ts';
 import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
 
 const idea: Idea = {
@@ -80,7 +80,7 @@ describe.each(calls)('%s', (_name, isUsed, run) => {
     );
     if (!fails) return expect(failure).toBeNull();
     expect(failure).toBeInstanceOf(UnreadableAnswer);
-    expect(whyOf(failure)).toBe("The server's answer could not be read. Try again.");
+    expect(errorMessage(failure)).toBe("The server's answer could not be read. Try again.");
   });
 });
 

@@ -81,7 +81,7 @@ export function filterParameters(filters: Filters): URLSearchParams {
 }
 
 /** Address of the API for the ideas that match: cards, or the shorter rows of a table. @param limit of a page, or `all` */
-export function ideasAddress(filters: Filters, fields: 'card' | 'row', limit: string): string {
+export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string): string {
   const parameters = filterParameters(filters);
   parameters.set('fields', fields);
   parameters.set('limit', limit);
@@ -91,7 +91,7 @@ export function ideasAddress(filters: Filters, fields: 'card' | 'row', limit: st
 const pageSize = '60';
 
 /** Address of the API for the first cards of a list. */
-export const firstIdeas = (filters: Filters): string => ideasAddress(filters, 'card', pageSize);
+export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', pageSize);
 
 /** Whether filters leave ideas out; an order leaves none. */
 export const isFiltered = (filters: Filters): boolean =>

@@ -44,7 +44,7 @@ export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;
 };
 
-/** A form nobody has filled in: empty text, no choice made, every score in the middle (spec §5). */
+/** A form nobody has filled in: empty text, no choice made, every score in the middle. */
 export const emptyDraft = () =>
   Object.fromEntries(
     allFields.map((field) => [field.name, field.control === 'score' ? score.initial : '']),
@@ -62,10 +62,10 @@ export const answered = (field: Field, draft: IdeaDraft) =>
 
 export type BadgeStyle = 'primary' | 'secondary' | 'outline' | 'destructive';
 
-/** Priority rank badge (spec §2): 1 to 3 primary, 4 to 6 secondary, 7 and above outline. */
+/** Priority rank badge: 1 to 3 primary, 4 to 6 secondary, 7 and above outline. */
 export const rankStyle = (rank: number): BadgeStyle =>
   rank <= 3 ? 'primary' : rank <= 6 ? 'secondary' : 'outline';
 
-/** Risk level badge (spec §2): Low secondary, Medium outline, any other value destructive. */
+/** Risk level badge: Low secondary, Medium outline, any other value destructive. */
 export const riskStyle = (risk: RiskLevel | (string & {})): BadgeStyle =>
   risk === 'Low' ? 'secondary' : risk === 'Medium' ? 'outline' : 'destructive';

@@ -5,10 +5,10 @@ import { $session } from '../../client/session.ts';
 import { forgetAskedFor, keepAskedFor } from '../../client/way-back.ts';
 import type { User } from '../../domain/role.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-const SignInAgain = later(() => import('./SignInAgain.tsx'));
+const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
 
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
@@ -36,7 +36,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   }, []);
   // In time: when the session has ended, the server may have files of another version.
   useEffect(() => {
-    const timer = setTimeout(SignInAgain.prepare, 10_000);
+    const timer = setTimeout(SignInAgain.preload, 10_000);
     return () => clearTimeout(timer);
   }, []);
   const { status } = session;

@@ -14,7 +14,7 @@ import { Leave } from './Leave.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const Anonymous = () => (
-  <div className="wrap page stack restricted">
+  <div className="wrap page stack narrow-page">
     <h1>Account</h1>
     <p className="lead">Sign in to see your account.</p>
     <p className="actions">
@@ -43,7 +43,7 @@ function Account({ user }: { user: User }) {
     <div className="wrap page split items-start account-page">
       <div className="stack">
         <h1>Account</h1>
-        <p className="answer">
+        <p className="user-text">
           <strong>{user.name}</strong>{' '}
           {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}
           <br />

@@ -21,7 +21,7 @@ function Pending({ email, expiresAt }: EmailChange) {
     });
   return (
     <div className="notice stack">
-      <p className="answer">
+      <p className="user-text">
         {sendsMail ? (
           <>
             A link was sent to <strong>{email}</strong>.

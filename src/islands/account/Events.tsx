@@ -20,7 +20,7 @@ function Item({ event }: { event: SecurityEvent }) {
       <strong>{kind.charAt(0).toUpperCase() + kind.slice(1)}</strong>
       {detail && (
         <>
-          : <bdi className="answer">{detail}</bdi>
+          : <bdi className="user-text">{detail}</bdi>
         </>
       )}
       <br />

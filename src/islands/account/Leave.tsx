@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dataAddress, deleteAccount } from '../../client/account.ts';
+import { dataUrl, deleteAccount } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { leavingSchema } from '../../domain/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
@@ -78,7 +78,7 @@ export function Leave({ user }: { user: User }) {
         the address is yours.
       </p>
       <p className="actions">
-        <a className="btn" href={dataAddress} download>
+        <a className="btn" href={dataUrl} download>
           Download my data
         </a>
         <button className="btn btn-danger" type="button" onClick={() => setLeaving(true)}>

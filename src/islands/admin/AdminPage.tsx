@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
-import { $hash, setHash } from '../../client/address.ts';
 import { $counts } from '../../client/administration.ts';
 import { loadSettings } from '../../client/settings.ts';
+import { $hash, setHash } from '../../client/url.ts';
 import type { Counts } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
@@ -54,7 +54,7 @@ const Count = ({ of }: { of: Waiting | undefined }) =>
 const Restricted = ({ user }: { user: User | null }) => (
   <>
     <BrokenTrace />
-    <div className="wrap page stack restricted">
+    <div className="wrap page stack narrow-page">
       <h1>Access Restricted</h1>
       <p className="lead">You need administrator privileges for this page.</p>
       <p className="actions">

@@ -46,14 +46,14 @@ export function Audit() {
                       <td data-label="When">
                         <time dateTime={at}>{toMoment(at)}</time>
                       </td>
-                      <td className="answer" data-label="Who">
+                      <td className="user-text" data-label="Who">
                         <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
                       </td>
                       <td data-label="What">
                         {action}
                         {detail && `: ${detail}`}
                       </td>
-                      <td className="answer" data-label="To whom">
+                      <td className="user-text" data-label="To whom">
                         <bdi>{nameOf(subject, gone[action])}</bdi>
                       </td>
                     </tr>

@@ -21,7 +21,7 @@ export function DeletePerson({ person: { id, name, email, emailProven }, onClose
       <form {...formProps} className="stack form" aria-label={`Delete the account of ${name}`}>
         <p>
           Name, address, password, sessions and saved views are deleted at once. Messages that were
-          sent from <strong className="answer">{email}</strong> through the contact form{' '}
+          sent from <strong className="user-text">{email}</strong> through the contact form{' '}
           {emailProven ? 'go too.' : 'stay: nobody has shown yet that the address is theirs.'} This
           can't be undone.
         </p>

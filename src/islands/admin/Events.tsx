@@ -19,9 +19,9 @@ const orUnknown = (words: string) => words || <span className="soft">Not known</
 const Person = ({ user }: Pick<AccountEvent, 'user'>) =>
   user ? (
     <>
-      <bdi className="answer">{user.name}</bdi>
+      <bdi className="user-text">{user.name}</bdi>
       <br />
-      <span className="soft small answer">{user.email}</span>
+      <span className="soft small user-text">{user.email}</span>
     </>
   ) : (
     <span className="soft">No account</span>
@@ -42,7 +42,7 @@ const Row = ({ event: { at, user, kind, detail, network, device } }: { event: Ac
         {kind}
         {detail && (
           <>
-            : <bdi className="answer">{detail}</bdi>
+            : <bdi className="user-text">{detail}</bdi>
           </>
         )}
       </span>

@@ -111,7 +111,7 @@ export function Invitations() {
             <ul className="list rows">
               {all.map(({ id, email, role, expiresAt }) => (
                 <li key={id} className="row between">
-                  <span className="answer">
+                  <span className="user-text">
                     <strong>{email}</strong> as {role}{' '}
                     <span className="soft small">until {toMoment(expiresAt)}</span>
                   </span>

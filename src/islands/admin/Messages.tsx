@@ -79,7 +79,7 @@ function Item({ me, message }: { me: User; message: Message }) {
   return (
     <li ref={item} className="message stack">
       <header className="row between">
-        <span className="answer">
+        <span className="user-text">
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
@@ -92,7 +92,7 @@ function Item({ me, message }: { me: User; message: Message }) {
           <Status {...message} />
         </span>
       </header>
-      <p className="answer" dir="auto">
+      <p className="user-text" dir="auto">
         {message.message}
       </p>
       {replies.map((reply) => (
@@ -105,7 +105,7 @@ function Item({ me, message }: { me: User; message: Message }) {
               </>
             )}
           </p>
-          <p className="answer" dir="auto">
+          <p className="user-text" dir="auto">
             {reply.text}
           </p>
         </div>

@@ -50,7 +50,7 @@ function Words({ id }: { id: string }) {
       <summary>Read it, to pass it on</summary>
       {open && (
         <Loaded what="The message" data={text} error={error} loading={!error} onRetry={read}>
-          {(words) => <p className="answer">{words}</p>}
+          {(words) => <p className="user-text">{words}</p>}
         </Loaded>
       )}
     </details>
@@ -72,7 +72,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   return (
     <li ref={item} className="message stack">
       <header className="row between">
-        <span className="answer">
+        <span className="user-text">
           <strong>{subject}</strong> to {recipient}
         </span>
         <span className="row">

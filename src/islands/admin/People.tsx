@@ -39,10 +39,10 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   return (
     <tr ref={row}>
       <th scope="row">
-        <bdi className="answer">{name}</bdi> {me && <Badge look="secondary">You</Badge>}{' '}
+        <bdi className="user-text">{name}</bdi> {me && <Badge look="secondary">You</Badge>}{' '}
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}
         <br />
-        <span className="soft small answer">{person.email}</span>{' '}
+        <span className="soft small user-text">{person.email}</span>{' '}
         {role === 'user' && !person.emailProven && <Badge look="outline">Address not proven</Badge>}
       </th>
       <td data-label="Created">{toDay(person.createdAt)}</td>

@@ -7,8 +7,8 @@ import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formKeys } from '../../ui/form-keys.ts';
 import { Elsewhere } from './Elsewhere.tsx';
+import { FormError } from './FormError.tsx';
 import { useForm } from './use-form.ts';
-import { Why } from './Why.tsx';
 
 type Props<Values, Result> = {
   /** Under which key the text is kept on the device. */
@@ -114,7 +114,7 @@ export function KeptTextForm<Values, Result>(props: Props<Values, Result>) {
           Cancel
         </CancelButton>
       </div>
-      <Why id={`${id}-why`} why={why} />
+      <FormError id={`${id}-why`} why={why} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { messageOf, Trouble } from '../../client/api.ts';
+import { errorMessage } from '../../client/error-message.ts';
 import { type Toast, toast, toastError } from '../../client/toasts.ts';
-import { whyOf } from '../../client/why.ts';
 
 export type Done = Pick<Toast, 'title' | 'description'>;
 
@@ -56,6 +56,6 @@ export function useAction() {
     /** What the last one failed with no longer matters. */
     forget: () => setFailure(null),
     problem: failure === null ? null : messageOf(failure, unknown),
-    why: failure === null ? null : whyOf(failure),
+    why: failure === null ? null : errorMessage(failure),
   };
 }

@@ -11,7 +11,7 @@ type ListProps = { user: User };
 type IdeaProps = { user: User; id: string };
 type Parts = { List: ComponentType<ListProps>; Idea: ComponentType<IdeaProps> };
 
-/** Another page begins at its top, with the focus on its heading (IdeaNotebook), and the list where it was left. */
+/** Another page begins at its top, with the focus on its heading (IdeaDetail), and the list where it was left. */
 function arrive(id: string | null): void {
   const change = lastChange();
   if (!change) return;

@@ -2,14 +2,14 @@
 export const SkeletonCard = () => (
   <div className="idea" aria-hidden="true" data-skeleton>
     <div className="row">
-      <i className="bone bone-badge" />
-      <i className="bone bone-badge" />
+      <i className="skeleton skeleton-badge" />
+      <i className="skeleton skeleton-badge" />
     </div>
     <div className="stack idea-text">
-      <i className="bone bone-title" />
-      <i className="bone" />
-      <i className="bone" />
-      <i className="bone bone-short" />
+      <i className="skeleton skeleton-title" />
+      <i className="skeleton" />
+      <i className="skeleton" />
+      <i className="skeleton skeleton-short" />
     </div>
     <div className="plot">
       <div className="pulse paper">
@@ -18,9 +18,9 @@ export const SkeletonCard = () => (
         </svg>
       </div>
       <div className="stack">
-        <i className="bone" />
-        <i className="bone" />
-        <i className="bone" />
+        <i className="skeleton" />
+        <i className="skeleton" />
+        <i className="skeleton" />
       </div>
     </div>
   </div>

@@ -106,7 +106,7 @@ export function CommentItem(props: Props) {
           small
         />
       ) : (
-        <p className="answer" dir="auto">
+        <p className="user-text" dir="auto">
           {deleted ? <em className="soft">This comment was deleted.</em> : comment.content}
           {comment.editedAt && <span className="soft"> (edited)</span>}
         </p>

@@ -1,9 +1,9 @@
 import { ApiError, NoAnswer } from '../../client/api.ts';
+import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
-import { listAddress, open } from '../../client/route.ts';
+import { listUrl, open } from '../../client/route.ts';
 import { toast } from '../../client/toasts.ts';
-import { whyOf } from '../../client/why.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useAction } from '../form/use-action.ts';
@@ -13,7 +13,7 @@ type Props = { idea: Pick<Idea, 'id' | 'ideaTitle'>; onClose: () => void };
 const wordsFor = (error: unknown) =>
   error instanceof NoAnswer
     ? 'No answer came, so the idea may or may not be deleted. Try again.'
-    : `The idea was not deleted. ${whyOf(error) ?? ''}`;
+    : `The idea was not deleted. ${errorMessage(error) ?? ''}`;
 
 /** Asks before an idea is deleted, and goes back to the list. */
 export function DeleteIdea({ idea, onClose }: Props) {
@@ -35,7 +35,7 @@ export function DeleteIdea({ idea, onClose }: Props) {
     $deleted.set({ id: idea.id, ideaTitle: idea.ideaTitle });
     if ($created.get()?.id === idea.id) $created.set(null);
     onClose();
-    open(listAddress());
+    open(listUrl());
   }
   return (
     <Confirm
@@ -48,7 +48,7 @@ export function DeleteIdea({ idea, onClose }: Props) {
       onConfirm={remove}
       onClose={onClose}
     >
-      <p className="answer">
+      <p className="user-text">
         <strong>{idea.ideaTitle}</strong> and its comments disappear for everybody. For 30 days you
         can bring them back from the list of deleted ideas; then they are gone.
       </p>

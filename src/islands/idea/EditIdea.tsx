@@ -10,18 +10,18 @@ import { Field } from '../../ui/Field.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { Elsewhere } from '../form/Elsewhere.tsx';
-import { Why } from '../form/Why.tsx';
+import { FormError } from '../form/FormError.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
 import { neededTo } from '../idea-form/needed.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { useEdit } from './use-edit.ts';
-import type { usePlace } from './use-place.ts';
+import type { useFieldAnchor } from './use-field-anchor.ts';
 
 type Props = {
   idea: Idea;
   user: User;
-  place: ReturnType<typeof usePlace>;
+  place: ReturnType<typeof useFieldAnchor>;
   /** Told how to bring back what was discarded, if anything was. */
   onDone: (bringBack: (() => void) | null) => void;
 };
@@ -177,7 +177,7 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
           {count > 0 && changes(count)}
         </p>
       </div>
-      <Why id="edit-why" why={edit.why} />
+      <FormError id="edit-why" why={edit.why} />
     </form>
   );
 }

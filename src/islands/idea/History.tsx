@@ -10,8 +10,8 @@ import { ideaSchema } from '../../domain/idea/schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { FormError } from '../form/FormError.tsx';
 import { useAction } from '../form/use-action.ts';
-import { Why } from '../form/Why.tsx';
 import { Changes } from './Changes.tsx';
 
 function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
@@ -25,7 +25,7 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
           {toMoment(savedAt)}
         </time>
       </p>
-      {reason && <p className="answer small">Reason: {reason}</p>}
+      {reason && <p className="user-text small">Reason: {reason}</p>}
       {changes.length === 0 ? (
         <p className="small soft">{save.revision === 1 ? 'Created' : 'Saved without a change'}</p>
       ) : (
@@ -86,7 +86,7 @@ const Restore = ({ revision, busy, reading, why, onRestore }: RestoreProps) => (
     >
       Restore version {revision}
     </BusyButton>
-    <Why id="restore-why" why={why} typed={false} />
+    <FormError id="restore-why" why={why} typed={false} />
   </div>
 );
 

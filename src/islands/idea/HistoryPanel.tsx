@@ -1,9 +1,9 @@
 import type { Idea } from '../../domain/idea/idea.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-const History = later(() => import('./History.tsx'), <Spinner label="Loading the history…" />);
+const History = lazyPart(() => import('./History.tsx'), <Spinner label="Loading the history…" />);
 
 /** The history of an idea, read when it is opened. */
 export const HistoryPanel = ({ idea, own }: { idea: Idea; own: boolean }) => (

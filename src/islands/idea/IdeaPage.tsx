@@ -7,7 +7,7 @@ import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { setTitle } from '../../ui/title.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
@@ -15,7 +15,7 @@ import { BringBack } from '../deleted/BringBack.tsx';
 import { FounderPages } from '../founders/FounderPages.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { Heading } from './Heading.tsx';
-import { IdeaNotebook } from './IdeaNotebook.tsx';
+import { IdeaDetail } from './IdeaDetail.tsx';
 import { LoadingIdea } from './LoadingIdea.tsx';
 
 function NotFound({ id }: { id: string }) {
@@ -24,10 +24,10 @@ function NotFound({ id }: { id: string }) {
   return (
     <>
       <BrokenTrace />
-      <div className="wrap page stack restricted">
+      <div className="wrap page stack narrow-page">
         <Heading>Idea Not Found</Heading>
         {idea ? (
-          <p className="lead answer">
+          <p className="lead user-text">
             <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
             {toLongDay(idea.goneAt)}.
           </p>
@@ -52,7 +52,7 @@ function NotFound({ id }: { id: string }) {
 }
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="wrap page stack restricted" role="alert">
+  <div className="wrap page stack narrow-page" role="alert">
     <Heading>The idea could not be loaded</Heading>
     <p>Check your connection and try again. Nothing you have saved is lost.</p>
     <p className="actions">
@@ -82,16 +82,16 @@ export function Idea({ user, id }: { user: User; id: string }) {
   if (isMissing) return <NotFound id={id} />;
   if (failed) return <Failed onRetry={() => $idea.revalidate()} />;
   if (!summary) return <LoadingIdea />;
-  return <IdeaNotebook summary={summary} idea={idea} isComing={!known} user={user} />;
+  return <IdeaDetail summary={summary} idea={idea} isComing={!known} user={user} />;
 }
 
-const Tracker = later<{ user: User }>(
+const Tracker = lazyPart<{ user: User }>(
   () => import('../tracker/Tracker.tsx').then(({ Tracker }) => ({ default: Tracker })),
   <Spinner label="Loading ideas…" />,
 );
 
 /** What a document holds that was opened with an idea; the list follows once the idea is there. */
 export const IdeaPage = island(function IdeaPage() {
-  useEffect(() => whenIdle(Tracker.prepare), []);
+  useEffect(() => whenIdle(Tracker.preload), []);
   return <FounderPages List={Tracker} Idea={Idea} />;
 });

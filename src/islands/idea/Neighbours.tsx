@@ -1,11 +1,11 @@
-import { placeInList } from '../../client/route.ts';
+import { positionInList } from '../../client/route.ts';
 import type { SectionName } from '../../domain/idea/fields.ts';
 
 type Props = { id: string; section: SectionName };
 
 /** The idea before and after this one in the list it was opened from, at the same section. */
 export function Neighbours({ id, section }: Props) {
-  const found = placeInList(id);
+  const found = positionInList(id);
   if (!found) return null;
   const { place, of, previous, next } = found;
   const address = (idea: string) => `/idea-tracker/${idea}#${section}`;

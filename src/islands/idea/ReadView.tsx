@@ -17,7 +17,7 @@ import { TabList } from '../../ui/TabList.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { commentKey } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
-import type { usePlace } from './use-place.ts';
+import type { useFieldAnchor } from './use-field-anchor.ts';
 
 /** What the open comment form is about: a section, or one field of it. */
 export type Target = { section: SectionName; fieldName: FieldName | null };
@@ -31,7 +31,7 @@ function Answer({ field, idea }: { field: Field; idea: Idea }) {
   return value === '' ? (
     <span className="soft">Not provided</span>
   ) : (
-    <span className="answer" dir="auto">
+    <span className="user-text" dir="auto">
       {value}
     </span>
   );
@@ -56,9 +56,9 @@ const Row = ({ field, idea, count, open, reach, onComment }: FieldRow) => (
     <dd>
       <Answer field={field} idea={idea} />
     </dd>
-    <dd className="say-cell no-print">
+    <dd className="comment-button-cell no-print">
       <button
-        className="say"
+        className="comment-button"
         type="button"
         aria-expanded={open}
         aria-label={`Comment on ${field.label}${count ? `, ${count} so far` : ''}`}
@@ -71,7 +71,7 @@ const Row = ({ field, idea, count, open, reach, onComment }: FieldRow) => (
   </div>
 );
 
-type Props = { idea: Idea; user: User; place: ReturnType<typeof usePlace> };
+type Props = { idea: Idea; user: User; place: ReturnType<typeof useFieldAnchor> };
 
 /** The seven sections to read, with the comments on the open one in the margin. */
 export function ReadView({ idea, user, place }: Props) {

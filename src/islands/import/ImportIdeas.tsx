@@ -101,7 +101,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
         {problem && <p className="error">{problem}</p>}
         {checked && (
           <p>
-            <strong className="answer">{checked.name}</strong>:{' '}
+            <strong className="user-text">{checked.name}</strong>:{' '}
             {[
               ...todo,
               ...ideas(count('unchanged'), 'unchanged'),

@@ -36,7 +36,7 @@ const Row = ({
   <li className="stack">
     <p className="row">
       <Badge look={looks[outcome]}>{words[outcome]}</Badge>
-      <span className="answer">{ideaTitle || 'No title'}</span>
+      <span className="user-text">{ideaTitle || 'No title'}</span>
       <span className="soft small">
         {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}
       </span>

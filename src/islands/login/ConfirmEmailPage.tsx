@@ -31,7 +31,7 @@ export function ConfirmEmailPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack restricted">
+    <div className="wrap page stack narrow-page">
       <h1>Your new email address</h1>
       {state === 'done' ? (
         <div className="stack" role="status">

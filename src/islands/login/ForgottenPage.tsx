@@ -18,12 +18,12 @@ export const ForgottenPage = island(function ForgottenPage() {
     setSentTo(email);
   });
   return (
-    <div className="wrap page stack restricted">
+    <div className="wrap page stack narrow-page">
       <h1>Forgotten password</h1>
       {sentTo ? (
         <div className="stack" role="status">
           <p className="lead">{sendsMail ? 'Look into your mail.' : 'Ask an administrator.'}</p>
-          <p className="answer">
+          <p className="user-text">
             If there is an account with the address <strong>{sentTo}</strong>, a link to set a new
             password {sendsMail ? 'is on its way' : 'waits for an administrator to pass it on'}. It
             works once, for 30 minutes.

@@ -83,7 +83,7 @@ export const InvitationPage = island(function InvitationPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack restricted">
+    <div className="wrap page stack narrow-page">
       <h1>Welcome to the lab</h1>
       <Loaded
         what="Your invitation"

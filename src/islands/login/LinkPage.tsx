@@ -3,7 +3,7 @@ import { ApiError } from '../../client/api.ts';
 
 /** What a page shows whose link has no token, or one that has been used. */
 export const DeadLink = ({ children }: { children: ReactNode }) => (
-  <div className="wrap page stack restricted">
+  <div className="wrap page stack narrow-page">
     <h1>This link no longer works</h1>
     <p className="lead">
       It has been used, has expired, or was not copied as a whole. After a reload of this page, open

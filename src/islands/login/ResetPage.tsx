@@ -32,7 +32,7 @@ export const ResetPage = island(function ResetPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack restricted">
+    <div className="wrap page stack narrow-page">
       <h1>Set a new password</h1>
       <form {...formProps} className="sheet stack form" aria-label="Set a new password">
         <p>Every session of your account ends, on this device and on others.</p>

@@ -32,7 +32,7 @@ export function UndoEmailPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack restricted">
+    <div className="wrap page stack narrow-page">
       <h1>Undo the change of address</h1>
       {state === 'done' ? (
         <div className="stack" role="status">

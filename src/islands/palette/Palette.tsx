@@ -4,7 +4,7 @@ import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 import { Popup } from '../../ui/Popup.tsx';
-import { Excerpts, placeOf } from '../idea-card/Excerpts.tsx';
+import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
 import { useFoundIdeas } from './use-found-ideas.ts';
 
 type Destination = {
@@ -46,7 +46,7 @@ export function Palette({ user, onClose }: Props) {
   const found: Destination[] = ideas.map((idea) => ({
     label: idea.ideaTitle,
     excerpts: idea.excerpts,
-    href: placeOf(idea),
+    href: ideaHref(idea),
     kind: 'Idea',
   }));
   const all = [...pages, ...found];
@@ -120,7 +120,7 @@ export function Palette({ user, onClose }: Props) {
             }}
             onClick={() => go(one)}
           >
-            <span className="answer">
+            <span className="user-text">
               {one.label}
               {one.excerpts && <Excerpts of={one.excerpts} />}
             </span>

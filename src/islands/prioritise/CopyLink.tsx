@@ -1,5 +1,5 @@
-import { $query } from '../../client/address.ts';
 import { toast, toastError } from '../../client/toasts.ts';
+import { $query } from '../../client/url.ts';
 
 /** Puts the address of the ranking as it is now on the clipboard: filters, weights and their order. */
 export function CopyLink() {

@@ -1,4 +1,4 @@
-import type { Step } from '../../client/address.ts';
+import type { Step } from '../../client/url.ts';
 import {
   type Percentages,
   percentText,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $query, type Step, setParameters } from '../../client/address.ts';
+import { $query, type Step, setParameters } from '../../client/url.ts';
 import { type Verdict, verdicts } from '../../domain/ranking/robustness.ts';
 import { type Percentages, readWeights, writeWeights } from '../../domain/ranking/weights.ts';
 

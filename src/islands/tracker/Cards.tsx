@@ -5,7 +5,7 @@ import type { IdeaPage } from '../../domain/idea/filters.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
-import { placeOf } from '../idea-card/Excerpts.tsx';
+import { ideaHref } from '../idea-card/Excerpts.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
@@ -29,7 +29,7 @@ export const Cards = memo(function Cards({ first }: Props) {
     <>
       <div className="ideas">
         {ideas.slice(0, shown).map((idea) => (
-          <IdeaCard key={idea.id} idea={idea} href={placeOf(idea)} />
+          <IdeaCard key={idea.id} idea={idea} href={ideaHref(idea)} />
         ))}
       </div>
       {next && (

@@ -4,7 +4,7 @@ import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
 import { $allIdeas, $created, $deleted, $ideas, filtersOf } from '../../client/ideas.ts';
 import { $listed } from '../../client/route.ts';
 import { type Filters, isFiltered } from '../../domain/idea/filters.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { Cards } from './Cards.tsx';
@@ -17,7 +17,7 @@ import { RhythmStrip } from './RhythmStrip.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
-const Prioritise = later(
+const Prioritise = lazyPart(
   () => import('../prioritise/Prioritise.tsx'),
   <Spinner label="Opening the ranking…" />,
 );
@@ -31,7 +31,7 @@ function Deleted() {
     document.getElementById('tracker-heading')?.focus();
   };
   return (
-    <p className="notice answer">
+    <p className="notice user-text">
       Deleted: {idea.ideaTitle}.{' '}
       <BringBack id={idea.id} className="link" onBack={done}>
         Bring it back
@@ -45,13 +45,13 @@ function Created() {
   const idea = useStore($created);
   if (!idea) return null;
   return (
-    <p className="notice answer">
+    <p className="notice user-text">
       Your new idea is saved. <a href={`/idea-tracker/${idea.id}`}>Open the new idea</a>
     </p>
   );
 }
 
-type WholeProps = {
+type AllIdeasProps = {
   view: 'prioritise' | 'table';
   filters: Filters;
   /** That reading has failed stands above already. */
@@ -59,7 +59,7 @@ type WholeProps = {
 };
 
 /** Views that compare ideas need all of them, not a page. */
-const Whole = memo(function Whole({ view, filters, told }: WholeProps) {
+const AllIdeas = memo(function AllIdeas({ view, filters, told }: AllIdeasProps) {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
   const notice = failed && !told && <Failed error={error} />;
@@ -139,7 +139,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       {answered && total === 0 && <NoMatch onClear={clear} />}
       {answered && total > 0 && shown === 'cards' && <Cards key={page.path} first={page} />}
       {answered && total > 0 && shown !== 'cards' && (
-        <Whole view={shown} filters={filters} told={Boolean(failed)} />
+        <AllIdeas view={shown} filters={filters} told={Boolean(failed)} />
       )}
       <DeletedIdeas />
     </>

@@ -64,7 +64,7 @@ export const Empty = ({ onAdd }: { onAdd: () => void }) => (
 );
 
 export const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <div className="sheet stack restricted">
+  <div className="sheet stack narrow-page">
     <h2>No idea matches</h2>
     <p>Try fewer words, or look at all ideas.</p>
     <button className="btn" type="button" onClick={onClear}>

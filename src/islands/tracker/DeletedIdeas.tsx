@@ -22,7 +22,7 @@ export const DeletedIdeas = memo(function DeletedIdeas() {
       <ul className="list deleted">
         {ideas.map(({ id, ideaTitle, goneAt, user }) => (
           <li className="row between" key={id}>
-            <span className="answer">
+            <span className="user-text">
               {ideaTitle}{' '}
               <span className="soft small">
                 <bdi>{user.name}</bdi>, kept for {daysLeft(goneAt)}

@@ -4,7 +4,7 @@ import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
-import { Excerpts, placeOf } from '../idea-card/Excerpts.tsx';
+import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
@@ -46,7 +46,7 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
       </Badge>
     </td>
     <th scope="row">
-      <a href={placeOf(idea)}>{idea.ideaTitle}</a>
+      <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       <bdi className="owner soft small">{idea.user.name}</bdi>
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
-import { exportAddress } from '../../client/ideas.ts';
+import { exportUrl } from '../../client/ideas.ts';
 import type { Filters } from '../../domain/idea/filters.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ImportIdeas = later(() => import('../import/ImportIdeas.tsx'));
+const ImportIdeas = lazyPart(() => import('../import/ImportIdeas.tsx'));
 
 type Props = { filters: Filters; some: boolean };
 
@@ -15,18 +15,10 @@ export const InAndOut = memo(function InAndOut({ filters, some }: Props) {
       {some && (
         <>
           <span className="only-wide">Download what is shown:</span>
-          <a
-            href={exportAddress(filters, 'csv')}
-            download
-            aria-label="Download what is shown as CSV"
-          >
+          <a href={exportUrl(filters, 'csv')} download aria-label="Download what is shown as CSV">
             CSV
           </a>
-          <a
-            href={exportAddress(filters, 'json')}
-            download
-            aria-label="Download what is shown as JSON"
-          >
+          <a href={exportUrl(filters, 'json')} download aria-label="Download what is shown as JSON">
             JSON
           </a>
         </>

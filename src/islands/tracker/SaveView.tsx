@@ -1,6 +1,6 @@
-import { $query } from '../../client/address.ts';
 import { renameView, saveView } from '../../client/saved-views.ts';
 import { toast } from '../../client/toasts.ts';
+import { $query } from '../../client/url.ts';
 import { type SavedView, savedViewSchema } from '../../domain/saved-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';

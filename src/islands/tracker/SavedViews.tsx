@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { $query } from '../../client/address.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
+import { $query } from '../../client/url.ts';
 import { viewQuery } from '../../domain/idea/filters.ts';
 import type { SavedView } from '../../domain/saved-view.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useAction } from '../form/use-action.ts';
 
-const SaveView = later(() => import('./SaveView.tsx'));
+const SaveView = lazyPart(() => import('./SaveView.tsx'));
 
 /** The founder's saved views as links, and a way to keep what is shown now. */
 export const SavedViews = memo(function SavedViews() {
@@ -37,7 +37,7 @@ export const SavedViews = memo(function SavedViews() {
   // The name is typed right after the press.
   const namable = savable || views.length > 0;
   useEffect(() => {
-    if (namable) void SaveView.prepare();
+    if (namable) void SaveView.preload();
   }, [namable]);
 
   const [removed, setRemoved] = useState<SavedView | null>(null);

@@ -2,25 +2,28 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
-import { $hash, setHash } from '../../client/address.ts';
 import { showsForm } from '../../client/new-idea.ts';
 import { lastChange } from '../../client/route.ts';
+import { $hash, setHash } from '../../client/url.ts';
 import type { User } from '../../domain/role.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { Unfinished } from './Unfinished.tsx';
 
-const Wizard = later(() => import('../wizard/Wizard.tsx'), <Spinner label="Opening the form…" />);
+const Wizard = lazyPart(
+  () => import('../wizard/Wizard.tsx'),
+  <Spinner label="Opening the form…" />,
+);
 
 const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
 const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
 
 /** The list of ideas and the form for a new one; the one that is open is in the address, so a reload or a link finds it. */
 export function Tracker({ user }: { user: User }) {
-  useEffect(() => whenIdle(Wizard.prepare), []);
+  useEffect(() => whenIdle(Wizard.preload), []);
   const view = useStore($view);
   // The tab answers first, what it opens follows with the next frame.
   const shown = useDeferredValue(view);

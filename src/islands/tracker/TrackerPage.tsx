@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FounderPages } from '../founders/FounderPages.tsx';
 import { LoadingIdea } from '../idea/LoadingIdea.tsx';
 import { Tracker } from './Tracker.tsx';
 
-const Idea = later<{ user: User; id: string }>(
+const Idea = lazyPart<{ user: User; id: string }>(
   () => import('../idea/IdeaPage.tsx').then(({ Idea }) => ({ default: Idea })),
   <LoadingIdea />,
 );
@@ -18,7 +18,7 @@ export const TrackerPage = island(function TrackerPage() {
   useEffect(
     () =>
       whenIdle(() => {
-        void Idea.prepare();
+        void Idea.preload();
         // A browser takes long for the first date of a kind.
         toLongDay(new Date());
       }),

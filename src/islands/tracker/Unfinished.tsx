@@ -10,7 +10,7 @@ export function Unfinished({ user }: { user: User }) {
   return (
     <p className="notice unfinished">
       <a href="#new">Continue your unfinished idea</a>
-      {idea.ideaTitle && <bdi className="answer"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
+      {idea.ideaTitle && <bdi className="user-text"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
       <time dateTime={idea.at.toISOString()}>{toMoment(idea.at.toISOString())}</time>.
     </p>
   );

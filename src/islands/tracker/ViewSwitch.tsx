@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { $query, setParameters } from '../../client/address.ts';
+import { $query, setParameters } from '../../client/url.ts';
 
 const views = [
   { name: 'cards', label: 'Cards' },

@@ -7,7 +7,7 @@ import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { Why } from '../form/Why.tsx';
+import { FormError } from '../form/FormError.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
@@ -142,7 +142,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             </BusyButton>
           )}
         </div>
-        {!next && <Why id="create-why" why={wizard.why} />}
+        {!next && <FormError id="create-why" why={wizard.why} />}
       </form>
       <Preview draft={previewed} last={!next} />
     </Tabs.Root>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { $arrivals, $hash, setHash } from '../../client/address.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import { firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
+import { $arrivals, $hash, setHash } from '../../client/url.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft, isUntouched } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';

@@ -10,7 +10,7 @@ const answer = route({
     body: contactSchema,
     form: true,
     limit: 'contact',
-    answer: async ({ body }) => ({ status: 201, body: { id: await keepMessage(body) } }),
+    handle: async ({ body }) => ({ status: 201, body: { id: await keepMessage(body) } }),
   }),
 });
 

@@ -8,7 +8,7 @@ export const prerender = false;
 /** The OpenAPI document as a page to read. */
 export const ALL = route({
   GET: founder({
-    answer: () => ({
+    handle: () => ({
       text: apiPage(openApi(endpoints)),
       headers: {
         'Content-Type': 'text/html; charset=utf-8',

@@ -6,5 +6,5 @@ export const prerender = false;
 
 /** The OpenAPI document of this API. */
 export const ALL = route({
-  GET: founder({ answer: () => ({ body: openApi(endpoints) }) }),
+  GET: founder({ handle: () => ({ body: openApi(endpoints) }) }),
 });

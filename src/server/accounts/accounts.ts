@@ -5,7 +5,7 @@ import type { Login, Registration } from '../../domain/account.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
-import { recording } from '../audit.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
@@ -112,7 +112,7 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning(publicColumns),
     // Anybody makes a plain one.
-    ...(role === 'user' ? [] : [recording({ ...made, detail: role }, true)]),
+    ...(role === 'user' ? [] : [insertAuditEntryStatement({ ...made, detail: role }, true)]),
   ]);
   if (!user) throw taken();
   return { user, passwordHash };

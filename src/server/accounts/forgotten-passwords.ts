@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
-import { recording } from '../audit.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
@@ -77,7 +77,11 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
 export async function makePasswordLink(userId: string): Promise<string> {
   const { id, statement } = makeLink('password', { userId });
   const { token, statement: opening } = makeToken(id, null);
-  const record = recording({ actorId: null, action: 'password link made', subjectId: userId });
+  const record = insertAuditEntryStatement({
+    actorId: null,
+    action: 'password link made',
+    subjectId: userId,
+  });
   await db().batch([
     earlierStatement(userId),
     statement,
@@ -126,7 +130,11 @@ export async function resetPassword(
           ...(link.mailedTo === link.email && { emailProvenAt: new Date() }),
         })
         .where(eq(users.id, link.userId)),
-      recording({ actorId: link.userId, action: 'password set by link', subjectId: link.userId }),
+      insertAuditEntryStatement({
+        actorId: link.userId,
+        action: 'password set by link',
+        subjectId: link.userId,
+      }),
       insertSecurityEventStatement({ kind: 'password set by link', userId: link.userId, client }),
       endSessionsStatement(link.userId),
       insertSessionsEndedStatement(link.userId, client, 'all, by the new password'),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { contactMessages, users } from '../../../db/schema.ts';
-import { recording } from '../audit.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 
 /** An account that anybody could have made with this address, and that has no rights and nothing of its own. */
@@ -29,6 +29,6 @@ export async function givingWay(email: string, ownerId: string) {
     db()
       .delete(users)
       .where(and(eq(users.id, strangerId), inTheWay)),
-    recording({ ...gone, action: 'account deleted' }, true),
+    insertAuditEntryStatement({ ...gone, action: 'account deleted' }, true),
   ] as const;
 }

@@ -4,7 +4,7 @@ import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
 import { nameKey } from '../../domain/person-name.ts';
-import { recording } from '../audit.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
@@ -48,7 +48,7 @@ export async function invite(
   const earlier = db()
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
-  const record = recording({
+  const record = insertAuditEntryStatement({
     actorId: actor?.id ?? null,
     action: 'invited',
     subjectId: accountId,
@@ -114,7 +114,7 @@ export async function withdrawInvitation(actor: Caller, id: string): Promise<voi
   const [, rows] = await db().batch([
     callerMayWrite(actor),
     db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
-    recording(
+    insertAuditEntryStatement(
       { actorId: actor.id, action: 'invitation withdrawn', subjectId: link?.accountId ?? null },
       true,
     ),
@@ -171,7 +171,12 @@ export async function acceptInvitation({
           createdAt: new Date(),
           emailProvenAt: link.mailedTo === email ? new Date() : null,
         }),
-      recording({ actorId: id, action: 'invitation accepted', subjectId: id, detail: role }),
+      insertAuditEntryStatement({
+        actorId: id,
+        action: 'invitation accepted',
+        subjectId: id,
+        detail: role,
+      }),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
       keepingInvitations({ id, email }),
     ]);

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, ideaRevisions, ideas, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
-import { recording } from '../audit.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
 import { removingEmpty } from '../comments.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -113,7 +113,12 @@ export async function removeAccount(
         .set({ savedBy: formerMember.id })
         .where(eq(ideaRevisions.savedBy, id)),
       ...deletingCorrespondence(leaver),
-      recording({ actorId: actor.id, action: 'account deleted', subjectId: id, detail: work }),
+      insertAuditEntryStatement({
+        actorId: actor.id,
+        action: 'account deleted',
+        subjectId: id,
+        detail: work,
+      }),
       db().delete(users).where(eq(users.id, id)),
     ]);
   } catch (error) {

@@ -11,7 +11,7 @@ import { anotherAdmin } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
 import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from '../accounts/sessions.ts';
-import { recording } from '../audit.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -134,7 +134,7 @@ export async function changeRole(actor: Caller | null, id: string, role: Role): 
         ),
       )
       .returning({ id: users.id }),
-    recording(
+    insertAuditEntryStatement(
       {
         actorId: actor?.id ?? null,
         action: 'role changed',
@@ -170,7 +170,7 @@ export async function setSuspended(
       .update(users)
       .set({ suspendedAt: suspended ? new Date() : null })
       .where(eq(users.id, id)),
-    recording({ actorId: actor?.id ?? null, action, subjectId: id }, true),
+    insertAuditEntryStatement({ actorId: actor?.id ?? null, action, subjectId: id }, true),
     ...insertChangeEventStatements(actor, id, action),
     // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
     ...(suspended
@@ -210,6 +210,6 @@ export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
     callerMayWrite(actor),
     endSessionsStatement(id, actor.id === id ? actor.sessionId : undefined),
     ...insertChangeEventStatements(actor, id, 'session ended', 'all'),
-    recording({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
+    insertAuditEntryStatement({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
   ]);
 }

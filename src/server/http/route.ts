@@ -12,7 +12,7 @@ import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
 import { type BodyOptions, readBody, validate } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { comeBackLater, Problem } from './problem.ts';
-import { represent } from './representation.ts';
+import { sendBody } from './send-body.ts';
 
 /** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Answer = {
@@ -77,7 +77,7 @@ type Options<Body, Who, Query = undefined> = Shared & {
   optionalQuery?: boolean;
   /** What refuses the caller whatever the body says: it is asked before the body is read. */
   permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
-  answer: Run<Body, Who, Query>;
+  handle: Run<Body, Who, Query>;
 };
 
 /** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
@@ -85,7 +85,7 @@ export const open = <Body = undefined>(options: Options<Body, Caller | null>): E
   ...options,
   audience: 'anyone',
   schema: options.body,
-  run: options.answer,
+  run: options.handle,
 });
 
 const forAudience =
@@ -94,7 +94,7 @@ const forAudience =
     ...options,
     audience,
     schema: options.body,
-    run: options.answer,
+    run: options.handle,
   });
 
 /** A method for everybody who is signed in: 401 without a session. */
@@ -190,7 +190,7 @@ async function toResponse(request: Request, answer: Answer): Promise<Response> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const response =
     isRead && status === 200 && text !== null
-      ? await represent(request, text, headers)
+      ? await sendBody(request, text, headers)
       : new Response(typeof text === 'object' && text ? [...text].join('') : text, {
           status,
           headers,

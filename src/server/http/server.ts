@@ -6,8 +6,8 @@ import { asOneRequest } from '../database/request-wait.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
-import { clientAddress, networkOf } from './address.ts';
 import { answerClientErrors } from './client-errors.ts';
+import { clientIp, networkOf } from './client-ip.ts';
 import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
@@ -135,7 +135,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     if (isApi && !isPlain(path))
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
-      const locals = { address: networkOf(clientAddress(request)), requestId };
+      const locals = { address: networkOf(clientIp(request)), requestId };
       void asOneRequest(() => handler(request, response, undefined, locals));
       return;
     }

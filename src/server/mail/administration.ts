@@ -3,7 +3,7 @@ import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { makeToken, withToken } from '../accounts/links.ts';
-import { recording } from '../audit.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -57,7 +57,11 @@ export async function readMail(actor: Caller, id: string): Promise<string> {
     .from(outbox)
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()));
   if (!letter || config().smtpUrl) throw new Problem(404, 'There is no such message to pass on.');
-  const record = recording({ actorId: actor.id, action: 'mail read', subjectId: id });
+  const record = insertAuditEntryStatement({
+    actorId: actor.id,
+    action: 'mail read',
+    subjectId: id,
+  });
   if (letter.linkId === null) {
     await db().batch([callerMayWrite(actor), record]);
     return letter.text;
@@ -76,7 +80,10 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
       .set({ nextAttemptAt: new Date(), refusedAt: null })
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
       .returning({ id: outbox.id }),
-    recording({ actorId: actor.id, action: 'mail tried again', subjectId: id }, true),
+    insertAuditEntryStatement(
+      { actorId: actor.id, action: 'mail tried again', subjectId: id },
+      true,
+    ),
   ]);
   if (!row) throw new Problem(404, 'There is no such message to send.');
   mailWaits();
@@ -91,7 +98,7 @@ export async function discardMail(actor: Caller, id: string): Promise<void> {
       .delete(outbox)
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
       .returning({ id: outbox.id }),
-    recording({ actorId: actor.id, action: 'mail discarded', subjectId: id }, true),
+    insertAuditEntryStatement({ actorId: actor.id, action: 'mail discarded', subjectId: id }, true),
   ]);
   if (!row) throw new Problem(404, 'There is no such message that waits. It may be on its way.');
 }

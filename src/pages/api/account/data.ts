@@ -10,7 +10,7 @@ export const ALL = route(
     GET: member({
       limit: 'download',
       isNoted: true,
-      answer: async ({ caller }) => {
+      handle: async ({ caller }) => {
         await noteRead(caller, 'own data downloaded');
         return {
           text: JSON.stringify(await personalData(caller), null, 2),

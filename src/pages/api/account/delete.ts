@@ -11,7 +11,7 @@ export const ALL = route(
   {
     POST: member({
       body: leavingSchema,
-      answer: async ({ caller, body: { password, work } }) => {
+      handle: async ({ caller, body: { password, work } }) => {
         await deleteAccount(caller, password, work);
         return { status: 204, cookies: [...clearedCookies(), forgottenDeviceCookie()] };
       },

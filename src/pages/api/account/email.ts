@@ -14,13 +14,13 @@ export const ALL = route(
     PUT: member({
       body: emailChangeSchema,
       limit: 'account',
-      answer: async ({ caller, body: { email, password } }) => {
+      handle: async ({ caller, body: { email, password } }) => {
         await askForEmail(caller, email, password);
         return { body: { emailChange: await pendingEmailChange(caller) } };
       },
     }),
     DELETE: member({
-      answer: async ({ caller }) => {
+      handle: async ({ caller }) => {
         await cancelEmailChange(caller);
         return { status: 204 };
       },

@@ -9,7 +9,7 @@ export const ALL = route(
   {
     GET: member({
       query: ownEventsSchema,
-      answer: async ({ caller, query: { from } }) => ({
+      handle: async ({ caller, query: { from } }) => ({
         body: await listOwnEvents(caller.id, from),
       }),
     }),

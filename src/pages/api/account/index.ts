@@ -9,12 +9,12 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
-      answer: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
+      handle: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
     }),
     PATCH: member({
       body: nameSchema,
       limit: 'account',
-      answer: async ({ caller, user, body: { name } }) => {
+      handle: async ({ caller, user, body: { name } }) => {
         await changeName(caller, name);
         return { body: { user: { ...user, name } } };
       },

@@ -9,7 +9,7 @@ export const ALL = route(
     PUT: member({
       body: passwordChangeSchema,
       limit: 'account',
-      answer: async ({ caller, body: { password, newPassword } }) => {
+      handle: async ({ caller, body: { password, newPassword } }) => {
         await changePassword(caller, password, newPassword);
         return { status: 204 };
       },

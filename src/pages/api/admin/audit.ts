@@ -8,7 +8,7 @@ export const ALL = route(
   {
     GET: admin({
       query: auditSchema,
-      answer: async ({ query: { from } }) => ({
+      handle: async ({ query: { from } }) => ({
         body: await listAudit(from === undefined ? undefined : Number(from)),
       }),
     }),

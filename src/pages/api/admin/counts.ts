@@ -8,7 +8,7 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
-      answer: async () => {
+      handle: async () => {
         const [messages, mail] = await Promise.all([countMessages(), countMail()]);
         return { body: { messages, mail } };
       },

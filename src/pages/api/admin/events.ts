@@ -9,7 +9,7 @@ export const ALL = route(
   {
     GET: admin({
       query: eventsSchema,
-      answer: async ({ query }) => ({ body: await listEvents(query) }),
+      handle: async ({ query }) => ({ body: await listEvents(query) }),
     }),
   },
   { cache: 'no-store' },

@@ -10,7 +10,7 @@ export const ALL = route(
     POST: open({
       body: linkSchema,
       limit: 'link',
-      answer: async ({ client, body: { token } }) => {
+      handle: async ({ client, body: { token } }) => {
         await undoEmailChange(token, client);
         return { status: 204 };
       },

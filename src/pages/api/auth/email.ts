@@ -10,7 +10,7 @@ export const ALL = route(
     POST: member({
       body: linkSchema,
       limit: 'link',
-      answer: async ({ caller, body: { token } }) => {
+      handle: async ({ caller, body: { token } }) => {
         await confirmEmail(token, caller);
         return { status: 204 };
       },

@@ -11,7 +11,7 @@ export const ALL = route(
     POST: open({
       body: forgottenSchema,
       limit: 'forgotten-address',
-      answer: async ({ request, address, client, body: { email } }) => {
+      handle: async ({ request, address, client, body: { email } }) => {
         await countAttempt('forgotten', request, email, address);
         askForPasswordLink(email, client);
         return { status: 202 };

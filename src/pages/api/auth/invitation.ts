@@ -11,7 +11,7 @@ export const ALL = route(
     POST: open({
       body: acceptanceSchema,
       limit: 'link',
-      answer: async ({ request, client, body }) => {
+      handle: async ({ request, client, body }) => {
         const verified = await acceptInvitation(body);
         const cookies = await startSession(request, verified, client);
         return { status: 201, body: { user: verified.user }, cookies };

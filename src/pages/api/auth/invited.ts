@@ -10,7 +10,7 @@ export const ALL = route(
     POST: open({
       body: linkSchema,
       limit: 'link',
-      answer: async ({ body }) => ({ body: await readInvitation(body.token) }),
+      handle: async ({ body }) => ({ body: await readInvitation(body.token) }),
     }),
   },
   { cache: 'no-store' },

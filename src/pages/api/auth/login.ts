@@ -11,7 +11,7 @@ export const ALL = route(
     POST: open({
       body: loginSchema,
       limit: 'login-address',
-      answer: async ({ request, address, client, body }) => {
+      handle: async ({ request, address, client, body }) => {
         const takeBack = await countAttempt('login', request, body.email, address);
         const verified = await checkCredentials(body, client);
         await takeBack();

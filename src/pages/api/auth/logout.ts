@@ -7,7 +7,7 @@ export const ALL = route(
   {
     POST: open({
       signsOut: true,
-      answer: async ({ request, client }) => {
+      handle: async ({ request, client }) => {
         await endSession(request, client, 'logged out');
         return { status: 204 };
       },

@@ -4,7 +4,7 @@ export const prerender = false;
 
 export const ALL = route(
   {
-    GET: member({ answer: ({ user }) => ({ body: { user } }) }),
+    GET: member({ handle: ({ user }) => ({ body: { user } }) }),
   },
   { cache: 'no-store' },
 );

@@ -10,7 +10,7 @@ export const ALL = route(
     POST: open({
       body: registrationSchema,
       limit: 'register',
-      answer: async ({ request, client, body, caller }) => {
+      handle: async ({ request, client, body, caller }) => {
         const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.
         const start = body.role === 'user' ? startSession : startAnotherSession;

@@ -10,7 +10,7 @@ export const ALL = route(
     POST: open({
       body: resetSchema,
       limit: 'link',
-      answer: async ({ address, client, body: { token, newPassword } }) => {
+      handle: async ({ address, client, body: { token, newPassword } }) => {
         await resetPassword(token, newPassword, client, address);
         return { status: 204 };
       },

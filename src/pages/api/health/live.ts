@@ -4,6 +4,6 @@ export const prerender = false;
 
 /** The process answers, whatever has become of the database. */
 export const ALL = route(
-  { GET: open({ anonymous: true, answer: () => ({ body: { status: 'live' } }) }) },
+  { GET: open({ anonymous: true, handle: () => ({ body: { status: 'live' } }) }) },
   { cache: 'no-store' },
 );

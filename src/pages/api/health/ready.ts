@@ -9,7 +9,7 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: open({
-      answer: async () => {
+      handle: async () => {
         if (!(await isReadable(db()))) throw comeBackLater(5, 'The database does not answer.');
         return { body: { status: 'ready' } };
       },

@@ -5,5 +5,5 @@ export const prerender = false;
 
 /** What the caller has deleted and can still bring back. */
 export const ALL = route({
-  GET: founder({ answer: async ({ caller }) => ({ body: await listDeletedIdeas(caller) }) }),
+  GET: founder({ handle: async ({ caller }) => ({ body: await listDeletedIdeas(caller) }) }),
 });

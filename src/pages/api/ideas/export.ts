@@ -37,7 +37,7 @@ export const ALL = route(
     GET: founder({
       isNoted: true,
       query: exportQuerySchema,
-      answer: async ({ caller, user, query: { format, ...filter } }) => {
+      handle: async ({ caller, user, query: { format, ...filter } }) => {
         await noteRead(caller, 'ideas exported', format.toUpperCase());
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];

@@ -12,6 +12,6 @@ export const ALL = route({
     limit: 'import',
     countsFirst: true,
     mostValues,
-    answer: async ({ caller, body }) => ({ text: await importIdeas(caller, body) }),
+    handle: async ({ caller, body }) => ({ text: await importIdeas(caller, body) }),
   }),
 });

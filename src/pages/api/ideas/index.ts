@@ -13,14 +13,14 @@ export const ALL = route({
   GET: founder({
     query: ideaQuerySchema,
     optionalQuery: true,
-    answer: async ({ user, query }) =>
+    handle: async ({ user, query }) =>
       query ? { body: await findIdeas(query, user) } : { text: jsonArray(await selectIdeas()) },
   }),
   POST: founder({
     body: ideaSchema,
     limit: 'ideas',
     takesIdempotencyKey: true,
-    answer: async ({ request, caller, body }) => {
+    handle: async ({ request, caller, body }) => {
       const idea = await createIdea(caller, body, readIdempotencyKey(request));
       return { status: 201, body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
     },

@@ -8,12 +8,12 @@ export const ALL = route({
   PATCH: founder({
     body: viewNameSchema,
     limit: 'ideas',
-    answer: async ({ params, caller, body }) => ({
+    handle: async ({ params, caller, body }) => ({
       body: await renameView(caller, params.id ?? '', body.name),
     }),
   }),
   DELETE: founder({
-    answer: async ({ params, caller }) => {
+    handle: async ({ params, caller }) => {
       await deleteView(caller, params.id ?? '');
       return { status: 204 };
     },

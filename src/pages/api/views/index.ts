@@ -5,10 +5,10 @@ import { listViews, saveView } from '../../../server/saved-views.ts';
 export const prerender = false;
 
 export const ALL = route({
-  GET: founder({ answer: async ({ caller }) => ({ body: await listViews(caller) }) }),
+  GET: founder({ handle: async ({ caller }) => ({ body: await listViews(caller) }) }),
   POST: founder({
     body: savedViewSchema,
     limit: 'ideas',
-    answer: async ({ caller, body }) => ({ status: 201, body: await saveView(caller, body) }),
+    handle: async ({ caller, body }) => ({ status: 201, body: await saveView(caller, body) }),
   }),
 });

@@ -10,7 +10,7 @@ export const ALL = route(
     POST: member({
       body: endingSchema,
       limit: 'account',
-      answer: async ({ caller, body: { password, id } }) => {
+      handle: async ({ caller, body: { password, id } }) => {
         await endSessions(caller, password, id);
         return { status: 204 };
       },

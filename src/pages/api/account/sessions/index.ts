@@ -7,7 +7,7 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
-      answer: async ({ caller }) => ({ body: await listSessions(caller) }),
+      handle: async ({ caller }) => ({ body: await listSessions(caller) }),
     }),
   },
   { cache: 'no-store' },

@@ -6,7 +6,7 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
-      answer: async ({ params, caller }) => {
+      handle: async ({ params, caller }) => {
         await withdrawInvitation(caller, params.id ?? '');
         return { status: 204 };
       },

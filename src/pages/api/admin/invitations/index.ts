@@ -7,11 +7,11 @@ export const prerender = false;
 
 export const ALL = route(
   {
-    GET: admin({ answer: async () => ({ body: await listInvitations() }) }),
+    GET: admin({ handle: async () => ({ body: await listInvitations() }) }),
     POST: admin({
       body: invitationSchema,
       limit: 'administration',
-      answer: async ({ caller, body }) => {
+      handle: async ({ caller, body }) => {
         const link = await invite(caller, body);
         // Without a mail server somebody has to pass it on; it can be read in the outbox as well.
         return { status: 201, body: { link: config().smtpUrl ? null : link } };

@@ -8,7 +8,7 @@ export const ALL = route(
   {
     GET: admin({
       query: listSchema,
-      answer: async ({ query }) => ({ body: await listMessages(query) }),
+      handle: async ({ query }) => ({ body: await listMessages(query) }),
     }),
   },
   { cache: 'no-store' },

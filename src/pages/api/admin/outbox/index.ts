@@ -8,7 +8,7 @@ export const ALL = route(
   {
     GET: admin({
       query: listSchema,
-      answer: async ({ query: { from } }) => ({ body: await listMail(from) }),
+      handle: async ({ query: { from } }) => ({ body: await listMail(from) }),
     }),
   },
   { cache: 'no-store' },

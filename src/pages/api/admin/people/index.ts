@@ -8,7 +8,7 @@ export const ALL = route(
   {
     GET: admin({
       query: listSchema,
-      answer: async ({ query }) => ({ body: await listPeople(query) }),
+      handle: async ({ query }) => ({ body: await listPeople(query) }),
     }),
   },
   { cache: 'no-store' },

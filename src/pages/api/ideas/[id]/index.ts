@@ -5,9 +5,9 @@ import { checkEditable, deleteIdea, getIdea, updateIdea } from '../../../../serv
 export const prerender = false;
 
 export const ALL = route({
-  GET: founder({ answer: async ({ params }) => ({ body: await getIdea(params.id ?? '') }) }),
+  GET: founder({ handle: async ({ params }) => ({ body: await getIdea(params.id ?? '') }) }),
   DELETE: founder({
-    answer: async ({ params, caller }) => {
+    handle: async ({ params, caller }) => {
       await deleteIdea(caller, params.id ?? '');
       return { status: 204 };
     },
@@ -16,7 +16,7 @@ export const ALL = route({
     permit: (caller, { id = '' }) => checkEditable(caller, id),
     body: ideaUpdateSchema,
     limit: 'ideas',
-    answer: async ({ params, caller, body: { startedFrom = null, reason, ...answers } }) => ({
+    handle: async ({ params, caller, body: { startedFrom = null, reason, ...answers } }) => ({
       body: await updateIdea(caller, params.id ?? '', answers, startedFrom, reason || null),
     }),
   }),

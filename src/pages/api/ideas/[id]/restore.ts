@@ -6,6 +6,6 @@ export const prerender = false;
 /** Brings a deleted idea back. */
 export const ALL = route({
   POST: founder({
-    answer: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
+    handle: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
   }),
 });

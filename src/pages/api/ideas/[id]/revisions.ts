@@ -7,6 +7,6 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({
     limit: 'history',
-    answer: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
+    handle: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
   }),
 });

@@ -9,14 +9,14 @@ export const ALL = route(
     PATCH: admin({
       body: messageChangeSchema,
       limit: 'administration',
-      answer: async ({ params, caller, body }) => {
+      handle: async ({ params, caller, body }) => {
         await setMessageStatus(caller, params.id ?? '', body.status);
         return { status: 204 };
       },
     }),
     DELETE: admin({
       limit: 'administration',
-      answer: async ({ params, caller }) => {
+      handle: async ({ params, caller }) => {
         await deleteMessage(caller, params.id ?? '');
         return { status: 204 };
       },

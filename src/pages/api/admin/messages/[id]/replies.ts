@@ -9,7 +9,7 @@ export const ALL = route(
     POST: admin({
       body: replySchema,
       limit: 'administration',
-      answer: async ({ params, caller, body }) => {
+      handle: async ({ params, caller, body }) => {
         await replyToMessage(caller, params.id ?? '', body.text);
         return { status: 204 };
       },

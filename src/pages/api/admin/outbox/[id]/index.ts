@@ -8,14 +8,14 @@ export const ALL = route(
   {
     POST: admin({
       limit: 'administration',
-      answer: async ({ params, caller }) => {
+      handle: async ({ params, caller }) => {
         await retryMail(caller, params.id ?? '');
         return { status: 204 };
       },
     }),
     DELETE: admin({
       limit: 'administration',
-      answer: async ({ params, caller }) => {
+      handle: async ({ params, caller }) => {
         await discardMail(caller, params.id ?? '');
         return { status: 204 };
       },

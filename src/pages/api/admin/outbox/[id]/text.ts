@@ -8,7 +8,7 @@ export const ALL = route(
   {
     POST: admin({
       limit: 'administration',
-      answer: async ({ params, caller }) => ({
+      handle: async ({ params, caller }) => ({
         body: { text: await readMail(caller, params.id ?? '') },
       }),
     }),

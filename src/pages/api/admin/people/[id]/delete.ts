@@ -10,7 +10,7 @@ export const ALL = route(
     POST: admin({
       body: removalSchema,
       limit: 'administration',
-      answer: async ({ params, caller, body }) => {
+      handle: async ({ params, caller, body }) => {
         await deletePerson(caller, params.id ?? '', body.work);
         return { status: 204 };
       },

@@ -9,7 +9,7 @@ export const ALL = route(
     PATCH: admin({
       body: personChangeSchema,
       limit: 'administration',
-      answer: async ({ params, caller, body }) => ({
+      handle: async ({ params, caller, body }) => ({
         body: await changePerson(caller, params.id ?? '', body),
       }),
     }),

@@ -8,12 +8,12 @@ export const ALL = route({
   PATCH: founder({
     body: commentChangeSchema,
     limit: 'comments',
-    answer: async ({ params, caller, body }) => ({
+    handle: async ({ params, caller, body }) => ({
       body: await changeComment(caller, params.id ?? '', params.comment ?? '', body),
     }),
   }),
   DELETE: founder({
-    answer: async ({ params, caller }) => {
+    handle: async ({ params, caller }) => {
       await deleteComment(caller, params.id ?? '', params.comment ?? '');
       return { status: 204 };
     },

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { $arrivals, $hash, setHash } from '../../client/address.ts';
+import { $arrivals, $hash, setHash } from '../../client/url.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 
 /** What an address names: `#market` a section, `#market/marketSize` a field of it. */
@@ -15,7 +15,7 @@ function placeIn(hash: string): { section: SectionName; field: FieldName | null 
 const show = (section: string) => setHash(section);
 
 /** The open section, and a field that somebody was led to. Both are in the address, so that a link opens there. */
-export function usePlace() {
+export function useFieldAnchor() {
   const hash = useStore($hash);
   const arrivals = useStore($arrivals);
   const [opened] = useState(arrivals);

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Why the last try failed, until the next one. The toast was announced, so that this line only stays. */
-export const Why = ({ id, why, typed = true }: Props) =>
+export const FormError = ({ id, why, typed = true }: Props) =>
   why && (
     <p className="error" id={id}>
       {why}

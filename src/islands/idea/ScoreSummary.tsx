@@ -3,10 +3,10 @@ import { Pulse } from '../idea-card/Pulse.tsx';
 import { Scores } from '../idea-card/Scores.tsx';
 
 /** The pulse and the four score cards. */
-export const Readout = ({ of }: { of: IdeaSummary }) => (
-  <div className="readout">
+export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
+  <div className="score-summary">
     <Pulse scores={of} />
-    <dl className="readout-scores">
+    <dl className="score-summary-scores">
       <Scores of={of} />
       <div>
         <dt>Priority rank</dt>

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { represent } from '../../src/server/http/representation.ts';
+import { sendBody } from '../../src/server/http/send-body.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
@@ -29,10 +29,10 @@ function long() {
 
 test('a long body is the same plain and packed', async () => {
   const { body, text } = long();
-  const plain = await represent(ask(), body, json);
+  const plain = await sendBody(ask(), body, json);
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(await plain.text()).toBe(text);
-  const packed = await represent(ask({ 'Accept-Encoding': 'br' }), body, json);
+  const packed = await sendBody(ask({ 'Accept-Encoding': 'br' }), body, json);
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(text);
 });
@@ -46,17 +46,17 @@ test('other work has its turn while a long body is made, and none is made for HE
     if (!done) setImmediate(count);
   };
   setImmediate(count);
-  await (await represent(ask(), body, json)).text();
+  await (await sendBody(ask(), body, json)).text();
   done = true;
   expect(turns).toBeGreaterThan(10);
   const { body: unread, made } = long();
-  expect((await represent(ask({}, 'HEAD'), unread, json)).body).toBeNull();
+  expect((await sendBody(ask({}, 'HEAD'), unread, json)).body).toBeNull();
   expect(made.pieces).toBe(0);
 });
 
 test.each(['br', 'identity'])('a reader that leaves ends the making (%s)', async (encoding) => {
   const { body, made } = long();
-  const answer = await represent(ask({ 'Accept-Encoding': encoding }), body, json);
+  const answer = await sendBody(ask({ 'Accept-Encoding': encoding }), body, json);
   await expect.poll(() => made.readers, { interval: 1 }).toBe(1);
   await answer.body?.cancel();
   await expect.poll(() => made.readers).toBe(0);

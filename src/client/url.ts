@@ -65,7 +65,7 @@ if (inBrowser) {
 }
 
 /** Opens another address, without loading another page. @param state kept with its entry in the browser's history */
-export function openAddress(url: URL, state: unknown): void {
+export function openUrl(url: URL, state: unknown): void {
   write();
   const isSame = url.href === location.href;
   history[isSame ? 'replaceState' : 'pushState'](state, '', url);

@@ -15,10 +15,10 @@ const NotLoaded = () => (
  * the rest of the page stays as it is.
  * @param load imports it
  * @param waiting shown meanwhile
- * @returns the part; `prepare` fetches its code ahead, and what is there is shown at once, while React holds
+ * @returns the part; `preload` fetches its code ahead, and what is there is shown at once, while React holds
  * back for some 300 ms what comes after `waiting`
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
 ) {
@@ -35,7 +35,7 @@ export function later<Props extends object>(
       </ErrorBoundary>
     );
   }
-  const prepare = () =>
+  const preload = () =>
     load().then(
       (loaded) => {
         ready = loaded.default;
@@ -43,5 +43,5 @@ export function later<Props extends object>(
       // It is told of when it is to be shown.
       () => {},
     );
-  return Object.assign(Part, { prepare });
+  return Object.assign(Part, { preload });
 }

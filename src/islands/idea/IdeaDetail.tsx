@@ -13,10 +13,10 @@ import { EditIdea } from './EditIdea.tsx';
 import { Heading } from './Heading.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { Neighbours } from './Neighbours.tsx';
-import { Readout } from './Readout.tsx';
 import { ReadView } from './ReadView.tsx';
+import { ScoreSummary } from './ScoreSummary.tsx';
 import { editKey } from './use-edit.ts';
-import { usePlace } from './use-place.ts';
+import { useFieldAnchor } from './use-field-anchor.ts';
 
 type Props = {
   summary: IdeaSummary;
@@ -28,11 +28,11 @@ type Props = {
 };
 
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
-export function IdeaNotebook({ summary, idea, isComing, user }: Props) {
+export function IdeaDetail({ summary, idea, isComing, user }: Props) {
   const { id } = summary;
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const place = usePlace();
+  const place = useFieldAnchor();
   const { data: comments } = useStore(ideaStores(id).$comments);
   const own = summary.userId === user.id;
   // Kept as an object: state that is a function would be called.
@@ -86,7 +86,7 @@ export function IdeaNotebook({ summary, idea, isComing, user }: Props) {
         </div>
       </div>
       {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
-      <Readout of={summary} />
+      <ScoreSummary of={summary} />
       {idea && unsaved && (
         <p className="notice no-print" role="status">
           Changes that you have not saved are kept on this device.{' '}
@@ -114,7 +114,7 @@ export function IdeaNotebook({ summary, idea, isComing, user }: Props) {
         isComing && (
           <>
             {summary.briefDescription && (
-              <p className="answer" dir="auto">
+              <p className="user-text" dir="auto">
                 {summary.briefDescription}
               </p>
             )}

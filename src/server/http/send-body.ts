@@ -49,7 +49,7 @@ function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
  * @param body text, or pieces of it that can be walked through more than once
  * @param given headers of the answer, with its Content-Type
  */
-export async function represent(
+export async function sendBody(
   request: Request,
   body: string | Iterable<string>,
   given: Record<string, string>,

@@ -4,7 +4,7 @@ import { ApiError, NoAnswer, UnreadableAnswer } from './api.ts';
 const busy: readonly number[] = [502, 503, 504];
 
 /** Why a call failed, in plain words; null where messages at the fields say it. */
-export function whyOf(error: unknown): string | null {
+export function errorMessage(error: unknown): string | null {
   if (error instanceof UnreadableAnswer) return error.message;
   if (error instanceof NoAnswer) return 'The server could not be reached. Try again.';
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Try again.';
