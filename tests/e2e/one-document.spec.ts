@@ -171,6 +171,49 @@ test.describe('an idea that is not there', () => {
   });
 });
 
+test('a reload leaves the list where it was scrolled to', async ({ page, founder }) => {
+  const word = `wombat${founder.id.slice(0, 8)}`;
+  for (let i = 0; i < 24; i++) await createIdea(page, { ideaTitle: `${word} ${i}` });
+  await page.goto(`/idea-tracker?q=${word}&sort=title`);
+  await expect(card(page, `${word} 9`)).toBeVisible();
+  await card(page, `${word} 9`).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(500);
+  await page.reload();
+  await expect(card(page, `${word} 9`)).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('an idea says that it could not be loaded, and is there once the line is back', async ({
+    page,
+    context,
+    founder,
+  }) => {
+    const title = `Antechinus ${founder.id}`;
+    await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await mark(page);
+    await expect(card(page, title)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await card(page, title).click();
+    await expect(heading(page)).toHaveText('The idea could not be loaded');
+    await expect(heading(page)).toBeFocused();
+    await backToAll(page).click();
+    await expect(card(page, title)).toBeVisible();
+    await page.goForward();
+    await expect(heading(page)).toHaveText('The idea could not be loaded');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
 test('links stay links: a new tab, and the address of an idea', async ({
   page,
   context,

@@ -22,7 +22,6 @@ export const ReplyForm = ({ me, message: { id, name, email }, onClose }: Props) 
     }}
     onSent={onClose}
     onClose={onClose}
-    press={1}
     title={`Reply to ${name}`}
     label={`Reply to ${email}`}
     button="Send reply"

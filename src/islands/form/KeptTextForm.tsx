@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { kept } from '../../client/kept.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -26,8 +26,8 @@ type Props<Values, Result> = {
   onClose: () => void;
   /** What a toast says of a failure; without it the failure's own words. */
   failed?: (error: unknown) => void;
-  /** Another one at each press that opens the form, which then takes the focus; 0 when nobody has pressed. */
-  press: number;
+  /** Takes the focus: somebody has just asked for the form. One that is found open when a page is opened takes none. */
+  focus?: boolean;
   /** The name of the form, the label of the text, what the button says and says while it is busy. */
   title: string;
   label: string;
@@ -41,6 +41,13 @@ type Props<Values, Result> = {
   rows?: number;
   children?: ReactNode;
 };
+
+/** Leads to the text of a form that is open. @param draft as the form has it */
+export function focusText(draft: string): void {
+  const area = document.getElementById(draft);
+  area?.focus();
+  area?.closest('form')?.scrollIntoView({ block: 'nearest' });
+}
 
 /** Writes one text, which is kept on the device until it was sent or cancelled. */
 export function KeptTextForm<Values, Result>(props: Props<Values, Result>) {
@@ -57,13 +64,12 @@ export function KeptTextForm<Values, Result>(props: Props<Values, Result>) {
     },
     { also: props.also, failed: props.failed },
   );
-  const id = useId();
+  const id = props.draft;
   const area = useRef<HTMLTextAreaElement>(null);
+  const { focus = true } = props;
   useEffect(() => {
-    if (props.press === 0) return;
-    area.current?.focus();
-    area.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, [props.press]);
+    if (focus) focusText(id);
+  }, [focus, id]);
 
   function cancel() {
     $text.write(null);

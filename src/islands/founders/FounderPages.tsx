@@ -6,6 +6,7 @@ import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { followLinks } from './follow-links.ts';
+import { keepScroll } from './keep-scroll.ts';
 
 type ListProps = { user: User };
 type IdeaProps = { user: User; id: string };
@@ -61,6 +62,7 @@ function Pages({ user, id, List, Idea }: ListProps & Parts & { id: string | null
 export function FounderPages({ title, ...parts }: Parts & { title?: string }) {
   const id = useStore($ideaId, { ssr: 'initial' });
   useEffect(followLinks, []);
+  useEffect(keepScroll, []);
   return (
     <FounderGate title={title} idea={id !== null}>
       {(user) => <Pages user={user} id={id} {...parts} />}

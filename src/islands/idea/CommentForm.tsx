@@ -12,8 +12,6 @@ type Props = {
   target: Target;
   /** The first comment of the thread to reply in; a new thread without it. */
   replyTo?: string;
-  /** Another one at each press of a button that opens it: the form takes the focus. */
-  press: number;
   /** Text that was neither posted nor cancelled is still on the device then. */
   onClose: () => void;
   /** The comment is on the server, and soon in the list. */
@@ -27,7 +25,7 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
   }`;
 
 /** Writes one comment or reply. */
-export function CommentForm({ idea, userId, target, replyTo, press, onClose, onPosted }: Props) {
+export function CommentForm({ idea, userId, target, replyTo, onClose, onPosted }: Props) {
   const { section, fieldName } = target;
   const about =
     allFields.find(({ name }) => name === fieldName)?.label ??
@@ -49,7 +47,6 @@ export function CommentForm({ idea, userId, target, replyTo, press, onClose, onP
       failed={() => toastError('Failed to add comment. Please try again.')}
       onSent={onPosted}
       onClose={onClose}
-      press={press}
       title={replyTo ? 'New reply' : 'New comment'}
       label={replyTo ? 'Your reply' : 'Your comment'}
       button={replyTo ? 'Post Reply' : 'Post Comment'}

@@ -96,7 +96,7 @@ export function CommentItem(props: Props) {
           failed={() => toastError(failed)}
           onSent={() => setMode('read')}
           onClose={() => setMode('read')}
-          press={pressed ? 1 : 0}
+          focus={pressed}
           title="Edit comment"
           label="Your comment"
           button="Save"

@@ -6,6 +6,7 @@ import { type Thread, toThreads } from '../../domain/comment.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
+import { focusText } from '../form/KeptTextForm.tsx';
 import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import type { Target } from './ReadView.tsx';
@@ -21,10 +22,14 @@ type Shared = {
 
 /** A first comment, its replies, and the form for another one once Reply was pressed. */
 function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
-  // How often it was asked for; 0 while it is closed.
-  const [replying, setReplying] = useState(0);
-  const reply = () => setReplying(replying + 1);
-  const begun = useStore($keptKeys).has(commentKey(shared.userId, shared.idea.id, thread.id));
+  const [replying, setReplying] = useState(false);
+  const draft = commentKey(shared.userId, shared.idea.id, thread.id);
+  const reply = () => {
+    setReplying(true);
+    // Where it is open already.
+    focusText(draft);
+  };
+  const begun = useStore($keptKeys).has(draft);
   const unsent = !replying && begun;
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
@@ -39,16 +44,15 @@ function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
         </ul>
       )}
       {unsent && <Unsent what="reply" onOpen={reply} />}
-      {replying > 0 && section && (
+      {replying && section && (
         <CommentForm
           idea={shared.idea}
           userId={shared.userId}
           target={{ section: section.name, fieldName: field?.name ?? null }}
           replyTo={thread.id}
-          press={replying}
-          onClose={() => setReplying(0)}
+          onClose={() => setReplying(false)}
           onPosted={(id) => {
-            setReplying(0);
+            setReplying(false);
             shared.posted.current = id;
           }}
         />
@@ -68,7 +72,6 @@ const List = ({ threads, ...shared }: Shared & { threads: readonly Thread[] }) =
 /** The form for a new comment: what it is about, and what is done with it. */
 type Writing = {
   target: Target | null;
-  press: number;
   /** Opens the form for a comment that was begun. */
   onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
   onClose: () => void;
@@ -130,7 +133,6 @@ export function Comments({ idea, userId, section, writing }: Props) {
           idea={idea}
           userId={userId}
           target={writing.target}
-          press={writing.press}
           onClose={writing.onClose}
           onPosted={(id) => {
             if (!writing.onPosted()) posted.current = id;

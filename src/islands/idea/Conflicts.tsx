@@ -8,19 +8,19 @@ type Props = {
   conflicts: readonly Conflict[];
   /** What the form says now. */
   answers: IdeaDraft;
-  /** How often a save was refused because a decision is open: each leads back here. */
-  refused: number;
   onChoose: (name: FieldName, value: string | number) => void;
 };
 
 /** After a save over a newer version was refused: what was merged, and what needs a decision. */
-export function Conflicts({ conflicts, answers, refused, onChoose }: Props) {
+export function Conflicts({ conflicts, answers, onChoose }: Props) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), [refused]);
+  useEffect(() => panel.current?.focus(), []);
   return (
     <section
       className="sheet stack conflicts"
       ref={panel}
+      // Save Changes leads back here while a decision is open (use-edit.ts).
+      id="conflicts"
       tabIndex={-1}
       role="alert"
       aria-labelledby="conflicts-heading"

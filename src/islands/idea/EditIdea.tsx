@@ -75,7 +75,6 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
         <Conflicts
           conflicts={edit.edit.conflicts}
           answers={edit.edit.answers}
-          refused={edit.refused}
           onChoose={edit.decide}
         />
       )}

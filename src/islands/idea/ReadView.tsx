@@ -15,6 +15,7 @@ import type { User } from '../../domain/role.ts';
 import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { focusText } from '../form/KeptTextForm.tsx';
 import { commentKey } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
 import type { useFieldAnchor } from './use-field-anchor.ts';
@@ -92,14 +93,16 @@ export function ReadView({ idea, user, place }: Props) {
   // A print shows every section.
   const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
-  const [press, setPress] = useState(0);
   const opener = useRef<HTMLElement>(null);
   const open = (next: Target, { currentTarget, detail }: Press) => {
     // The second press of a double click may meet another field's button: the page moves to show the form.
-    if (detail > 1 && target) return setPress(press + 1);
-    opener.current = currentTarget;
-    setTarget(next);
-    setPress(press + 1);
+    const isSecond = detail > 1 && target !== null;
+    if (!isSecond) {
+      opener.current = currentTarget;
+      setTarget(next);
+    }
+    // Where it is open already.
+    focusText(commentKey(user.id, idea.id, isSecond ? target : next));
   };
   const opened = () =>
     opener.current?.isConnected ? opener.current : document.getElementById('comments-heading');
@@ -182,7 +185,7 @@ export function ReadView({ idea, user, place }: Props) {
           idea={idea}
           userId={user.id}
           section={section}
-          writing={{ target, press, onOpen: open, onClose: close, onPosted: closeWherePosted }}
+          writing={{ target, onOpen: open, onClose: close, onPosted: closeWherePosted }}
         />
       </div>
     </Tabs.Root>

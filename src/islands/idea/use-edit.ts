@@ -76,8 +76,6 @@ export function useEdit(
   );
   const [restored, setRestored] = useState(text.value !== null);
   const [errors, setErrors] = useState<Errors>({});
-  /** How often Save Changes was pressed while a decision was open. */
-  const [refused, setRefused] = useState(0);
   const { busy, act, failure, forget, why } = useAction();
   /** The idea was deleted while it was being edited. */
   const [gone, setGone] = useState(false);
@@ -126,7 +124,7 @@ export function useEdit(
     if (busy) return;
     forget();
     // Their text would be overwritten without anybody having said so.
-    if (edit.conflicts?.length) return setRefused((times) => times + 1);
+    if (edit.conflicts?.length) return document.getElementById('conflicts')?.focus();
     const parsed = ideaSchema.safeParse(edit.answers);
     if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
     // One that was typed before the score was put back is about nothing.
@@ -163,7 +161,6 @@ export function useEdit(
     scoreChanged,
     errors,
     changed,
-    refused,
     decide,
     gone,
     setGone,
