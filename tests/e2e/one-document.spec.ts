@@ -204,7 +204,7 @@ test.describe('without a connection', () => {
     await expect(heading(page)).toBeFocused();
     await backToAll(page).click();
     await expect(card(page, title)).toBeVisible();
-    await page.goForward();
+    await page.goBack();
     await expect(heading(page)).toHaveText('The idea could not be loaded');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

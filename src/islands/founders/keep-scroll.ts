@@ -1,3 +1,7 @@
+import { storage } from '../../client/storage.ts';
+
+const key = 'scroll';
+
 /** What shows that somebody has gone on without waiting. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
@@ -6,10 +10,11 @@ const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
  * them. @returns ends it
  */
 export function keepScroll(): () => void {
-  const note = () => history.replaceState({ ...history.state, top: scrollY }, '');
+  const note = () => storage.set(key, scrollY, 'sessionStorage');
   addEventListener('pagehide', note);
   const [visit] = performance.getEntriesByType('navigation');
-  const top = Object(visit).type === 'navigate' ? 0 : Number(history.state?.top ?? 0);
+  const isReload = Object(visit).type === 'reload';
+  const top = (isReload && storage.get<number>(key, 'sessionStorage')?.value) || 0;
   const observer = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight < top + innerHeight) return;
     stop();
