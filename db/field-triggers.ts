@@ -29,13 +29,21 @@ export function fieldTriggers(fields: readonly FieldColumn[]): Record<string, st
   INSERT INTO idea_search_rows (id, row) SELECT new.id, coalesce(max(row), 0) + 1 FROM idea_search_rows;
   INSERT INTO idea_search (rowid, id, title, body)
   SELECT row, new.id, new.idea_title, ${body} FROM idea_search_rows WHERE id = new.id;`,
-    idea_search_update: `AFTER UPDATE ON ideas BEGIN
+    // A score, an owner or a deletion changes no word, and a long text takes long to be indexed.
+    idea_search_update: `AFTER UPDATE ON ideas
+  WHEN (${textsOf('new', fields)}) IS NOT (${textsOf('old', fields)}) BEGIN
   UPDATE idea_search SET title = new.idea_title, body = ${body} WHERE rowid = (${row} = old.id);`,
   };
   return Object.fromEntries(
     Object.entries(triggers).map(([name, text]) => [name, `CREATE TRIGGER ${name} ${text}\nEND`]),
   );
 }
+
+const textsOf = (row: string, fields: readonly FieldColumn[]) =>
+  fields
+    .filter(({ isNumber }) => !isNumber)
+    .map(({ column }) => `${row}.\`${column}\``)
+    .join(', ');
 
 /** All that is searched beside the title. @param row of ideas, as SQL calls it */
 const wordsOf = (row: string, fields: readonly FieldColumn[]) =>

@@ -4,6 +4,9 @@ import { line } from './text.ts';
 /** Characters that turn the direction of what stands after them: with them a name can look like another one. */
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 
+/** Longer than any name by far: what else is wrong with it does not matter. */
+const farTooLong = 1000;
+
 /** What a person is called. */
 export const personName = line({ min: 1, max: 200, short: 'Name is required' }).check(
   z.refine(
@@ -12,12 +15,12 @@ export const personName = line({ min: 1, max: 200, short: 'Name is required' }).
   ),
 );
 
-/** Longer than any name by far: what else is wrong with it does not matter. */
-const farTooLong = 1000;
-
 /** The name of an account. Where two are equal, an email tells people apart: nobody may have one in the name. */
 export const accountName = personName.check(
-  z.refine((name) => !name.includes('@'), 'Write a name without @'),
+  z.refine(
+    (name) => name.length > farTooLong || !name.normalize('NFKC').includes('@'),
+    'Write a name without @',
+  ),
   z.refine(
     (name) => name === '' || name.length > farTooLong || nameKey(name) !== '',
     'Write a name that can be seen',

@@ -56,15 +56,11 @@ const mostExplained = 1000;
 /** More than there will ever be. */
 const mostRows = 2 ** 53 - 1;
 
-/** Each word is looked up in the index of all texts: whoever writes more of them has pasted something. */
-const mostWords = 12;
-
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
 function toMatch(text: string): string {
-  const words = [...new Set(searchWords(text).map((word) => word.toLowerCase()))];
+  const words = searchWords(text).map((word) => word.toLowerCase());
   return words
     .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
-    .slice(0, mostWords)
     .map((word) => `"${word}"*`)
     .join(' ');
 }
@@ -104,7 +100,8 @@ function conditions(query: IdeaFilter, caller: User): SQL[] {
 
 /**
  * What a page says beside its ideas: the number of ideas that match, over all pages, and the disease areas there are. All
- * ideas are counted by a sum over disease areas, which costs the same however many there are.
+ * ideas are counted by a sum over disease areas, which costs the same however many there are. A text in place of a name is
+ * no area to choose.
  */
 const frame = (where: SQL[]) => ({
   total:
@@ -112,7 +109,7 @@ const frame = (where: SQL[]) => ({
       ? sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
       : sql<number>`(select count(*) from ${ideas} where ${and(...where)})`,
   diseaseAreas: sql<string>`(select json_group_array(area) from
-    (select disease_area as area from ${ideaCounts} where disease_area <> '' order by 1 limit 200))`,
+    (select disease_area as area from ${ideaCounts} where disease_area <> '' and length(disease_area) <= 100 order by 1 limit 200))`,
 });
 
 /**

@@ -97,7 +97,8 @@ async function createdBefore(owner: Caller, key: string, input: IdeaInput): Prom
     .from(ideas)
     .innerJoin(ideaRevisions, isFirst)
     .where(and(eq(ideas.userId, owner.id), eq(ideas.idempotencyKey, key)));
-  if (!found) throw new Error('the database returned no row for an insert');
+  // Deleted at this moment, which frees the key.
+  if (!found) throw new Problem(409, 'The idea of this key has just been deleted. Send it again.');
   const current = await getIdea(found.id);
   if (changedFields(found.answers, input).length === 0) return current;
   throw new Problem(422, 'This Idempotency-Key has created an idea with other answers.', {

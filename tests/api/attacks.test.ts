@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostRows } from '../../src/domain/import/plan.ts';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
@@ -181,4 +181,103 @@ test('a search of very many words answers as one of the words that matter', asyn
   expect(await find('s sp spiro spiro home HOME h')).toEqual([200, 1]);
   expect(await find('spiro hospital')).toEqual([200, 0]);
   expect(await find('a '.repeat(99))).toEqual(await find('a'));
+});
+
+test('a link for a new password is not mailed to an address that the account has lost meanwhile', async () => {
+  const { user } = await account(server);
+  const letGo = await holdWriteLock(server.databaseFile);
+  await send(server, 'POST', '/api/auth/forgotten', { email: user.email });
+  // It has been looked up, and waits to be written.
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update users set email = 'back-${user.email}' where id = '${user.id}'`);
+  await expect
+    .poll(() => server.logs().includes('a password link was not made'), { timeout: 10_000 })
+    .toBe(true);
+  expect(await sql(server, 'select * from outbox where user_id = ?', [user.id])).toEqual([]);
+  expect(await sql(server, 'select * from one_time_links where user_id = ?', [user.id])).toEqual(
+    [],
+  );
+});
+
+test('letters about a changed password are counted by the address, also over an account that was made again', async () => {
+  const email = `again-${process.pid}@example.org`;
+  const statuses: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    const made = await send(limited, 'POST', '/api/auth/register', {
+      name: 'Ada',
+      email,
+      password,
+    });
+    const who = { cookie: cookieOf(made) };
+    for (let i = 0; i < 6; i++) {
+      const change = {
+        password: i % 2 ? `${password}!` : password,
+        newPassword: i % 2 ? password : `${password}!`,
+      };
+      statuses.push((await send(limited, 'PUT', '/api/account/password', change, who)).status);
+    }
+    const gone = { password, work: 'delete' };
+    const left = await send(limited, 'POST', '/api/account/delete', gone, who);
+    expect(left.status).toBe(204);
+  }
+  expect(statuses.slice(0, 10).every((status) => status === 204)).toBe(true);
+  expect(statuses[10]).toBe(429);
+});
+
+test('what somebody has invited does not count again once the right to invite is given back', async () => {
+  const admin = await account(server, 'admin');
+  for (const [taken, given] of [
+    [{ suspended: true }, { suspended: false }],
+    [{ role: 'founder' }, { role: 'admin' }],
+  ]) {
+    const inviter = await account(server, 'admin');
+    const email = `invited-${inviter.user.id}@example.org`;
+    const made = await send(
+      server,
+      'POST',
+      '/api/admin/invitations',
+      { email, role: 'admin' },
+      inviter,
+    );
+    const token = new URL(made.body.link).hash.slice(1);
+    const person = `/api/admin/people/${inviter.user.id}`;
+    expect((await send(server, 'PATCH', person, taken, admin)).status).toBe(200);
+    expect((await send(server, 'PATCH', person, given, admin)).status).toBe(200);
+    const accepted = { token, name: 'Mallory', newPassword: 'a rare pass phrase' };
+    expect((await send(server, 'POST', '/api/auth/invitation', accepted)).status).toBe(400);
+  }
+});
+
+test('a text in place of a disease area is none to choose, and control characters are nothing to search for', async () => {
+  const who = await account(server);
+  const diseaseArea = 'x'.repeat(5000);
+  await send(server, 'POST', '/api/ideas', idea({ diseaseArea }), who);
+  const list = await send(server, 'GET', '/api/ideas?fields=card&limit=1', undefined, who);
+  expect(list.body.diseaseAreas).not.toContain(diseaseArea);
+  const nul = await send(server, 'GET', '/api/ideas?fields=card&q=%00xyzzy', undefined, who);
+  expect(nul.status).toBe(400);
+});
+
+test('asking only for the head of an export or of one’s data hands nothing out, and notes nothing', async () => {
+  const who = await account(server);
+  for (const path of ['/api/account/data', '/api/ideas/export?format=csv'])
+    expect((await send(server, 'HEAD', path, undefined, who)).status).toBe(200);
+  const kinds = "('ideas exported', 'own data downloaded')";
+  const noted = `select * from security_events where user_id = ? and kind in ${kinds}`;
+  expect(await sql(server, noted, [who.user.id])).toEqual([]);
+});
+
+test('a sign-in with the address of before does not outlive a change of the address', async () => {
+  const { user } = await account(server);
+  const letGo = await holdWriteLock(server.databaseFile);
+  const signingIn = send(server, 'POST', '/api/auth/login', { email: user.email, password });
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update users set email = 'new-${user.email}' where id = '${user.id}'`);
+  expect((await signingIn).status).toBe(401);
+});
+
+test('a name with a wide @ is no way to pose as an address', async () => {
+  const who = await account(server);
+  const name = 'Ines (founder\uff20example.org)';
+  expect((await send(server, 'PATCH', '/api/account', { name }, who)).status).toBe(400);
 });

@@ -120,6 +120,22 @@ describe('backup and restore', () => {
     expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
   });
 
+  test('what a database still has in its write-ahead log is restored, whatever its name', async () => {
+    const server = await startServer();
+    await account(server);
+    await server.kill();
+    expect(statSync(`${server.databaseFile}-wal`).size).toBeGreaterThan(0);
+    const named = join(folder, 'x%41?y.db');
+    for (const suffix of ['', '-wal']) cpSync(server.databaseFile + suffix, named + suffix);
+    const place = join(folder, 'restored', 'app.db');
+    expect(run('restore', place, named)).toContain('users: 1');
+    const client = createClient({ url: `file:${place}` });
+    const { rows } = await client.execute('select count(*) n from users');
+    client.close();
+    expect(rows[0]?.n).toBe(1);
+    rmSync(dirname(server.databaseFile), { recursive: true, force: true });
+  });
+
   test('what is no sound backup is not restored, and the database stays', {
     timeout: 90_000,
   }, async () => {

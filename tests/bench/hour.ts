@@ -8,13 +8,14 @@ import { written } from './prose.ts';
 
 const ideas = Number(process.env.BENCH_OPENED ?? 500);
 const searches = Math.ceil((ideas * 2) / 5);
+const searchOf = (i: number) => Math.floor((i * searches) / ideas);
 const wordOf = (search: number) => `walrus${String(search).padStart(3, '0')}`;
 
 const server = await startServer();
 const { cookie } = await account(server);
 for (let at = 0; at < ideas; at += 100) {
   const part = Array.from({ length: Math.min(100, ideas - at) }, (_, i) =>
-    written(at + i, wordOf(Math.floor(((at + i) * searches) / ideas))),
+    written(at + i, wordOf(searchOf(at + i))),
   );
   await send(server, 'POST', '/api/ideas/import', { ideas: part, apply: true }, { cookie });
 }
@@ -54,9 +55,9 @@ console.log('| --- | --- | --- | --- |');
 for (let search = 0; search < searches; search++) {
   const word = wordOf(search);
   await page.getByRole('searchbox').fill(word);
-  await page.getByText(/\d ideas? found/).waitFor();
-  const count = await cards.filter({ hasText: word }).count();
-  for (let at = 0; at < count; at++) {
+  await cards.filter({ hasText: word }).first().waitFor();
+  const count = Array.from({ length: ideas }, (_, i) => searchOf(i)).filter((of) => of === search);
+  for (let at = 0; at < count.length; at++) {
     await cards.filter({ hasText: word }).nth(at).getByRole('heading').getByRole('link').click();
     // What was searched for stands there, so the idea opens at that field.
     await page.getByRole('button', { name: 'Comment on Market Size' }).click();
@@ -80,6 +81,7 @@ for (let search = 0; search < searches; search++) {
     console.log(`| ${opened} | ${heap.toFixed(1)} | ${nodes} | ${listeners} |`);
   }
 }
+if (opened !== ideas) throw new Error(`${opened} ideas were opened`);
 if (!(await page.evaluate(() => Reflect.has(window, 'isFirst'))))
   throw new Error('It was not one document');
 await browser.close();

@@ -127,6 +127,7 @@ async function journey(browser: Browser) {
     await keys(user.email);
     await press('form [name=password]');
     await keys(password + enterKey);
+    await sees('h1', 'Transforming Healthcare');
     await sees('.nav a', 'Idea Tracker');
     await press('.nav a', 'Idea Tracker');
     await sees('.ideas article a', 'Idea 0');

@@ -102,6 +102,13 @@ test('a field that ideas gain is kept in the history, also of before, and its wo
     database.all(sql`select id from idea_search where idea_search match ${word}`);
   expect(await found('quokka')).toEqual([{ id: 'one' }]);
 
+  // A score changes no word: the index is left as it is.
+  await database.run(sql`update idea_search set body = 'as it was'`);
+  await database.run(sql`update ideas set impact_score = 1, deleted_at = 5`);
+  expect(await found('was')).toEqual([{ id: 'one' }]);
+  await database.run(sql`update ideas set clinical_partner = 'Dr Quokka'`);
+  expect(await found('was')).toEqual([]);
+
   // A field that goes again is not searched any more; nothing is made anew where nothing has changed.
   await followFields(database);
   expect(await found('quokka')).toEqual([]);

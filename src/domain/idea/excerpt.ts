@@ -1,12 +1,14 @@
 // Why a search found an idea: the places where it says a word that the list doesn't show.
 import { type FieldName, type IdeaInput, type SectionName, sections } from './fields.ts';
 
-/** The words of a search; each is looked for at the start of a word. */
-export const searchWords = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+/** Each word is looked for in all texts: whoever writes more of them has pasted something. */
+const mostWords = 12;
+
+/** The words of a search, each once; each is looked for at the start of a word. */
+export const searchWords = (text: string): string[] => {
+  const words = text.normalize('NFC').split(/[^\p{L}\p{N}\p{M}]+/u);
+  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, mostWords);
+};
 
 /** A word that was found, with the text on both sides of it, in one line. */
 export type Excerpt = {
@@ -73,7 +75,7 @@ type Shown = Pick<IdeaInput, 'ideaTitle' | 'diseaseArea' | 'productType' | 'risk
   Partial<Pick<IdeaInput, 'briefDescription'>>;
 type Searched = IdeaInput & { user: { name: string } };
 
-const patternsOf = (query: string) => [...new Set(searchWords(query))].map(pattern);
+const patternsOf = (query: string) => searchWords(query).map(pattern);
 
 /** Those of the words that a text doesn't have. */
 function missingFrom(text: string, patterns: readonly RegExp[]): RegExp[] {

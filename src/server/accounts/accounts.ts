@@ -29,7 +29,8 @@ export async function checkCredentials(
     .from(users)
     .where(eq(users.email, email));
   const refuse = async (detail: string, problem: Problem) => {
-    const userId = found?.id ?? null;
+    // Null as well where the account is deleted at this moment.
+    const userId = found ? sql<string>`(select id from users where id = ${found.id})` : null;
     await insertSecurityEventStatement({ kind: 'sign-in failed', userId, client, detail });
     return problem;
   };

@@ -23,6 +23,7 @@ import {
   valid,
   works,
 } from './links.ts';
+import { addressUnchanged } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
@@ -65,6 +66,8 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
   if (!user) return;
   const { id, statement } = makeLink('password', { userId: user.id });
   await db().batch([
+    // A change of the address may have been undone meanwhile: the link would go to whoever had made it.
+    addressUnchanged(user.id, email),
     earlierStatement(user.id),
     statement,
     posting(passwordLink(address('/reset-password')), { email, userId: user.id, linkId: id }),

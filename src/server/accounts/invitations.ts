@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, not, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
@@ -72,22 +72,20 @@ export async function invite(
 }
 
 /** SQL: whoever invited is an administrator still; whose right was taken away gives none to others either. */
-const inviterMayStill = () =>
-  or(
-    isNull(oneTimeLinks.invitedBy),
-    exists(
-      db()
-        .select({ id: users.id })
-        .from(users)
-        .where(
-          and(
-            eq(users.id, oneTimeLinks.invitedBy),
-            eq(users.role, 'admin'),
-            isNull(users.suspendedAt),
-          ),
+const inviterIsAdmin = () =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, oneTimeLinks.invitedBy),
+          eq(users.role, 'admin'),
+          isNull(users.suspendedAt),
         ),
-    ),
+      ),
   );
+const inviterMayStill = () => or(isNull(oneTimeLinks.invitedBy), inviterIsAdmin());
 
 /** Invitations that can still be accepted, the next to expire first. */
 export async function listInvitations(): Promise<Invitation[]> {
@@ -106,6 +104,18 @@ export async function listInvitations(): Promise<Invitation[]> {
     email && role ? [{ id, email, role, expiresAt: expiresAt.toISOString() }] : [],
   );
 }
+
+/** The statement that withdraws what somebody has invited who may invite nobody any more, so that it never counts again. */
+export const withdrawUnlessAdminStatement = (inviterId: string) =>
+  db()
+    .delete(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.purpose, 'invitation'),
+        eq(oneTimeLinks.invitedBy, inviterId),
+        not(inviterIsAdmin()),
+      ),
+    );
 
 /** @throws Problem 404 */
 export async function withdrawInvitation(actor: Caller, id: string): Promise<void> {

@@ -14,7 +14,13 @@ import { type Caller, callerMayWrite } from './caller.ts';
 import { deletingCorrespondence } from './correspondence.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
 import { anotherAdminRemains } from './last-admin.ts';
-import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts';
+import {
+  addressRefusalOf,
+  addressUnchanged,
+  confirmPassword,
+  passwordUnchanged,
+  refusalOf,
+} from './own-password.ts';
 
 type Leaver = Pick<User, 'id' | 'email'>;
 
@@ -98,33 +104,38 @@ export async function removeAccount(
   const { id } = leaver;
   const goingOn = work === 'delete' ? deletingWork(leaver) : handingOver(leaver);
   try {
-    await db().batch([
-      callerMayWrite(actor),
-      ...conditions,
-      anotherAdminRemains(id),
-      makingFormerMember(),
-      ...goingOn,
-      db()
-        .update(ideas)
-        .set({ savedBy: formerMember.id })
-        .where(and(isNotNull(ideas.savedBy), eq(ideas.savedBy, id))),
-      db()
-        .update(ideaRevisions)
-        .set({ savedBy: formerMember.id })
-        .where(eq(ideaRevisions.savedBy, id)),
-      ...deletingCorrespondence(leaver),
-      insertAuditEntryStatement({
-        actorId: actor.id,
-        action: 'account deleted',
-        subjectId: id,
-        detail: work,
-      }),
-      db().delete(users).where(eq(users.id, id)),
-    ]);
+    // The ideas may be long, and their words are taken out of the index.
+    await db().longBatch(
+      [
+        callerMayWrite(actor),
+        ...conditions,
+        addressUnchanged(id, leaver.email),
+        anotherAdminRemains(id),
+        makingFormerMember(),
+        ...goingOn,
+        db()
+          .update(ideas)
+          .set({ savedBy: formerMember.id })
+          .where(and(isNotNull(ideas.savedBy), eq(ideas.savedBy, id))),
+        db()
+          .update(ideaRevisions)
+          .set({ savedBy: formerMember.id })
+          .where(eq(ideaRevisions.savedBy, id)),
+        ...deletingCorrespondence(leaver),
+        insertAuditEntryStatement({
+          actorId: actor.id,
+          action: 'account deleted',
+          subjectId: id,
+          detail: work,
+        }),
+        db().delete(users).where(eq(users.id, id)),
+      ],
+      true,
+    );
   } catch (error) {
     if (isAborted(error, 'another administrator remains')) throw new Problem(409, lastAdmin);
     if (isAborted(error, 'an administrator can take over')) throw nobodyTakesOver();
-    throw refusalOf(error);
+    throw addressRefusalOf(refusalOf(error));
   }
   // The account is gone whatever becomes of this; it is also done every hour.
   if (work === 'delete')

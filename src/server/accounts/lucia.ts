@@ -14,7 +14,7 @@ declare module 'lucia' {
       lastUsedAt: Date | null;
       device: string;
       /** Of a new session: it is made only while the password hash that was verified is the account's. */
-      signIn?: { verifiedHash: string; client: Client; device: RenewedDevice };
+      signIn?: { verifiedHash: string; email: string; client: Client; device: RenewedDevice };
     };
   }
 }

@@ -4,10 +4,13 @@ import { insertSecurityEventStatement } from './security-events.ts';
 
 /** Notes that the caller takes a copy of much at once. It comes first: what can't be noted is not handed out. */
 export async function noteRead(
+  request: Request,
   caller: Caller,
   kind: 'ideas exported' | 'own data downloaded',
   detail: string | null = null,
 ): Promise<void> {
+  // Nothing is handed out then.
+  if (request.method === 'HEAD') return;
   const { id: userId, client } = caller;
   await db().batch([
     callerMayWrite(caller),

@@ -52,6 +52,24 @@ export const passwordUnchanged = ({ id }: User, verifiedHash: string) =>
     ),
   );
 
+/** The statement that aborts its batch where an account has another address by now. */
+export const addressUnchanged = (id: string, email: string) =>
+  abortBatchUnless(
+    'the account still has the address',
+    exists(
+      db()
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.email, email))),
+    ),
+  );
+
+/** The refusal where `addressUnchanged` has aborted a batch; any other error stays what it is. */
+export const addressRefusalOf = (error: unknown) =>
+  isAborted(error, 'the account still has the address')
+    ? new Problem(409, 'The address of this account has just changed. Try again.')
+    : error;
+
 /** The refusal where `passwordUnchanged` has aborted a batch; any other error stays what it is. */
 export const refusalOf = (error: unknown) =>
   isAborted(error, 'the password is still the verified one') ? wrongPassword() : error;
@@ -67,12 +85,14 @@ export async function changePassword(
 ): Promise<void> {
   await refuseCommonPassword(caller.role, next);
   const verifiedHash = await confirmPassword(caller, password);
-  await consume('password-change', caller.id);
+  // By address: an account that is deleted and made again gets no more letters.
+  await consume('password-change', caller.email);
   const passwordHash = await hashPassword(next);
   try {
     await db().batch([
       callerMayWrite(caller),
       passwordUnchanged(caller, verifiedHash),
+      addressUnchanged(caller.id, caller.email),
       db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
       insertSecurityEventStatement({
         kind: 'password changed',
@@ -87,7 +107,7 @@ export async function changePassword(
       posting(passwordChanged(), { email: caller.email, userId: caller.id }),
     ]);
   } catch (error) {
-    throw refusalOf(error);
+    throw addressRefusalOf(refusalOf(error));
   }
   mailWaits();
 }

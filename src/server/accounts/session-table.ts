@@ -60,7 +60,8 @@ export const sessionTable: Adapter = {
     const [{ rowsAffected }] = await db().batch([
       db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device)
         select ${hashOf(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device}
-        from ${users} where id = ${userId} and password_hash = ${signIn.verifiedHash} and suspended_at is null`),
+        from ${users} where id = ${userId} and password_hash = ${signIn.verifiedHash}
+          and email = ${signIn.email} and suspended_at is null`),
       insertSecurityEventStatement(
         { kind: 'signed in', userId, client: signIn.client },
         changedBefore,

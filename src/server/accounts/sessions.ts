@@ -37,7 +37,7 @@ export async function startAnotherSession(
   const now = new Date();
   const { user, passwordHash: verifiedHash } = verified;
   const known = renewDevice(request);
-  const signIn = { verifiedHash, client, device: known };
+  const signIn = { verifiedHash, email: user.email, client, device: known };
   const attributes = { createdAt: now, lastUsedAt: now, device: client.device, signIn };
   try {
     const { id } = await lucia().createSession(user.id, attributes);

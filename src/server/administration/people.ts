@@ -7,6 +7,7 @@ import type { SecurityEventKind } from '../../domain/security-event.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { formerMember } from '../accounts/former-member.ts';
+import { withdrawUnlessAdminStatement } from '../accounts/invitations.ts';
 import { anotherAdmin } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
 import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
@@ -144,6 +145,7 @@ export async function changeRole(actor: Caller | null, id: string, role: Role): 
       true,
     ),
     ...insertChangeEventStatements(actor, id, 'role changed', `${before} to ${role}`),
+    withdrawUnlessAdminStatement(id),
   ]);
   if (rows.length > 0) return;
   if ((await getPerson(id)).role === before) throw lastAdmin();
@@ -172,6 +174,7 @@ export async function setSuspended(
       .where(eq(users.id, id)),
     insertAuditEntryStatement({ actorId: actor?.id ?? null, action, subjectId: id }, true),
     ...insertChangeEventStatements(actor, id, action),
+    withdrawUnlessAdminStatement(id),
     // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
     ...(suspended
       ? []

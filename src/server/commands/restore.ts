@@ -1,9 +1,9 @@
 // npm run restore -- FILE [--overwrite]: puts a backup in the place of the database, or into an empty libSQL server.
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { config } from '../config.ts';
-import { inUse, verify } from '../database/backup.ts';
+import { copyDatabase, inUse, verify } from '../database/backup.ts';
 import { reason } from '../database/errors.ts';
 import { HalfFilled, moveToServer, NotEmpty } from '../database/move.ts';
 import { migrations } from '../root.ts';
@@ -39,7 +39,7 @@ if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
 const file = resolve(words[0] ?? fail(usage));
 
 const { file: to, isNew } = nameDatabase();
-const { rows } = await verify(file).catch((error: Error) => refuse(error.message));
+await verify(file).catch((error: Error) => refuse(error.message));
 if (to === null) {
   if (options.includes('--overwrite'))
     refuse('A server is never overwritten: give it an empty folder.');
@@ -53,8 +53,10 @@ if (isNew) console.log(newDatabase());
 
 await mkdir(dirname(to), { recursive: true });
 const incoming = `${to}.incoming`;
-await copyFile(file, incoming);
-// The copy has the permissions of the original, whoever may read that.
+// Nobody's, be it one that leads to another file.
+await rm(incoming, { force: true });
+// With what is still in its write-ahead log.
+const { rows } = await copyDatabase(file, incoming).catch((error: Error) => refuse(error.message));
 await chmod(incoming, 0o600);
 const aside = `${to}.replaced-${Date.now()}`;
 if (existsSync(to)) {

@@ -7,6 +7,7 @@ export type Condition =
   | 'the caller still has the right'
   | 'the password is still the verified one'
   | 'the link still works'
+  | 'the account still has the address'
   | 'another administrator remains'
   | 'the idea is unchanged'
   | 'the idea is not deleted'

@@ -5,6 +5,9 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createClient } from '@libsql/client';
 
+/** A path as the driver takes it, which reads %41 as A and ? as the start of settings. */
+const urlOf = (file: string) => `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
+
 /** What a copy holds, as found by opening it. */
 export type Verified = { rows: Record<string, number>; sha256: string };
 
@@ -28,7 +31,7 @@ async function digest(file: string): Promise<string> {
  */
 export async function verify(file: string): Promise<Verified> {
   if (!existsSync(file)) throw new UnsoundCopy(`There is no file ${file}.`);
-  const client = createClient({ url: `file:${file}` });
+  const client = createClient({ url: urlOf(file) });
   try {
     const { rows: checks } = await client.execute('pragma integrity_check');
     if (checks[0]?.integrity_check !== 'ok') throw new UnsoundCopy(`${file} is damaged.`);
@@ -69,7 +72,7 @@ export async function copyDatabase(from: string, to: string): Promise<Verified> 
   await mkdir(dirname(to), { recursive: true });
   const partial = `${to}.partial`;
   await rm(partial, { force: true });
-  const client = createClient({ url: `file:${from}`, timeout: 10_000 });
+  const client = createClient({ url: urlOf(from), timeout: 10_000 });
   try {
     await client.execute({ sql: 'vacuum into ?', args: [partial] });
     const verified = await verify(partial);
@@ -88,7 +91,7 @@ export async function copyDatabase(from: string, to: string): Promise<Verified> 
 /** True while another process has the database open. */
 export async function inUse(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
-  const client = createClient({ url: `file:${file}`, concurrency: 1 });
+  const client = createClient({ url: urlOf(file), concurrency: 1 });
   try {
     await client.execute('pragma locking_mode = exclusive');
     await client.execute('select count(*) from sqlite_master');

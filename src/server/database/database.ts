@@ -33,8 +33,14 @@ function* toStatements(statements: Iterable<Statement>): Generator<InStatement> 
   }
 }
 
-/** A batch of fewer statements holds nobody up for long. */
-const longBatch = 100;
+/** A batch of fewer statements, with fewer letters in them, holds nobody up for long. */
+const fewStatements = 100;
+const fewLetters = 100_000;
+
+const lettersOf = (statement: InStatement) => {
+  const args = typeof statement === 'string' ? [] : Object.values(statement.args ?? []);
+  return args.reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
+};
 
 /** Many statements as one batch, on a thread of its own. */
 async function runOnThread(url: string, statements: InStatement[]): Promise<void> {
@@ -75,11 +81,16 @@ export function openDatabase({ url, authToken }: Location) {
       if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
       client.close();
     },
-    /** A batch of very many statements, all or nothing like every batch: nobody else's reading waits for it. */
-    async longBatch(statements: Iterable<Statement>): Promise<void> {
+    /**
+     * A batch that may take long, all or nothing like every batch: nobody else's reading waits for it.
+     * @param isLong it takes long whatever its statements hold
+     */
+    async longBatch(statements: Iterable<Statement>, isLong = false): Promise<void> {
       const made = await inTurns(toStatements(statements));
       // One thread at a time: it begins when it is its turn.
-      if (local && made.length > longBatch) await client.inTurn(() => runOnThread(url, made));
+      const letters = made.reduce((sum, one) => sum + lettersOf(one), 0);
+      if (local && (isLong || made.length > fewStatements || letters > fewLetters))
+        await client.inTurn(() => runOnThread(url, made));
       else await client.batch(made);
     },
     /** Writes that wait for their turn. */

@@ -10,8 +10,8 @@ export const ALL = route(
     GET: member({
       limit: 'download',
       isNoted: true,
-      handle: async ({ caller }) => {
-        await noteRead(caller, 'own data downloaded');
+      handle: async ({ request, caller }) => {
+        await noteRead(request, caller, 'own data downloaded');
         return {
           text: JSON.stringify(await personalData(caller), null, 2),
           headers: {

@@ -37,8 +37,8 @@ export const ALL = route(
     GET: founder({
       isNoted: true,
       query: exportQuerySchema,
-      handle: async ({ caller, user, query: { format, ...filter } }) => {
-        await noteRead(caller, 'ideas exported', format.toUpperCase());
+      handle: async ({ request, caller, user, query: { format, ...filter } }) => {
+        await noteRead(request, caller, 'ideas exported', format.toUpperCase());
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
         const day = new Date().toISOString().slice(0, 10);
