@@ -50,6 +50,9 @@ async function knownIdeas(ids: string[], caller: Caller): Promise<Map<string, Kn
   return known;
 }
 
+/** Longer than any title, also one with spaces around it. */
+const longestTitle = 1000;
+
 /** Those of the titles that ideas have, in any letter case. */
 async function takenTitles(titles: string[]): Promise<Set<string>> {
   const rows = await db().all<{ value: string }>(
@@ -147,7 +150,10 @@ export async function importIdeas(
   { ideas: given, apply, revisions = {} }: ImportRequest,
 ): Promise<string[]> {
   const known = await knownIdeas([...new Set(given.flatMap(({ id }) => id ?? []))], caller);
-  const titles = given.flatMap(({ ideaTitle }) => (typeof ideaTitle === 'string' ? ideaTitle : []));
+  // One that is longer is refused, whether or not there is another like it.
+  const titles = given.flatMap(({ ideaTitle }) =>
+    typeof ideaTitle === 'string' && ideaTitle.length < longestTitle ? ideaTitle : [],
+  );
   const plans = await inTurns(planImport(given, known, await takenTitles(titles)));
   if (!apply) return answerOf(plans, false);
   const errors = plans.flatMap(({ row, errors }) =>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
-import { excerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
+import { findExcerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
 import type { Filters, Found, IdeaPage } from '../domain/idea/filters.ts';
 import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
@@ -13,6 +13,7 @@ import { jsonObject } from './database/json.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
@@ -142,7 +143,7 @@ async function explain(shown: Shown[], query: string): Promise<void> {
   for (const json of await selectIdeas(inArray(ideas.id, [...unclear.keys()]))) {
     const idea = parseIdea(json);
     const summary = unclear.get(idea.id);
-    const said = excerpts(idea, query, summary);
+    const said = (await inTurns(findExcerpts(idea, query, summary))).filter((one) => one !== null);
     if (summary && said.length > 0) summary.excerpts = said;
     // Ideas may be long: other requests come in between.
     await setImmediate();

@@ -116,26 +116,34 @@ function partOfName(name: string, query: string): Excerpt[] {
 }
 
 /**
- * At most two excerpts, in the order of the form; none for words that the list itself shows.
+ * At most two excerpts, in the order of the form; none for words that the list itself shows. Null stands for a field
+ * without one: texts may be long, so that whoever walks through can do something else in between.
  * @param query as it was typed
  * @param shown what the list shows of the idea; a card unless told
  */
-export function excerpts(idea: Searched, query: string, shown: Shown = idea): Excerpt[] {
+export function* findExcerpts(
+  idea: Searched,
+  query: string,
+  shown: Shown = idea,
+): Generator<Excerpt | null> {
   let missing = missingIn(shown, patternsOf(query));
   const texts = sections.flatMap(({ name: section, fields }) =>
     fields
       .filter(({ control }) => control !== 'score')
       .map(({ name, label }) => ({ field: name, section, label, text: String(idea[name]) })),
   );
-  const found: Excerpt[] = [];
+  let found = 0;
   for (const { text, ...place } of [...texts, { ...owner, text: idea.user.name }]) {
-    if (missing.length === 0 || found.length === most) break;
+    if (missing.length === 0 || found === most) break;
     const bare = plain(text);
     const [hit] = missing
       .map((one) => one.exec(bare))
       .filter((one) => one !== null)
       .sort((a, b) => a.index - b.index);
-    if (!hit) continue;
+    if (!hit) {
+      yield null;
+      continue;
+    }
     const end = hit.index + hit[0].length;
     const excerpt: Excerpt = {
       ...place,
@@ -143,8 +151,13 @@ export function excerpts(idea: Searched, query: string, shown: Shown = idea): Ex
       found: text.slice(hit.index, end),
       after: startOf(text.slice(end)),
     };
-    found.push(excerpt);
+    found += 1;
+    yield excerpt;
     missing = missingFrom(`${excerpt.before}${excerpt.found}${excerpt.after}`, missing);
   }
-  return found.length === 0 && missing.length > 0 ? partOfName(idea.user.name, query) : found;
+  if (found === 0 && missing.length > 0) yield* partOfName(idea.user.name, query);
 }
+
+/** The same at once. */
+export const excerpts = (...given: Parameters<typeof findExcerpts>): Excerpt[] =>
+  [...findExcerpts(...given)].filter((one) => one !== null);
