@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
+import { changeCounter } from '../database/change-counter.ts';
+import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
+import { answerMemory } from './answers.ts';
 import { answerClientErrors } from './client-errors.ts';
 import { clientIp, networkOf } from './client-ip.ts';
 import { builtFiles } from './files.ts';
@@ -100,6 +103,9 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
 export async function createHttpServer(dist: string, handler: AstroHandler) {
   const policies = await pagePolicies(dist);
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
+  const { file } = db();
+  // A database server does not tell whether anything has changed.
+  const sendAgain = answerMemory(file === null ? () => Number.NaN : changeCounter(file));
   const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
     // One page stands for all ideas: which one it shows, it reads from its address.
@@ -136,7 +142,8 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { address: networkOf(clientIp(request)), requestId };
-      void asOneRequest(() => handler(request, response, undefined, locals));
+      if (!sendAgain(request, response))
+        void asOneRequest(() => handler(request, response, undefined, locals));
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
