@@ -8,7 +8,10 @@ const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', lo
 /** Where the last press was: what comes under a pointer that rests is not about to be pressed. */
 let pressedAt = '';
 const placeOf = (event: Event) =>
-  event instanceof MouseEvent ? `${event.clientX} ${event.clientY}` : 'keys';
+  // A press has whole pixels, what moves under the pointer may have parts of them.
+  event instanceof MouseEvent
+    ? `${Math.floor(event.clientX)} ${Math.floor(event.clientY)}`
+    : 'keys';
 
 /** A plain press on a link to the list or to an idea; the rest is the browser's, as a new tab. */
 function follow(event: MouseEvent) {
