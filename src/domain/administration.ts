@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { leavingChoices } from './account.ts';
 import { inboxes, type MessageStatus, messageStatuses } from './message-status.ts';
 import { type Role, roles } from './role.ts';
-import { email, text } from './text.ts';
+import { email, searched, text } from './text.ts';
 
 /** A change of somebody else's account: one at a time, since one may be refused after the other was done. */
 export const personChangeSchema = z
@@ -39,7 +39,7 @@ export const replySchema = z.object({
 
 /** The query of the lists of the administration. */
 export const listSchema = z.object({
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+  q: z.optional(searched),
   status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),
   /** Where the page starts: `next` of the page before. */
   from: z.optional(z.string().check(z.maxLength(2000))),

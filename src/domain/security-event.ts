@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storable } from './text.ts';
+import { searched } from './text.ts';
 
 /** What the security log tells of; each is a sentence's beginning for the person whose account it is. */
 export const securityEventKinds = [
@@ -30,15 +30,7 @@ export const ownEventsSchema = z.object({ from });
 export const eventsSchema = z.object({
   from,
   /** Words of a name or an email. */
-  q: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(200, 'Use at most 200 characters'),
-        z.refine(storable, 'Remove the control characters'),
-      ),
-  ),
+  q: z.optional(searched),
   kind: z.optional(z.enum(securityEventKinds, { error: 'Invalid input' })),
   since: moment,
   until: moment,

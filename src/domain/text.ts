@@ -18,6 +18,15 @@ export const storable = (text: string) =>
 
 const controlMessage = 'Remove the control characters';
 
+/** Words to search for. */
+export const searched = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(200, 'Use at most 200 characters'),
+    z.refine(storable, controlMessage),
+  );
+
 type Bounds = { min?: number; max: number; short?: string };
 
 /**

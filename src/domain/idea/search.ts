@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storable } from '../text.ts';
+import { searched } from '../text.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import { type Filters, sortOrders } from './filters.ts';
 
@@ -9,15 +9,7 @@ const choice = <const Words extends readonly [string, ...string[]]>(words: Words
 const pageSize = { default: 60, most: 200 } as const;
 
 const filters = {
-  q: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(200, 'Use at most 200 characters'),
-        z.refine(storable, 'Remove the control characters'),
-      ),
-  ),
+  q: z.optional(searched),
   diseaseArea: z.optional(z.string().check(z.maxLength(10_000))),
   productType: choice(productTypes),
   maturityLevel: choice(maturityLevels),
