@@ -1,26 +1,18 @@
-import type { Criterion } from '../ranking/weights.ts';
+import type { RiskLevel } from '../idea/fields.ts';
+import { paretoLayers } from '../ranking/pareto.ts';
+import { nearlyAlways, rarely } from '../ranking/robustness.ts';
+import { type Criterion, criteria } from '../ranking/weights.ts';
+import { krippendorffAlpha } from './alpha.ts';
+import { type Doubt, doubts, type Point } from './doubt.ts';
 import type { Value } from './round.ts';
+import { type ScoreSummary, summarise } from './scores.ts';
 
 /** Values of a round: for each score `[assessor][idea]`; null also for an own idea. */
 export type RoundValues = { [Name in Criterion]: readonly (readonly Value[])[] };
 
-/** What a round says of an idea; null where fewer than two people assessed it. */
+/** What a round says of an idea; null where it is not ranked. */
 export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
 export type RoundVerdict = (typeof roundVerdicts)[number] | null;
-
-/** What people gave an idea for one score. */
-export type ScoreSummary = {
-  /** Between two whole numbers where their number is even; null where nobody gave a value. */
-  median: number | null;
-  lowest: number | null;
-  highest: number | null;
-  /** How far apart the values of two people lie on average; null for fewer than two values. */
-  spread: number | null;
-  /** Values given. */
-  count: number;
-  /** "Can't judge". */
-  skipped: number;
-};
 
 export type IdeaResult = {
   /** Share of rankings (voices × weightings) in which it is in the leading quarter: 0 to 1. */
@@ -30,7 +22,7 @@ export type IdeaResult = {
   /** The share of the doubt that would remain if everybody agreed on what counts; 0 without doubt. */
   remains: number;
   verdict: RoundVerdict;
-  /** Leading with nearly every ranking, but mostly together with more ideas of its own value than the quarter holds. */
+  /** A safe bet, but mostly together with more ideas of its own value than the quarter holds. */
   level: boolean;
   /** Another idea is at least as good in every median and in risk, and better somewhere. */
   dominated: boolean;
@@ -47,10 +39,121 @@ export type IdeaResult = {
 
 export type Results = {
   ideas: IdeaResult[];
-  /** Krippendorff's alpha of each score; see `alpha.ts`. */
+  /** Krippendorff's alpha of each score. */
   alpha: { [Name in Criterion]: number | null };
-  /** People who gave at least one value. */
+  /** People who gave a ranked idea at least one value. */
   voices: number;
-  /** Indices of the ideas that people score differently, by remains × doubt, the largest first. */
+  /** Indices of the ideas that people score differently, by `remains` × `doubt`, the largest first. */
   talkAbout: number[];
 };
+
+/** From this share of the doubt on it is a matter of judgement. */
+const mostlyJudgement = 0.5;
+
+/**
+ * Safe and behind are those of Prioritise. Between them it is a matter of judgement where at least half
+ * of the doubt would remain if everybody agreed on what counts, and otherwise a matter of values.
+ */
+export function roundVerdictOf(p: number, remains: number): Exclude<RoundVerdict, null> {
+  if (p >= nearlyAlways) return 'safe';
+  if (p < rarely) return 'behind';
+  return remains >= mostlyJudgement ? 'judgement' : 'values';
+}
+
+const each = <Result>(make: (name: Criterion) => Result): { [Name in Criterion]: Result } => ({
+  impactScore: make('impactScore'),
+  feasibilityScore: make('feasibilityScore'),
+  innovationScore: make('innovationScore'),
+});
+
+/**
+ * The figures of a closed round. An idea is ranked where at least two people assessed it and each score
+ * has a value: one that a single person scored would stand in everybody's ranking on that person's word.
+ * The leading quarter is that of the ranked ideas. Whoever gave none of them a value has no voice: it
+ * would repeat the medians.
+ * @param risks of the ideas; they count in dominance alone, as in `verdictOf`
+ */
+export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): Results {
+  const summaries = risks.map((_, idea) =>
+    each((name) => summarise(values[name].map((row) => row[idea] ?? null))),
+  );
+  const assessors = values.impactScore.map((_, assessor) => assessor);
+  const hasValue = (assessor: number, idea: number) =>
+    criteria.some((name) => typeof values[name][assessor]?.[idea] === 'number');
+  const assessed = risks.map(
+    (_, idea) => assessors.filter((assessor) => hasValue(assessor, idea)).length,
+  );
+  const ranked = risks.flatMap((riskLevel, idea) => {
+    const scores = summaries[idea];
+    const [x, y, z] = criteria.map((name) => scores?.[name].median ?? null);
+    if ((assessed[idea] ?? 0) < 2 || x == null || y == null || z == null) return [];
+    return [{ idea, riskLevel, impactScore: x, feasibilityScore: y, innovationScore: z }];
+  });
+  const voices = assessors.filter((assessor) =>
+    ranked.some(({ idea }) => hasValue(assessor, idea)),
+  );
+
+  const given = (assessor: number, idea: number, name: Criterion, median: number) => {
+    const value = values[name][assessor]?.[idea];
+    return typeof value === 'number' ? value : median;
+  };
+  const points = voices.map((assessor) =>
+    ranked.map(
+      ({ idea, ...medians }): Point => [
+        given(assessor, idea, 'impactScore', medians.impactScore),
+        given(assessor, idea, 'feasibilityScore', medians.feasibilityScore),
+        given(assessor, idea, 'innovationScore', medians.innovationScore),
+      ],
+    ),
+  );
+  const layers = paretoLayers(ranked);
+  const found = new Map(
+    doubts(points).map((doubt, at) => [
+      ranked[at]?.idea,
+      { doubt, dominated: (layers[at]?.layer ?? 1) > 1 },
+    ]),
+  );
+
+  const ideas = summaries.map((scores, idea): IdeaResult => {
+    const place = found.get(idea);
+    const counts = criteria.map((name) => scores[name].count);
+    return {
+      ...figures(place?.doubt),
+      dominated: place?.dominated ?? false,
+      assessed: assessed[idea] ?? 0,
+      filled: place ? counts.reduce((left, count) => left - count, 3 * voices.length) : 0,
+      scores,
+      ...spreads(scores),
+    };
+  });
+  const part = (idea: number) => found.get(idea)?.doubt.judgement ?? 0;
+  return {
+    ideas,
+    alpha: each((name) => krippendorffAlpha(values[name])),
+    voices: voices.length,
+    talkAbout: [...ideas.keys()]
+      .filter((idea) => part(idea) > 0)
+      .sort((a, b) => part(b) - part(a) || a - b),
+  };
+}
+
+/** @param doubt undefined for an idea that is not ranked */
+function figures(doubt: Doubt | undefined) {
+  if (!doubt) return { p: 0, doubt: 0, remains: 0, verdict: null, level: false };
+  const { p, clear, remains } = doubt;
+  const verdict = roundVerdictOf(p, remains);
+  return { p, doubt: p * (1 - p), remains, verdict, level: verdict === 'safe' && clear < 0.5 };
+}
+
+function spreads(scores: IdeaResult['scores']) {
+  const known = criteria.flatMap((name) => {
+    const { spread } = scores[name];
+    return spread === null ? [] : [{ name, spread }];
+  });
+  const most = Math.max(0, ...known.map(({ spread }) => spread));
+  return {
+    spread:
+      known.length === 0 ? null : known.reduce((sum, { spread }) => sum + spread, 0) / known.length,
+    spreadMost: most > 0 ? (known.find(({ spread }) => spread === most)?.name ?? null) : null,
+  };
+}

@@ -1,7 +1,8 @@
 import type { Criterion } from '../ranking/weights.ts';
 import type { Decision } from './decision.ts';
-import type { IdeaResult, Results, ScoreSummary } from './results.ts';
+import type { IdeaResult, Results } from './results.ts';
 import type { Assessment, Person, RoundSummary } from './round.ts';
+import type { ScoreSummary } from './scores.ts';
 
 /** What is shown of the values for one score; without lowest, highest and spread, which name few people's values. */
 export type ShownScore = Pick<ScoreSummary, 'median' | 'count' | 'skipped'> & {

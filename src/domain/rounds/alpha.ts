@@ -1,0 +1,69 @@
+import type { Value } from './round.ts';
+
+/** Whether values are names, an order, or lie on a scale with even steps. */
+export type Metric = 'nominal' | 'ordinal' | 'interval';
+
+/** From these values of alpha on, people agree, or agree in part (Krippendorff, *Content Analysis*, 2004). */
+export const agreed = 0.8;
+export const agreedInPart = 0.667;
+
+/**
+ * Krippendorff's alpha: how far people agree beyond chance, 1 for all, 0 for none beyond it, less where
+ * they differ systematically. By coincidences (Krippendorff, "Computing Krippendorff's
+ * Alpha-Reliability", 2011): α = 1 − (n − 1) · Σ o_ck·δ²_ck / Σ n_c·n_k·δ²_ck over c < k, where a unit of
+ * m values gives each of its pairs the weight 1 / (m − 1). A unit with one value cannot be compared.
+ * @param values `[observer][unit]`; what is no number is missing
+ * @returns null where no two values can be compared, or all values are one
+ */
+export function krippendorffAlpha(
+  values: readonly (readonly Value[])[],
+  metric: Metric = 'ordinal',
+): number | null {
+  const units = pairable(values);
+  const all = units.flat();
+  const scale = [...new Set(all)].sort((a, b) => a - b);
+  const size = scale.length;
+  const slots = new Map(scale.map((value, slot) => [value, slot]));
+  const coincidences = new Float64Array(size * size);
+  for (const unit of units)
+    for (const [at, one] of unit.entries())
+      for (const [other, two] of unit.entries()) {
+        const cell = (slots.get(one) ?? 0) * size + (slots.get(two) ?? 0);
+        if (at !== other) coincidences[cell] = (coincidences[cell] ?? 0) + 1 / (unit.length - 1);
+      }
+  // In a unit of m values each one is part of m − 1 pairs of weight 1 / (m − 1).
+  const totals = scale.map((value) => all.filter((one) => one === value).length);
+  const distance = squaredDistance(metric, scale, totals);
+  let observed = 0;
+  let expected = 0;
+  for (let c = 0; c < size; c++)
+    for (let k = c + 1; k < size; k++) {
+      const apart = distance(c, k);
+      observed += (coincidences[c * size + k] ?? 0) * apart;
+      expected += (totals[c] ?? 0) * (totals[k] ?? 0) * apart;
+    }
+  return expected === 0 ? null : 1 - ((all.length - 1) * observed) / expected;
+}
+
+/** The values of each unit that has at least two. */
+function pairable(values: readonly (readonly Value[])[]): number[][] {
+  const length = Math.max(0, ...values.map((row) => row.length));
+  return Array.from({ length }, (_, unit) =>
+    values.map((row) => row[unit]).filter((value) => typeof value === 'number'),
+  ).filter((unit) => unit.length > 1);
+}
+
+/**
+ * δ² of two slots c < k. Ordinal: the values that lie between them, with half of those at either end, so
+ * that it depends on how the scale was used and not on the numbers.
+ */
+function squaredDistance(metric: Metric, scale: readonly number[], totals: readonly number[]) {
+  const below = [0];
+  for (const [slot, count] of totals.entries()) below.push((below[slot] ?? 0) + count);
+  return (c: number, k: number): number => {
+    if (metric === 'nominal') return 1;
+    if (metric === 'interval') return ((scale[k] ?? 0) - (scale[c] ?? 0)) ** 2;
+    const through = (below[k + 1] ?? 0) - (below[c] ?? 0);
+    return (through - ((totals[c] ?? 0) + (totals[k] ?? 0)) / 2) ** 2;
+  };
+}
