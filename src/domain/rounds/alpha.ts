@@ -22,24 +22,22 @@ export function krippendorffAlpha(
   const units = pairable(values);
   const all = units.flat();
   const scale = [...new Set(all)].sort((a, b) => a - b);
-  const size = scale.length;
-  const slots = new Map(scale.map((value, slot) => [value, slot]));
-  const coincidences = new Float64Array(size * size);
-  for (const unit of units)
-    for (const [at, one] of unit.entries())
-      for (const [other, two] of unit.entries()) {
-        const cell = (slots.get(one) ?? 0) * size + (slots.get(two) ?? 0);
-        if (at !== other) coincidences[cell] = (coincidences[cell] ?? 0) + 1 / (unit.length - 1);
-      }
+  const countsOf = (list: readonly number[]) => {
+    const counts = new Map<number, number>();
+    for (const value of list) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return scale.map((value) => counts.get(value) ?? 0);
+  };
   // In a unit of m values each one is part of m − 1 pairs of weight 1 / (m − 1).
-  const totals = scale.map((value) => all.filter((one) => one === value).length);
+  const totals = countsOf(all);
+  const perUnit = units.map((unit) => ({ counts: countsOf(unit), pairs: unit.length - 1 }));
   const distance = squaredDistance(metric, scale, totals);
   let observed = 0;
   let expected = 0;
-  for (let c = 0; c < size; c++)
-    for (let k = c + 1; k < size; k++) {
+  for (let c = 0; c < scale.length; c++)
+    for (let k = c + 1; k < scale.length; k++) {
       const apart = distance(c, k);
-      observed += (coincidences[c * size + k] ?? 0) * apart;
+      for (const { counts, pairs } of perUnit)
+        observed += ((counts[c] ?? 0) * (counts[k] ?? 0) * apart) / pairs;
       expected += (totals[c] ?? 0) * (totals[k] ?? 0) * apart;
     }
   return expected === 0 ? null : 1 - ((all.length - 1) * observed) / expected;
@@ -47,19 +45,22 @@ export function krippendorffAlpha(
 
 /** The values of each unit that has at least two. */
 function pairable(values: readonly (readonly Value[])[]): number[][] {
-  const length = Math.max(0, ...values.map((row) => row.length));
-  return Array.from({ length }, (_, unit) =>
-    values.map((row) => row[unit]).filter((value) => typeof value === 'number'),
-  ).filter((unit) => unit.length > 1);
+  const units: number[][] = [];
+  for (const row of values)
+    for (const [unit, value] of row.entries()) {
+      units[unit] ??= [];
+      if (typeof value === 'number') units[unit].push(value);
+    }
+  return units.filter((unit) => unit.length > 1);
 }
 
 /**
- * δ² of two slots c < k. Ordinal: the values that lie between them, with half of those at either end, so
- * that it depends on how the scale was used and not on the numbers.
+ * δ² of two places on the scale, c < k. Ordinal: the values that lie between them, with half of those at
+ * either end, so that it depends on how the scale was used and not on the numbers.
  */
 function squaredDistance(metric: Metric, scale: readonly number[], totals: readonly number[]) {
   const below = [0];
-  for (const [slot, count] of totals.entries()) below.push((below[slot] ?? 0) + count);
+  for (const [at, count] of totals.entries()) below.push((below[at] ?? 0) + count);
   return (c: number, k: number): number => {
     if (metric === 'nominal') return 1;
     if (metric === 'interval') return ((scale[k] ?? 0) - (scale[c] ?? 0)) ** 2;

@@ -3,7 +3,8 @@ import { paretoLayers } from '../ranking/pareto.ts';
 import { nearlyAlways, rarely } from '../ranking/robustness.ts';
 import { type Criterion, criteria } from '../ranking/weights.ts';
 import { krippendorffAlpha } from './alpha.ts';
-import { type Doubt, doubts, type Point } from './doubt.ts';
+import { type Doubt, doubts } from './doubt.ts';
+import type { Point } from './leads.ts';
 import type { Value } from './round.ts';
 import { type ScoreSummary, summarise } from './scores.ts';
 
