@@ -1,15 +1,15 @@
 import type { RiskLevel } from '../idea/fields.ts';
 import { paretoLayers } from '../ranking/pareto.ts';
 import { nearlyAlways, rarely } from '../ranking/robustness.ts';
-import { type Criterion, criteria } from '../ranking/weights.ts';
+import { type Criterion, criteria, type Scored } from '../ranking/weights.ts';
 import { krippendorffAlpha } from './alpha.ts';
 import { type Doubt, doubts } from './doubt.ts';
 import type { Point } from './leads.ts';
 import type { Value } from './round.ts';
-import { type ScoreSummary, summarise } from './scores.ts';
+import { type PerScore, perScore, type ScoreSummary, summarise } from './scores.ts';
 
 /** Values of a round: for each score `[assessor][idea]`; null also for an own idea. */
-export type RoundValues = { [Name in Criterion]: readonly (readonly Value[])[] };
+export type RoundValues = PerScore<readonly (readonly Value[])[]>;
 
 /** What a round says of an idea; null where it is not ranked. */
 export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
@@ -31,7 +31,7 @@ export type IdeaResult = {
   assessed: number;
   /** Values that were missing and filled with medians. */
   filled: number;
-  scores: { [Name in Criterion]: ScoreSummary };
+  scores: PerScore<ScoreSummary>;
   /** Mean of the three spreads; null where there is none. */
   spread: number | null;
   /** The score that people spread on most; null where all agree. */
@@ -41,7 +41,7 @@ export type IdeaResult = {
 export type Results = {
   ideas: IdeaResult[];
   /** Krippendorff's alpha of each score. */
-  alpha: { [Name in Criterion]: number | null };
+  alpha: PerScore<number | null>;
   /** People who gave a ranked idea at least one value. */
   voices: number;
   /** Indices of the ideas that people score differently, by `remains` × `doubt`, the largest first. */
@@ -61,12 +61,6 @@ export function roundVerdictOf(p: number, remains: number): Exclude<RoundVerdict
   return remains >= mostlyJudgement ? 'judgement' : 'values';
 }
 
-const each = <Result>(make: (name: Criterion) => Result): { [Name in Criterion]: Result } => ({
-  impactScore: make('impactScore'),
-  feasibilityScore: make('feasibilityScore'),
-  innovationScore: make('innovationScore'),
-});
-
 /**
  * The figures of a closed round. An idea is ranked where at least two people assessed it and each score
  * has a value: one that a single person scored would stand in everybody's ranking on that person's word.
@@ -76,7 +70,7 @@ const each = <Result>(make: (name: Criterion) => Result): { [Name in Criterion]:
  */
 export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): Results {
   const summaries = risks.map((_, idea) =>
-    each((name) => summarise(values[name].map((row) => row[idea] ?? null))),
+    perScore((name) => summarise(values[name].map((row) => row[idea] ?? null))),
   );
   const assessors = values.impactScore.map((_, assessor) => assessor);
   const hasValue = (assessor: number, idea: number) =>
@@ -94,22 +88,9 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
     ranked.some(({ idea }) => hasValue(assessor, idea)),
   );
 
-  const given = (assessor: number, idea: number, name: Criterion, median: number) => {
-    const value = values[name][assessor]?.[idea];
-    return typeof value === 'number' ? value : median;
-  };
-  const points = voices.map((assessor) =>
-    ranked.map(
-      ({ idea, ...medians }): Point => [
-        given(assessor, idea, 'impactScore', medians.impactScore),
-        given(assessor, idea, 'feasibilityScore', medians.feasibilityScore),
-        given(assessor, idea, 'innovationScore', medians.innovationScore),
-      ],
-    ),
-  );
   const layers = paretoLayers(ranked);
   const found = new Map(
-    doubts(points).map((doubt, at) => [
+    doubts(filledPoints(values, ranked, voices)).map((doubt, at) => [
       ranked[at]?.idea,
       { doubt, dominated: (layers[at]?.layer ?? 1) > 1 },
     ]),
@@ -130,13 +111,29 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
   const part = (idea: number) => found.get(idea)?.doubt.judgement ?? 0;
   return {
     ideas,
-    alpha: each((name) => krippendorffAlpha(values[name])),
+    alpha: perScore((name) => krippendorffAlpha(values[name])),
     voices: voices.length,
     talkAbout: [...ideas.keys()]
       .filter((idea) => part(idea) > 0)
       .sort((a, b) => part(b) - part(a) || a - b),
   };
 }
+
+/** The scores of each voice: its own values, and the median of the others where it gave none. */
+const filledPoints = (
+  values: RoundValues,
+  ranked: readonly (Scored & { idea: number })[],
+  voices: readonly number[],
+): Point[][] =>
+  voices.map((assessor) =>
+    ranked.map((medians) => {
+      const score = (name: Criterion) => {
+        const value = values[name][assessor]?.[medians.idea];
+        return typeof value === 'number' ? value : medians[name];
+      };
+      return [score('impactScore'), score('feasibilityScore'), score('innovationScore')];
+    }),
+  );
 
 /** @param doubt undefined for an idea that is not ranked */
 function figures(doubt: Doubt | undefined) {

@@ -1,25 +1,30 @@
-import type { Criterion } from '../ranking/weights.ts';
+import { criteria } from '../ranking/weights.ts';
+import type { Standing } from './compare.ts';
 import type { Decision } from './decision.ts';
-import type { IdeaResult, Results } from './results.ts';
-import type { Assessment, Person, RoundSummary } from './round.ts';
-import type { ScoreSummary } from './scores.ts';
+import type { IdeaResult, Results, RoundValues } from './results.ts';
+import { type Assessment, fewestShown, type Person, type RoundSummary } from './round.ts';
+import { type PerScore, perScore, type ScoreSummary, sortedNumbers } from './scores.ts';
 
-/** What is shown of the values for one score; without lowest, highest and spread, which name few people's values. */
+/** From this distance between the lowest and the highest value on, a spread is wide. */
+export const wideFrom = 4;
+
+/** What is shown of the values for one score. Lowest, highest and spread would tell what few people said. */
 export type ShownScore = Pick<ScoreSummary, 'median' | 'count' | 'skipped'> & {
-  /** Sorted, without names; null where fewer than `fewestShown` people gave a value. */
+  /** In order, so that they belong to nobody; null where fewer than `fewestShown` people gave a value. */
   points: number[] | null;
   wide: boolean;
 };
 
-/** What the round before said of an idea. */
-export type Before = Pick<IdeaResult, 'p' | 'remains' | 'spread'>;
+/** An idea's figures without what would tell who said what. */
+export type ShownResult = Omit<IdeaResult, 'scores'> & {
+  scores: PerScore<ShownScore>;
+};
 
 /** An idea of a closed round, as the API answers it. */
-export type RoundResult = Omit<IdeaResult, 'scores'> & {
+export type RoundResult = ShownResult & {
   id: string;
   ideaTitle: string;
   user: Person;
-  scores: { [Name in Criterion]: ShownScore };
   /** What the caller said of it; null where they were not asked. */
   own: Assessment | null;
   /** Without names, in an order of their own; null where fewer than `fewestShown` people assessed it. */
@@ -28,7 +33,8 @@ export type RoundResult = Omit<IdeaResult, 'scores'> & {
   ownReason: number | null;
   /** The newest one. */
   decision: Decision | null;
-  before: Before | null;
+  /** What the round before said of it; null where that is not known. */
+  before: Standing | null;
 };
 
 /** The results of a closed round, as the API answers them. */
@@ -42,3 +48,21 @@ export type RoundResults = RoundSummary & {
   /** Indices into `results`. */
   talkAbout: number[];
 };
+
+/** What of an idea's result may leave the server. */
+export function shownResult(result: IdeaResult, values: RoundValues, idea: number): ShownResult {
+  const scores = perScore((name) => {
+    const { median, lowest, highest, count, skipped } = result.scores[name];
+    const points = sortedNumbers(values[name].map((assessor) => assessor[idea] ?? null));
+    return {
+      median,
+      count,
+      skipped,
+      points: count < fewestShown ? null : points,
+      wide: lowest !== null && highest !== null && highest - lowest >= wideFrom,
+    };
+  });
+  const few = criteria.some((name) => scores[name].points === null);
+  // Of two people it would be the distance between them.
+  return { ...result, spread: few ? null : result.spread, scores };
+}

@@ -1,4 +1,14 @@
+import type { Criterion } from '../ranking/weights.ts';
 import type { Value } from './round.ts';
+
+/** Something of each of the three scores. */
+export type PerScore<Part> = { [Name in Criterion]: Part };
+
+export const perScore = <Part>(make: (name: Criterion) => Part): PerScore<Part> => ({
+  impactScore: make('impactScore'),
+  feasibilityScore: make('feasibilityScore'),
+  innovationScore: make('innovationScore'),
+});
 
 /** What people gave an idea for one score. */
 export type ScoreSummary = {

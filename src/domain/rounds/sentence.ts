@@ -1,0 +1,104 @@
+import { type Criterion, criteria } from '../ranking/weights.ts';
+import { agreed, agreedInPart } from './alpha.ts';
+import type { IdeaResult, Results } from './results.ts';
+
+/** How far people agree on a score. */
+export const agreements = ['agree', 'in part', 'disagree'] as const;
+export type Agreement = (typeof agreements)[number];
+
+export const agreementWords: Record<Agreement, string> = {
+  agree: 'you agree',
+  'in part': 'you agree in part',
+  disagree: 'you disagree',
+};
+
+/** @returns null where alpha has no value: no two values can be compared, or all are one */
+export function agreementOf(alpha: number | null): Agreement | null {
+  if (alpha === null) return null;
+  return alpha >= agreed ? 'agree' : alpha >= agreedInPart ? 'in part' : 'disagree';
+}
+
+const scoreWords: Record<Criterion, string> = {
+  impactScore: 'impact',
+  feasibilityScore: 'feasibility',
+  innovationScore: 'innovation',
+};
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const counted = (count: number) => words[count] ?? String(count);
+const ideasAre = (count: number) => `${counted(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
+
+/** `a, b and c` */
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** `You agree on impact and feasibility, and disagree on innovation.` Empty where nothing can be said. */
+function agreementSentence(alpha: Results['alpha']): string {
+  const parts = agreements.flatMap((agreement) => {
+    const scores = criteria.filter((name) => agreementOf(alpha[name]) === agreement);
+    const on =
+      scores.length === criteria.length
+        ? 'all three scores'
+        : listed(scores.map((name) => scoreWords[name]));
+    return on ? [`${agreementWords[agreement].slice('you '.length)} on ${on}`] : [];
+  });
+  const last = parts.pop();
+  if (last === undefined) return '';
+  return parts.length === 0 ? `You ${last}.` : `You ${parts.join(', ')}, and ${last}.`;
+}
+
+/** Ideas that are named, or counted, as those to talk about first. */
+const mostNamed = 3;
+const longestName = 44;
+
+/** A title in a sentence: in one line, and not longer than that. */
+function named(title: string): string {
+  const letters = [...title.replace(/\s+/g, ' ')];
+  const short = letters.slice(0, longestName - 1).join('');
+  return `“${letters.length > longestName ? `${short.trimEnd()}…` : letters.join('')}”`;
+}
+
+/** What to talk about: judgement before values, for facts can be found out. */
+function talkSentence(
+  { ideas, talkAbout }: Pick<Results, 'ideas' | 'talkAbout'>,
+  titles?: readonly string[],
+): string {
+  const first = talkAbout
+    .filter((idea) => ideas[idea]?.verdict === 'judgement')
+    .slice(0, mostNamed);
+  if (first.length > 0) {
+    const number = counted(first.length).toLowerCase();
+    if (!titles) return `Talk about ${number} ${first.length === 1 ? 'idea' : 'ideas'} first.`;
+    const names = listed(first.map((idea) => named(titles[idea] ?? '')));
+    return first.length === 1
+      ? `Talk about ${names} first.`
+      : `Talk about these ${number} first: ${names}.`;
+  }
+  const values = ideas.filter(({ verdict }) => verdict === 'values').length;
+  if (values === 0) return '';
+  return `${counted(values)} ${values === 1 ? 'idea depends' : 'ideas depend'} on what counts.`;
+}
+
+/**
+ * What came out, in one breath: whether people agreed, how many safe bets there are, what to talk about.
+ * @param titles of the ideas, where those to talk about are to be named
+ */
+export function roundSentence(
+  results: Pick<Results, 'ideas' | 'alpha' | 'talkAbout'>,
+  titles?: readonly string[],
+): string {
+  const { ideas, alpha } = results;
+  if (ideas.every(({ verdict }) => verdict === null))
+    return 'Too few people scored these ideas for a result.';
+  const count = (test: (idea: IdeaResult) => boolean) => ideas.filter(test).length;
+  const safe = count(({ verdict, level }) => verdict === 'safe' && !level);
+  const level = count((idea) => idea.level);
+  return [
+    agreementSentence(alpha),
+    `${ideasAre(safe)} ${safe > 1 ? 'safe bets' : 'a safe bet'}.`,
+    level === 0 ? '' : `${ideasAre(level)} level with others.`,
+    talkSentence(results, titles),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
