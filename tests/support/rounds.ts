@@ -1,0 +1,178 @@
+// Random rounds, and their figures by plain loops over every person, mix of weights and pair of ideas.
+import fc from 'fast-check';
+import type { RiskLevel } from '../../src/domain/idea/fields.ts';
+import { criteria } from '../../src/domain/ranking/weights.ts';
+import { type RoundValues, roundResults } from '../../src/domain/rounds/results.ts';
+import type { Value } from '../../src/domain/rounds/round.ts';
+
+/** Each value lies around one of its idea: at the same place, near it, or anywhere. Gaps and ties abound. */
+export const aRound = (people = { min: 2, max: 7 }, ideas = { min: 2, max: 40 }) =>
+  fc
+    .record({
+      people: fc.integer(people),
+      ideas: fc.integer(ideas),
+      top: fc.constantFrom(3, 10, 10),
+      apart: fc.constantFrom(0, 1, 1, 2, 9),
+      gaps: fc.constantFrom(0, 10, 30, 60),
+      ownIdeas: fc.boolean(),
+    })
+    .chain(({ people, ideas, top, apart, gaps, ownIdeas }) =>
+      fc
+        .record({
+          centres: rows(criteria.length, ideas, fc.integer({ min: 1, max: top })),
+          offsets: rows(
+            criteria.length * people,
+            ideas,
+            fc.tuple(fc.integer({ min: -apart, max: apart }), fc.integer({ min: 1, max: 100 })),
+          ),
+          owners: fc.array(fc.nat(people - 1), { minLength: ideas, maxLength: ideas }),
+        })
+        .map(({ centres, offsets, owners }): RoundValues => {
+          const matrix = (k: number) =>
+            offsets.slice(k * people, (k + 1) * people).map((row, person) =>
+              row.map(([offset, chance], idea): Value => {
+                if (ownIdeas && owners[idea] === person) return null;
+                if (chance <= gaps) return chance % 2 ? 'skip' : null;
+                return Math.min(top, Math.max(1, (centres[k]?.[idea] ?? 1) + offset));
+              }),
+            );
+          return {
+            impactScore: matrix(0),
+            feasibilityScore: matrix(1),
+            innovationScore: matrix(2),
+          };
+        }),
+    );
+
+const rows = <T>(count: number, length: number, cell: fc.Arbitrary<T>) =>
+  fc.array(fc.array(cell, { minLength: length, maxLength: length }), {
+    minLength: count,
+    maxLength: count,
+  });
+
+export const ideasIn = (values: RoundValues) => values.impactScore[0]?.length ?? 0;
+
+/** Everything that one score of one idea was given, in order. */
+function numbersOf(values: RoundValues, k: number, idea: number) {
+  const found: number[] = [];
+  for (const row of values[criteria[k] ?? 'impactScore']) {
+    const value = row[idea];
+    if (typeof value === 'number') found.push(value);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+export function median(sorted: readonly number[]): number {
+  if (sorted.length <= 2) return sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  return median(sorted.slice(1, -1));
+}
+
+/** Who gave at least one of these ideas a value. */
+function peopleWith(values: RoundValues, ideas: readonly number[]) {
+  const people: number[] = [];
+  for (let person = 0; person < values.impactScore.length; person++)
+    if (
+      ideas.some((idea) => criteria.some((name) => Number.isInteger(values[name][person]?.[idea])))
+    )
+      people.push(person);
+  return people;
+}
+
+export type Scores = readonly [Value, Value, Value];
+
+/** `[person][idea]` as one person writes them down: impact, feasibility, innovation. */
+export const round = (...people: readonly (readonly Scores[])[]): RoundValues => ({
+  impactScore: people.map((ideas) => ideas.map(([value]) => value)),
+  feasibilityScore: people.map((ideas) => ideas.map(([, value]) => value)),
+  innovationScore: people.map((ideas) => ideas.map(([, , value]) => value)),
+});
+
+/** Its results where all ideas have the same risk. */
+export const resultsOf = (values: RoundValues) =>
+  roundResults(values, times<RiskLevel>(ideasIn(values), 'Low'));
+/** What the round says of the first idea. */
+export const firstOf = (...people: readonly (readonly Scores[])[]) =>
+  resultsOf(round(...people)).ideas[0];
+export const times = <Thing>(count: number, thing: Thing) =>
+  Array.from({ length: count }, () => thing);
+
+export type Expected = {
+  p: number;
+  clear: number;
+  judgement: number;
+  values: number;
+  assessed: number;
+  filled: number;
+};
+
+/** What the page of rounds defines, in floating point; null for an idea that is not ranked. */
+export function bruteForce(values: RoundValues): (Expected | null)[] {
+  const all = Array.from({ length: ideasIn(values) }, (_, idea) => idea);
+  const ranked = all.filter(
+    (idea) =>
+      peopleWith(values, [idea]).length >= 2 &&
+      [0, 1, 2].every((k) => numbersOf(values, k, idea).length > 0),
+  );
+  const voices = peopleWith(values, ranked);
+  const filled = ranked.map(() => 0);
+  const scores = voices.map((person) =>
+    ranked.map((idea, at) =>
+      criteria.map((name, k) => {
+        const value = values[name][person]?.[idea];
+        if (typeof value === 'number') return value;
+        filled[at] = (filled[at] ?? 0) + 1;
+        return median(numbersOf(values, k, idea));
+      }),
+    ),
+  );
+
+  const quarter = Math.max(1, Math.ceil(ranked.length / 4));
+  /** Of each idea, for one mix after the other: whether it leads, by voice. */
+  const leads: number[][][] = ranked.map(() => []);
+  const clear = ranked.map(() => 0);
+  for (let i = 0; i <= 50; i++)
+    for (let j = 0; i + j <= 50; j++) {
+      const [a, b, c] = [i / 50, j / 50, (50 - i - j) / 50];
+      for (const list of leads) list.push([]);
+      for (const points of scores) {
+        const worth = points.map(([x = 0, y = 0, z = 0]) => a * x + b * y + c * z);
+        for (let at = 0; at < worth.length; at++) {
+          const mine = worth[at] ?? 0;
+          let better = 0;
+          let same = 0;
+          for (const other of worth)
+            if (other > mine + 1e-9) better++;
+            else if (other > mine - 1e-9) same++;
+          leads[at]?.at(-1)?.push(1 + better <= quarter ? 1 : 0);
+          if (better + same <= quarter) clear[at] = (clear[at] ?? 0) + 1;
+        }
+      }
+    }
+
+  return all.map((idea) => {
+    const at = ranked.indexOf(idea);
+    const lists = leads[at];
+    if (!lists) return null;
+    return {
+      p: mean(lists.flat()),
+      clear: (clear[at] ?? 0) / (lists.length * voices.length),
+      judgement: mean(lists.map(variance)),
+      values: variance(lists.map(mean)),
+      assessed: peopleWith(values, [idea]).length,
+      filled: filled[at] ?? 0,
+    };
+  });
+}
+
+function mean(list: readonly number[]): number {
+  let sum = 0;
+  for (const one of list) sum += one;
+  return sum / list.length;
+}
+
+function variance(list: readonly number[]): number {
+  const middle = mean(list);
+  let sum = 0;
+  for (const one of list) sum += (one - middle) ** 2;
+  return sum / list.length;
+}
