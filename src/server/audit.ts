@@ -19,6 +19,8 @@ export type Action =
   | 'idea deleted'
   | 'idea brought back'
   | 'comment deleted'
+  | 'round closed'
+  | 'round changed'
   | 'message answered'
   | 'message deleted'
   | 'mail read'
@@ -29,7 +31,7 @@ type Entry = {
   /** Null for the command line. */
   actorId: string | null;
   action: Action;
-  /** The account it was done to; for ideas, messages and letters, the id of these. */
+  /** The account it was done to; for ideas, rounds, messages and letters, the id of these. */
   subjectId?: string | null;
   /** A word or two; no personal data. */
   detail?: string | null;
@@ -61,6 +63,7 @@ export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
   const subjectName = sql<string | null>`coalesce(
     ${subject.name},
     (select idea_title from ideas where id = ${auditLog.subjectId}),
+    (select title from rounds where id = ${auditLog.subjectId}),
     (select email from one_time_links where account_id = ${auditLog.subjectId}),
     (select name from contact_messages where id = ${auditLog.subjectId}),
     (select recipient from outbox where id = ${auditLog.subjectId}))`;

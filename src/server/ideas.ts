@@ -42,6 +42,16 @@ export const ownerJson = jsonObject({ name: ownersName });
 /** SQL for an idea in full, as the API answers it: the JSON of an `Idea`. */
 export const ideaJson = jsonObject({ ...shown, user: ownerJson });
 
+const {
+  impactScore: _impact,
+  feasibilityScore: _feasibility,
+  innovationScore: _innovation,
+  overallPriorityRank: _rank,
+  ...assessed
+} = shown;
+/** SQL for an idea as an assessor reads it, without what its owner has typed as scores: the JSON of an `AssessedIdea`. */
+export const assessedIdeaJson = jsonObject({ ...assessed, user: ownerJson });
+
 /** An idea from its JSON. */
 export const parseIdea = (json: string): Idea => JSON.parse(json);
 

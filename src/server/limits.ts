@@ -43,6 +43,9 @@ const rules = {
   ideas: { points: 300, duration: hour },
   import: { points: 60, duration: hour },
   comments: { points: 300, duration: hour },
+  rounds: { points: 120, duration: hour },
+  /** A value at a time: a large round has a few hundred. */
+  assessments: { points: 3000, duration: hour },
 } as const;
 
 export type LimitName = keyof typeof rules;

@@ -22,11 +22,13 @@ import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
+import { settleDueRounds } from './rounds/closing.ts';
 import { forgetOldWords } from './search-words.ts';
 
 const dist = join(root, 'dist');
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 
 /**
  * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
@@ -81,6 +83,8 @@ async function start() {
   warn();
   await tidy();
   setInterval(tidy, hourMs).unref();
+  await settleDueRounds();
+  setInterval(settleDueRounds, minuteMs).unref();
   const stopCourier = await startCourier();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(dist, handler);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, rowCounts, send } from '../support/api.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { openRound, scores } from '../support/asked-rounds.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 /** Tries per endpoint and role; `npm run soak` sets more. */
@@ -17,7 +18,10 @@ beforeAll(async () => {
   const admin = await account(server, 'admin');
   cookie = admin.cookie;
   const own = await send(server, 'POST', '/api/ideas', idea(), admin);
-  ids.push(own.body.id, admin.user.id);
+  const { body: round } = await openRound(server, admin, {
+    assessorIds: [admin.user.id, (await account(server)).user.id],
+  });
+  ids.push(own.body.id, admin.user.id, round.id, round.ideaList[0].id);
 });
 afterAll(async () => {
   console.log(`${inputs} inputs tried`);
@@ -44,6 +48,15 @@ const bodies: Record<string, object> = {
   '/api/ideas/ID/comments/ID': { content: 'x', resolved: true },
   '/api/views': { name: 'A', query: 'q=a' },
   '/api/views/ID': { name: 'A' },
+  '/api/rounds': {
+    title: 'A',
+    question: '',
+    ideaIds: ['x', 'y'],
+    assessorIds: ['x', 'y'],
+    deadline: '2999-01-01T00:00:00Z',
+  },
+  '/api/rounds/ID': { addIdeas: ['x'], removeAssessors: ['x'] },
+  '/api/rounds/ID/assessments/ID': scores,
   '/api/admin/people/ID': { role: 'user' },
   '/api/admin/people/ID/delete': { work: 'delete' },
   '/api/admin/invitations': { email: 'a@example.org', role: 'founder' },
@@ -120,7 +133,7 @@ const contentType = fc.oneof(
   },
 );
 const id = fc.oneof(
-  fc.nat(2).map((n) => ids[n] ?? 'nothing'),
+  fc.nat(4).map((n) => ids[n] ?? 'nothing'),
   fc.string({ unit: 'binary' }).map(encodeURIComponentSafely),
   fc.constantFrom('..%2f..', '%2561', '0', '-1', '1e3', 'NaN', '%00', '%e2%28%a1', '%'),
 );

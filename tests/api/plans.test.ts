@@ -96,6 +96,12 @@ describe('a page of the security log costs what it shows', () => {
   });
 });
 
+test('rounds whose deadline has passed are found by their index, without the closed ones', async () => {
+  expect(
+    await plan('update rounds set closed_at = 1 where closed_at is null and deadline <= ?'),
+  ).toBe('SEARCH rounds USING INDEX rounds_open (deadline<?)');
+});
+
 const bothWays: [string, Record<string, string>][] = sortOrders.flatMap((sort) => [
   [sort, { sort }],
   [`${sort}, reversed`, { sort, reverse: 'true' }],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
+import type { Round } from '../../src/domain/rounds/round.ts';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { contents, holdBody, waitForWrites, withdrawals } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
@@ -27,6 +29,11 @@ const make = {
     const body = { section: 'overview', content: 'A comment' };
     return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
   },
+  async round(who: Account, assessor = who) {
+    const assessorIds = [assessor.user.id, await colleague()];
+    const { body } = await openRound(server, who, { assessorIds });
+    return body as Round;
+  },
   async message() {
     const body = { name: 'V', email: 'v@example.org', message: 'Long enough to be sent' };
     return (await send(server, 'POST', '/api/contact', body)).body.id as string;
@@ -34,6 +41,7 @@ const make = {
 };
 
 const comment = { section: 'overview', content: 'Written too late' };
+const colleague = async () => (await account(server)).user.id;
 const stranger = async () => (await account(server, 'user')).user.id;
 
 /** A request of each writing endpoint that would succeed, by method and path of the role matrix. */
@@ -116,6 +124,24 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
   'DELETE /api/views/ID': async (who) => {
     const body = { name: 'Early', query: 'q=early' };
     return `/api/views/${(await send(server, 'POST', '/api/views', body, who)).body.id}`;
+  },
+  'POST /api/rounds': async (who) => {
+    const body = await roundBody(server, who, { assessorIds: [who.user.id, await colleague()] });
+    return { method: 'POST', path: '/api/rounds', body };
+  },
+  'PATCH /api/rounds/ID': async (who) => ({
+    method: 'PATCH',
+    path: `/api/rounds/${(await make.round(who)).id}`,
+    body: { addAssessors: [await colleague()] },
+  }),
+  'POST /api/rounds/ID/close': async (who) => `/api/rounds/${(await make.round(who)).id}/close`,
+  'PUT /api/rounds/ID/assessments/ID': async (who) => {
+    const { id, ideaList } = await make.round(await account(server), who);
+    return {
+      method: 'PUT',
+      path: `/api/rounds/${id}/assessments/${ideaList[0]?.id}`,
+      body: scores,
+    };
   },
   'PATCH /api/admin/people/ID': async () => ({
     method: 'PATCH',
@@ -248,7 +274,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|known_devices|comments|saved_views|one_time_links|link_tokens|outbox|idea.*)$/
+        ? /^(users|sessions|known_devices|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

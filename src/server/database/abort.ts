@@ -11,6 +11,17 @@ export type Condition =
   | 'another administrator remains'
   | 'the idea is unchanged'
   | 'the idea is not deleted'
+  | 'the key is new'
+  | 'the round is open'
+  | 'the round has few enough ideas'
+  | 'the round has few enough assessors'
+  | 'the round has ideas enough'
+  | 'the round has assessors enough'
+  | 'nobody has assessed the ideas'
+  | 'the assessors have assessed nothing'
+  | 'the caller is asked about the idea'
+  | 'the ideas are there'
+  | 'the assessors have founder rights'
   | 'an administrator can take over';
 
 const marker = 'batch aborted unless ';

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** The query of the list of rounds. */
+export const roundsQuerySchema = z.object({
+  /** Where the page starts: `next` of the page before. */
+  from: z.optional(z.string().check(z.maxLength(2000))),
+});
+
+/** The query of a round's file. */
+export const roundFileSchema = z.object({
+  format: z.enum(['csv', 'json'], 'format must be csv or json'),
+});
+export type RoundFileFormat = z.infer<typeof roundFileSchema>['format'];

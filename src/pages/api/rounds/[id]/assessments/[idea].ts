@@ -1,0 +1,17 @@
+import { assessmentSchema } from '../../../../../domain/rounds/round.ts';
+import { founder, route } from '../../../../../server/http/route.ts';
+import { checkAssessable, saveAssessment } from '../../../../../server/rounds/assessing.ts';
+
+export const prerender = false;
+
+/** What the caller gives one idea; it can be changed until the round is closed. */
+export const ALL = route({
+  PUT: founder({
+    permit: (caller, { id = '', idea = '' }) => checkAssessable(caller, id, idea),
+    body: assessmentSchema,
+    limit: 'assessments',
+    handle: async ({ params, caller, body }) => ({
+      body: await saveAssessment(caller, params.id ?? '', params.idea ?? '', body),
+    }),
+  }),
+});

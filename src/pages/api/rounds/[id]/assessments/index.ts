@@ -1,0 +1,15 @@
+import { jsonArray } from '../../../../../server/database/json.ts';
+import { founder, route } from '../../../../../server/http/route.ts';
+import { listOwnAssessments } from '../../../../../server/rounds/assessing.ts';
+
+export const prerender = false;
+
+/** What the caller is asked in an open round, with what they have given so far. */
+export const ALL = route({
+  GET: founder({
+    handle: async ({ params, caller }) => {
+      const items = await listOwnAssessments(caller, params.id ?? '');
+      return { text: ['{"items":', ...jsonArray(items), '}'] };
+    },
+  }),
+});

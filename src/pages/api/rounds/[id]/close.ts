@@ -1,0 +1,15 @@
+import { founder, route } from '../../../../server/http/route.ts';
+import { closeRound } from '../../../../server/rounds/closing.ts';
+import { getRound } from '../../../../server/rounds/rounds.ts';
+
+export const prerender = false;
+
+/** Closes a round before its deadline, for good. */
+export const ALL = route({
+  POST: founder({
+    handle: async ({ params, caller, user }) => {
+      await closeRound(caller, params.id ?? '');
+      return { body: await getRound(user, params.id ?? '') };
+    },
+  }),
+});

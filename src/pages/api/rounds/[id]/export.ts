@@ -1,0 +1,20 @@
+import { roundFileSchema } from '../../../../domain/rounds/queries.ts';
+import { noteRead } from '../../../../server/accounts/noted-reads.ts';
+import { founder, route } from '../../../../server/http/route.ts';
+import { toFile } from '../../../../server/rounds/file.ts';
+import { getResults } from '../../../../server/rounds/results.ts';
+
+export const prerender = false;
+
+/** The results of a closed round, without names, as a file. */
+export const ALL = route({
+  GET: founder({
+    isNoted: true,
+    query: roundFileSchema,
+    handle: async ({ request, caller, user, params, query: { format } }) => {
+      const results = await getResults(user, params.id ?? '');
+      await noteRead(request, caller, 'ideas exported', `${format.toUpperCase()} of a round`);
+      return toFile(results, format);
+    },
+  }),
+});

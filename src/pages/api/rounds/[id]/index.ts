@@ -1,0 +1,22 @@
+import { roundChangeSchema } from '../../../../domain/rounds/round.ts';
+import { founder, route } from '../../../../server/http/route.ts';
+import { changeRound } from '../../../../server/rounds/changing.ts';
+import { checkManageable } from '../../../../server/rounds/closing.ts';
+import { getRound } from '../../../../server/rounds/rounds.ts';
+
+export const prerender = false;
+
+export const ALL = route({
+  GET: founder({
+    handle: async ({ params, user }) => ({ body: await getRound(user, params.id ?? '') }),
+  }),
+  PATCH: founder({
+    permit: (caller, { id = '' }) => checkManageable(caller, id),
+    body: roundChangeSchema,
+    limit: 'rounds',
+    handle: async ({ params, caller, user, body }) => {
+      await changeRound(caller, params.id ?? '', body);
+      return { body: await getRound(user, params.id ?? '') };
+    },
+  }),
+});

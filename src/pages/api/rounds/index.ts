@@ -1,0 +1,24 @@
+import { roundsQuerySchema } from '../../../domain/rounds/queries.ts';
+import { roundSchema } from '../../../domain/rounds/round.ts';
+import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
+import { founder, route } from '../../../server/http/route.ts';
+import { openRound } from '../../../server/rounds/opening.ts';
+import { listRounds } from '../../../server/rounds/rounds.ts';
+
+export const prerender = false;
+
+export const ALL = route({
+  GET: founder({
+    query: roundsQuerySchema,
+    handle: async ({ user, query: { from } }) => ({ body: await listRounds(user, from) }),
+  }),
+  POST: founder({
+    body: roundSchema,
+    limit: 'rounds',
+    takesIdempotencyKey: true,
+    handle: async ({ request, caller, body }) => {
+      const round = await openRound(caller, body, readIdempotencyKey(request));
+      return { status: 201, body: round, headers: { Location: `/api/rounds/${round.id}` } };
+    },
+  }),
+});

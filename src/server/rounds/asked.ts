@@ -1,0 +1,33 @@
+// Who is asked about what, and who has finished, as SQL. Tables are named in full: with one table to select from, Drizzle
+// leaves their names away, and these queries stand inside others.
+import { sql } from 'drizzle-orm';
+
+/**
+ * For `a`, a row of round_assessors: each idea `q` that its person is asked about, and what they gave it, `s`. An idea that
+ * is deleted is left out, and so is one's own. Further conditions can follow.
+ */
+export const askedOf = sql.raw(`round_ideas q
+  join ideas i on i.id = q.idea_id and i.deleted_at is null
+  left join assessments s on s.assessor_id = a.id and s.idea_id = q.idea_id
+  where q.round_id = a.round_id and i.user_id is not a.user_id`);
+
+/** Each of the three values of `s` is a number or "can't judge". */
+export const complete = sql.raw(
+  '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
+);
+
+/** Something of `s` is filled in. */
+export const begun = sql.raw(
+  "(s.impact_score is not null or s.feasibility_score is not null or s.innovation_score is not null or s.reason <> '')",
+);
+
+const unfinished = sql`exists (select 1 from ${askedOf} and not ${complete})`;
+
+/** How many assessors of `rounds` have finished. */
+export const finishedCount = sql<number>`(select count(*) from round_assessors a
+  where a.round_id = rounds.id and not ${unfinished})`;
+
+/** Everybody whom `rounds` asks has finished; where nothing is scored there was nothing to finish. */
+export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
+    where a.round_id = rounds.id and ${unfinished})
+  and exists (select 1 from assessments s where s.round_id = rounds.id and ${complete}))`;

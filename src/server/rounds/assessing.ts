@@ -1,0 +1,127 @@
+import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
+import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
+import { assessmentOrder } from '../../domain/rounds/order.ts';
+import type { Assessment, RoundSummary } from '../../domain/rounds/round.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { assessedIdeaJson, notDeleted } from '../ideas.ts';
+import { closeFinishedStatement, isOpen } from './closing.ts';
+import { justChanged, noSuchRound, notAsked, roundClosed } from './refusals.ts';
+import { getSummary } from './rounds.ts';
+import { readValues, toColumns } from './values.ts';
+
+/** The caller among the assessors of a round. */
+const asAssessor = (caller: Caller, roundId: string) =>
+  and(eq(roundAssessors.roundId, roundId), eq(roundAssessors.userId, caller.id));
+
+/** @throws Problem 404, 403 (not asked), 409 (closed) */
+async function checkAsked(caller: Caller, roundId: string): Promise<void> {
+  const [round] = await db()
+    .select({ open: sql<number>`${isOpen()}`, assessor: roundAssessors.id })
+    .from(rounds)
+    .leftJoin(roundAssessors, asAssessor(caller, roundId))
+    .where(eq(rounds.id, roundId));
+  if (!round) throw noSuchRound();
+  if (round.assessor === null) throw notAsked();
+  if (!round.open) throw roundClosed();
+}
+
+const inRound = (roundId: string): SQL | undefined =>
+  and(eq(roundIdeas.ideaId, ideas.id), eq(roundIdeas.roundId, roundId), notDeleted);
+
+/** @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed) */
+export async function checkAssessable(
+  caller: Caller,
+  roundId: string,
+  ideaId: string,
+): Promise<void> {
+  await checkAsked(caller, roundId);
+  const [idea] = await db()
+    .select({ userId: ideas.userId })
+    .from(ideas)
+    .innerJoin(roundIdeas, inRound(roundId))
+    .where(eq(ideas.id, ideaId));
+  if (!idea) throw new Problem(404, 'This idea is not part of the round.');
+  if (idea.userId === caller.id) throw new Problem(403, 'You are not asked about your own ideas.');
+}
+
+/**
+ * What the caller is asked, in an order of their own, with what they have given so far.
+ * @returns the JSON of each `OwnAssessment`
+ * @throws Problem 404, 403 (not asked), 409 (closed)
+ */
+export async function listOwnAssessments(caller: Caller, roundId: string): Promise<string[]> {
+  await checkAsked(caller, roundId);
+  const rows = await db()
+    .select({ id: ideas.id, json: assessedIdeaJson, given: assessments })
+    .from(ideas)
+    .innerJoin(roundIdeas, inRound(roundId))
+    .innerJoin(roundAssessors, asAssessor(caller, roundId))
+    .leftJoin(
+      assessments,
+      and(eq(assessments.ideaId, ideas.id), eq(assessments.assessorId, roundAssessors.id)),
+    )
+    .where(ne(ideas.userId, caller.id));
+  const byId = new Map(
+    rows.map(({ id, json, given }) => [
+      id,
+      `{"idea":${json},"assessment":${JSON.stringify(readValues(given))}}`,
+    ]),
+  );
+  const order = assessmentOrder(roundId, caller.id, [...byId.keys()]);
+  return order.map((id) => byId.get(id) ?? '');
+}
+
+/**
+ * Keeps what the caller gives an idea. The round is closed with it where everybody has then finished.
+ * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed)
+ */
+export async function saveAssessment(
+  caller: Caller,
+  roundId: string,
+  ideaId: string,
+  assessment: Assessment,
+): Promise<{ finished: boolean; round: RoundSummary }> {
+  const given = toColumns(assessment);
+  const assessor = db()
+    .select({ id: roundAssessors.id })
+    .from(roundAssessors)
+    .where(asAssessor(caller, roundId));
+  const asked = db()
+    .select({ id: ideas.id })
+    .from(ideas)
+    .innerJoin(roundIdeas, inRound(roundId))
+    .innerJoin(roundAssessors, asAssessor(caller, roundId))
+    .where(and(eq(ideas.id, ideaId), ne(ideas.userId, caller.id)));
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      abortBatchUnless(
+        'the round is open',
+        exists(
+          db()
+            .select({ id: rounds.id })
+            .from(rounds)
+            .where(and(eq(rounds.id, roundId), isOpen())),
+        ),
+      ),
+      abortBatchUnless('the caller is asked about the idea', exists(asked)),
+      db()
+        .insert(assessments)
+        .values({ assessorId: sql`${assessor}`, roundId, ideaId, ...given })
+        .onConflictDoUpdate({ target: [assessments.assessorId, assessments.ideaId], set: given }),
+      closeFinishedStatement(roundId),
+    ]);
+  } catch (error) {
+    const isRefused =
+      isAborted(error, 'the round is open') ||
+      isAborted(error, 'the caller is asked about the idea');
+    if (!isRefused) throw error;
+    await checkAssessable(caller, roundId, ideaId);
+    throw justChanged();
+  }
+  const round = await getSummary(caller, roundId);
+  return { finished: round.asked?.ideas === round.asked?.scored, round };
+}

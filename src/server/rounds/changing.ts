@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, exists, inArray } from 'drizzle-orm';
+import { roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
+import type { RoundChange } from '../../domain/rounds/round.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { type Changes, refusalOf, sizeStatements, unassessedStatements } from './change-rules.ts';
+import {
+  checkManageable,
+  closeFinishedStatement,
+  isAnothers,
+  isOpen,
+  mayManage,
+} from './closing.ts';
+import { fitStatements, isUnfit, refuseUnfit } from './fitness.ts';
+import { justChanged } from './refusals.ts';
+
+const paths = { ideaIds: 'addIdeas', assessorIds: 'addAssessors' };
+
+/** The statements that add what is not in the round yet. */
+const adding = (id: string, { addIdeas, addAssessors }: Changes) => [
+  ...(addIdeas.length === 0
+    ? []
+    : [
+        db()
+          .insert(roundIdeas)
+          .values(addIdeas.map((ideaId) => ({ roundId: id, ideaId })))
+          .onConflictDoNothing(),
+      ]),
+  ...(addAssessors.length === 0
+    ? []
+    : [
+        db()
+          .insert(roundAssessors)
+          .values(addAssessors.map((userId) => ({ id: randomUUID(), roundId: id, userId })))
+          .onConflictDoNothing(),
+      ]),
+];
+
+/** The statements that take away what is in the round. */
+const takingAway = (id: string, { removeIdeas, removeAssessors }: Changes) => [
+  db()
+    .delete(roundIdeas)
+    .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas))),
+  db()
+    .delete(roundAssessors)
+    .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors))),
+];
+
+/**
+ * Adds ideas and assessors to an open round, and takes away what nobody has assessed and who has assessed nothing. Whoever
+ * was waited for alone may be taken away: the round is closed then.
+ * @throws Problem 404, 403 (neither opener nor admin), 409 (closed, or assessed), 400 (too few, too many, or unfit)
+ */
+export async function changeRound(caller: Caller, id: string, change: RoundChange): Promise<void> {
+  await checkManageable(caller, id);
+  const changes = {
+    addIdeas: change.addIdeas ?? [],
+    addAssessors: change.addAssessors ?? [],
+    removeIdeas: change.removeIdeas ?? [],
+    removeAssessors: change.removeAssessors ?? [],
+  };
+  const added = { ideaIds: changes.addIdeas, assessorIds: changes.addAssessors };
+  await refuseUnfit(added, paths);
+  const open = and(eq(rounds.id, id), isOpen(), mayManage(caller));
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      abortBatchUnless(
+        'the round is open',
+        exists(db().select({ id: rounds.id }).from(rounds).where(open)),
+      ),
+      ...fitStatements(added),
+      ...unassessedStatements(id, changes),
+      ...adding(id, changes),
+      ...takingAway(id, changes),
+      ...sizeStatements(id, changes),
+      closeFinishedStatement(id),
+      insertAuditEntryStatement(
+        { actorId: caller.id, action: 'round changed', subjectId: id },
+        false,
+        isAnothers(caller, id),
+      ),
+    ]);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) throw refusal;
+    if (isAborted(error, 'the round is open')) await checkManageable(caller, id);
+    else if (isUnfit(error)) await refuseUnfit(added, paths);
+    else throw error;
+    throw justChanged();
+  }
+}

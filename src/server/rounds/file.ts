@@ -1,0 +1,77 @@
+import { csvLines } from '../../domain/export/csv.ts';
+import { criteria } from '../../domain/ranking/weights.ts';
+import type { RoundFileFormat } from '../../domain/rounds/queries.ts';
+import type { RoundResult, RoundResults } from '../../domain/rounds/round-results.ts';
+
+const perScore = ['Median', 'Count', 'Skipped', 'Wide', 'Points'] as const;
+const columns = [
+  'id',
+  'ideaTitle',
+  'owner',
+  'verdict',
+  'p',
+  'doubt',
+  'remains',
+  'level',
+  'dominated',
+  'assessed',
+  'filled',
+  ...criteria.flatMap((name) => perScore.map((figure) => `${name}${figure}`)),
+  'reasons',
+];
+
+function toRow({ id, ideaTitle, user, scores, reasons, ...one }: RoundResult) {
+  const ofScores = criteria.flatMap((name): [string, string | number][] => {
+    const { median, count, skipped, wide, points } = scores[name];
+    return [
+      [`${name}Median`, median ?? ''],
+      [`${name}Count`, count],
+      [`${name}Skipped`, skipped],
+      [`${name}Wide`, String(wide)],
+      [`${name}Points`, points?.join(' ') ?? ''],
+    ];
+  });
+  return {
+    id,
+    ideaTitle,
+    owner: user.name,
+    verdict: one.verdict ?? '',
+    p: one.p,
+    doubt: one.doubt,
+    remains: one.remains,
+    level: String(one.level),
+    dominated: String(one.dominated),
+    assessed: one.assessed,
+    filled: one.filled,
+    ...Object.fromEntries(ofScores),
+    reasons: reasons?.join('\n\n') ?? '',
+  };
+}
+
+function* toCsv({ results }: RoundResults) {
+  yield* csvLines(columns, results.map(toRow));
+}
+
+/** What is the caller's own stays out: a file is passed on. */
+function* toJson({ asked: _, results, ...round }: RoundResults) {
+  const shared = results.map(({ own: _own, ownReason: _reason, ...result }) => result);
+  yield JSON.stringify({ ...round, results: shared }, null, 2);
+}
+
+const files = {
+  csv: { type: 'text/csv', lines: toCsv },
+  json: { type: 'application/json', lines: toJson },
+};
+
+/** The results of a closed round as a file, the same one for everybody. */
+export function toFile(results: RoundResults, format: RoundFileFormat) {
+  const { type, lines } = files[format];
+  const day = results.closedAt?.slice(0, 10) ?? '';
+  return {
+    text: [...lines(results)],
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="round-${day}.${format}"`,
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../db/schema.ts';
+import type { Listed } from '../../domain/administration.ts';
+import type { User } from '../../domain/role.ts';
+import type { Person, Round, RoundSummary } from '../../domain/rounds/round.ts';
+import { shownName } from '../accounts/shown-name.ts';
+import { db } from '../database/database.ts';
+import { notDeleted } from '../ideas.ts';
+import { pageOf, toPage } from '../pages.ts';
+import { askedOf, complete, finishedCount } from './asked.ts';
+import { settleDueRounds } from './closing.ts';
+import { noSuchRound } from './refusals.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** More than any time in milliseconds. */
+const beyondTime = 1e15;
+
+/** Open ones by deadline, then closed ones, the latest first: one number that grows from row to row. */
+const placeInList = () => sql<number>`case
+  when closed_at is null and deadline > ${Date.now()} then deadline
+  else ${beyondTime} - coalesce(closed_at, deadline) end`;
+
+/** Written out: with one table to select from, Drizzle leaves the tables' names away. */
+const columns = (caller: User) => ({
+  id: rounds.id,
+  title: rounds.title,
+  question: rounds.question,
+  createdAt: rounds.createdAt,
+  deadline: rounds.deadline,
+  closedAt: rounds.closedAt,
+  closedBy: rounds.closedBy,
+  openedBy: sql<string | null>`(select json_object('id', users.id, 'name', ${shownName})
+    from users where users.id = rounds.opened_by)`,
+  follows: sql<string | null>`(select json_object('id', f.id, 'title', f.title)
+    from rounds f where f.id = rounds.follows)`,
+  ideas: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
+    where q.round_id = rounds.id and i.deleted_at is null)`,
+  assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
+  finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
+  asked: sql<string | null>`(select json_object(
+      'ideas', (select count(*) from ${askedOf}),
+      'scored', (select count(*) from ${askedOf} and ${complete}))
+    from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`,
+  place: placeInList(),
+});
+
+type Row = Omit<RoundSummary, 'createdAt' | 'deadline' | 'closedAt' | 'openedBy' | 'follows'> & {
+  place: number;
+};
+
+async function selectRounds(caller: User, where: SQL, order: SQL[] = []) {
+  const rows = await db()
+    .select(columns(caller))
+    .from(rounds)
+    .where(where)
+    .orderBy(...order);
+  const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
+  const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
+  return rows.map(
+    ({ createdAt, deadline, closedAt, ...row }): RoundSummary & Pick<Row, 'place'> => {
+      // Where that could not be written down, it is closed all the same.
+      const isDue = closedAt === null && deadline.getTime() <= Date.now();
+      return {
+        ...row,
+        createdAt: createdAt.toISOString(),
+        deadline: deadline.toISOString(),
+        closedAt: (isDue ? deadline : closedAt)?.toISOString() ?? null,
+        closedBy: isDue ? 'deadline' : row.closedBy,
+        openedBy: parse(row.openedBy),
+        follows: parse(row.follows),
+        asked: parse(row.asked),
+        sentence: sentences.get(row.id) ?? null,
+        decided: 0,
+      };
+    },
+  );
+}
+
+const withoutPlace = ({ place: _, ...round }: RoundSummary & Pick<Row, 'place'>): RoundSummary =>
+  round;
+
+/** Open rounds by their deadline, then closed ones, the latest first. */
+export async function listRounds(caller: User, from?: string): Promise<Listed<RoundSummary>> {
+  await settleDueRounds();
+  const page = pageOf({ by: placeInList(), id: rounds.id }, from);
+  const onPage = db()
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(page.after)
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const [rows, total] = await Promise.all([
+    selectRounds(caller, inArray(rounds.id, onPage), page.order),
+    db().$count(rounds),
+  ]);
+  const { items, ...rest } = toPage(rows, total, ({ place, id }) => [place, id]);
+  return { items: items.map(withoutPlace), ...rest };
+}
+
+/** @throws Problem 404 */
+export async function getSummary(caller: User, id: string): Promise<RoundSummary> {
+  await settleDueRounds();
+  const [round] = await selectRounds(caller, eq(rounds.id, id));
+  if (!round) throw noSuchRound();
+  return withoutPlace(round);
+}
+
+/** The ideas that a round asks about, but for deleted ones, by title. */
+const listIdeas = (id: string) =>
+  db()
+    .select({
+      id: ideas.id,
+      ideaTitle: ideas.ideaTitle,
+      user: { id: users.id, name: shownName },
+    })
+    .from(roundIdeas)
+    .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
+    .innerJoin(users, eq(users.id, ideas.userId))
+    .where(sql`${eq(roundIdeas.roundId, id)} and ${notDeleted}`)
+    .orderBy(sql`${ideas.ideaTitle} collate nocase`, asc(ideas.id));
+
+/** Whom a round asks, by name; who has left is counted alone. */
+const listAssessors = (id: string): Promise<Person[]> =>
+  db()
+    .select({ id: users.id, name: shownName })
+    .from(roundAssessors)
+    .innerJoin(users, eq(users.id, roundAssessors.userId))
+    .where(eq(roundAssessors.roundId, id))
+    .orderBy(sql`${users.name} collate nocase`, asc(users.id));
+
+/** @throws Problem 404 */
+export async function getRound(caller: User, id: string): Promise<Round> {
+  const [summary, ideaList, assessorList] = await Promise.all([
+    getSummary(caller, id),
+    listIdeas(id),
+    listAssessors(id),
+  ]);
+  return { ...summary, ideaList, assessorList };
+}
