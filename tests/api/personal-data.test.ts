@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer } from '../support/mail.ts';
+import { assess, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -19,10 +20,11 @@ afterAll(async () => {
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 
-/** Tables whose rows say whose they are: by a reference to an account, an id of one, or an email. */
+/** Tables whose rows say whose they are: by a reference to an account or to what one was asked, an id of one, or an email. */
 const personal = tables.filter((table) => {
   const { columns, foreignKeys } = getTableConfig(table);
-  const refers = foreignKeys.some((key) => key.reference().foreignTable === schema.users);
+  const owners: SQLiteTable[] = [schema.users, schema.roundAssessors];
+  const refers = foreignKeys.some((key) => owners.includes(key.reference().foreignTable));
   const names = ['email', 'recipient', 'actor_id', 'subject_id', 'account_id'];
   return refers || columns.some(({ name }) => names.includes(name)) || table === schema.users;
 });
@@ -39,6 +41,9 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   idea_revisions: (data) => data.savesOfIdeas?.[0],
   comments: (data) => data.comments?.[0],
   saved_views: (data) => data.savedViews?.[0],
+  rounds: (data) => data.roundsOpened?.[0],
+  round_assessors: (data) => data.roundsAsked?.[0],
+  assessments: (data) => data.assessments?.[0],
   contact_messages: (data) => data.contactMessages?.[0],
   contact_replies: (data) => data.repliesToMessages?.[0],
   outbox: (data) => data.mail?.[0],
@@ -66,6 +71,13 @@ const left: Record<string, Record<string, string>> = {
     actorId: 'as doneByYou: other people stay out',
     subjectId: 'as doneToYou: other people stay out',
   },
+  rounds: {
+    openedBy: 'the id of the account',
+    idempotencyKey: 'of a request',
+    bodyHash: 'of a request',
+  },
+  round_assessors: { id: 'says nothing about anybody', userId: 'the id of the account' },
+  assessments: { assessorId: 'says nothing about anybody' },
   contact_messages: { userId: 'the id of the account' },
   outbox: {
     id: 'says nothing about anybody',
@@ -88,6 +100,14 @@ test('every column of every table that has a person in it is in their data, or l
   const { id } = (await call('POST', '/api/ideas', idea())).body;
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('POST', '/api/views', { name: 'View', query: '' });
+  const [others = '', anothers = ''] = await makeIdeas(server, await account(server), [
+    'One',
+    'Two',
+  ]);
+  const assessorIds = [me.user.id, other.user.id];
+  const round = await openRound(server, me, { ideaIds: [others, anothers], assessorIds });
+  await assess(server, round.body.id, others, me, { reason: 'My own words' });
+  await assess(server, round.body.id, others, other, { reason: 'Words of somebody else' });
   await sql(server, 'update users set email_proven_at = 1 where id = ?', [me.user.id]);
   const message = { name: 'Me', email: me.user.email, message: 'Long enough to be sent' };
   const { body: sent } = await send(server, 'POST', '/api/contact', message);
@@ -109,5 +129,8 @@ test('every column of every table that has a person in it is in their data, or l
     expect(missing.sort(), name).toEqual(Object.keys(left[name] ?? {}).sort());
   }
   expect(body.account).toMatchObject({ suspendedAt: null, emailProvenAt: expect.any(String) });
-  expect(JSON.stringify(body)).not.toMatch(/argon2|#[\w-]{43}/);
+  expect(JSON.stringify(body)).not.toMatch(/argon2|#[\w-]{43}|somebody else/);
+  expect(body.assessments).toEqual([
+    { roundId: round.body.id, ideaId: others, ...scores, reason: 'My own words' },
+  ]);
 });

@@ -9,6 +9,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
+import { leavingRoundsStatements } from '../rounds/leaving.ts';
 import { forgetOldWords } from '../search-words.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import { deletingCorrespondence } from './correspondence.ts';
@@ -113,6 +114,7 @@ export async function removeAccount(
         anotherAdminRemains(id),
         makingFormerMember(),
         ...goingOn,
+        ...leavingRoundsStatements(id),
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })

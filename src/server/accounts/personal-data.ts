@@ -12,6 +12,7 @@ import {
 import type { AccountSummary } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
 import { notAnothers } from './correspondence.ts';
 import { pendingEmailChange } from './email-change.ts';
@@ -97,7 +98,7 @@ async function correspondence(caller: Caller) {
 
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [{ account, ...record }, ownIdeas, ownComments, saves, views, replies, letters] =
+  const [{ account, ...record }, ownIdeas, ownComments, saves, views, replies, letters, inRounds] =
     await Promise.all([
       personalRecord(caller),
       db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -114,6 +115,7 @@ export async function personalData(caller: Caller) {
       db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
       db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
       correspondence(caller),
+      ownRounds(caller),
     ]);
   return {
     account,
@@ -121,6 +123,7 @@ export async function personalData(caller: Caller) {
     savesOfIdeas: saves,
     comments: ownComments,
     savedViews: views,
+    ...inRounds,
     repliesToMessages: replies,
     ...letters,
     ...record,
