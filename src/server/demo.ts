@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
+import { sampleOwners, samplePeople } from '../../db/sample-rounds.ts';
 import { ideas, sessions, users } from '../../db/schema.ts';
 import { nameKey } from '../domain/person-name.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
+import { demoRoundStatements } from './demo-rounds.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
 
 const demoName = 'Ines Carvalho';
 
+/** Everybody whom the demo makes. */
+const demoPeople = [{ email: demoAccount.email, name: demoName }, ...samplePeople];
+const demoEmails: string[] = demoPeople.map(({ email }) => email);
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** No password has this hash, so nobody signs in. */
 const closed = 'closed';
+const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));
 
 /** Whether people have accounts in a database, and no demo account that is open: it is no demo's. */
 export async function hasRealAccounts(database: Database): Promise<boolean> {
@@ -26,13 +33,13 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
     .select({ email: users.email, role: users.role })
     .from(users)
     .where(ne(users.id, formerMember.id));
-  const isDemo = ({ email }: { email: string }) => email === demoAccount.email;
-  return !known.every(isDemo) && !known.some((one) => isDemo(one) && one.role !== 'user');
+  const isOpen = known.some(({ email, role }) => email === demoAccount.email && role !== 'user');
+  return !known.every(({ email }) => demoEmails.includes(email)) && !isOpen;
 }
 
 /**
- * Makes the demo founder and the sample ideas, once. What people change later stays over a restart, but for the demo
- * founder's password and role, which are published. All or nothing.
+ * Makes the demo founder with colleagues, sample ideas and rounds, once. What people change later stays over a restart,
+ * but for the demo founder's password and role, which are published. All or nothing.
  */
 export async function openDemo(database: Database): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
@@ -41,7 +48,10 @@ export async function openDemo(database: Database): Promise<void> {
     .set({ passwordHash, role: 'founder' })
     .where(eq(users.email, demoAccount.email))
     .returning({ id: users.id });
-  if (known) return;
+  if (known) {
+    await database.update(users).set({ role: 'founder' }).where(colleagues);
+    return;
+  }
   try {
     await addDemo(database, passwordHash);
   } catch (error) {
@@ -52,24 +62,31 @@ export async function openDemo(database: Database): Promise<void> {
 
 async function addDemo(database: Database, passwordHash: string): Promise<void> {
   const now = Date.now();
-  const userId = randomUUID();
+  const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
+  const ideaIds = sampleIdeas.map(() => randomUUID());
   await database.batch([
-    database.insert(users).values({
-      id: userId,
-      email: demoAccount.email,
-      name: demoName,
-      nameKey: nameKey(demoName),
-      role: 'founder',
-      passwordHash,
-      createdAt: new Date(now - 60 * dayMs),
-    }),
+    database.insert(users).values(
+      people.map((person, index) => ({
+        ...person,
+        nameKey: nameKey(person.name),
+        role: 'founder' as const,
+        passwordHash: index === 0 ? passwordHash : closed,
+        createdAt: new Date(now - 60 * dayMs),
+      })),
+    ),
     database.insert(ideas).values(
       sampleIdeas.map((idea, index) => ({
         ...idea,
-        id: randomUUID(),
-        userId,
+        id: ideaIds[index] ?? '',
+        userId: people[sampleOwners[index] ?? 0]?.id ?? '',
         createdAt: new Date(now - (40 - 4 * index) * dayMs),
       })),
+    ),
+    ...demoRoundStatements(
+      database,
+      people.map(({ id }) => id),
+      ideaIds,
+      now,
     ),
   ]);
 }
@@ -87,6 +104,8 @@ export async function closeDemo(database: Database): Promise<void> {
       .update(users)
       .set({ passwordHash: closed, role: 'user' })
       .where(eq(users.id, known.id)),
+    // Nobody signs in as one of them; among real people they would still be asked to score.
+    database.update(users).set({ role: 'user' }).where(colleagues),
     database.delete(sessions).where(eq(sessions.userId, known.id)),
   ]);
 }

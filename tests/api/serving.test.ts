@@ -152,6 +152,43 @@ describe('demo', () => {
     await demo.stop();
   });
 
+  test('the demo has a closed round with an idea of each verdict, and an open one that asks the demo founder', async () => {
+    const demo = await startServer({ DEMO: 'true' });
+    const settings = await send(demo, 'GET', '/settings.json');
+    const cookie = cookieOf(await send(demo, 'POST', '/api/auth/login', settings.body.demo));
+    const get = async (path: string) =>
+      (await send(demo, 'GET', `/api/rounds${path}`, undefined, { cookie })).body;
+    const [open, closed] = (await get('')).items;
+    expect(open).toMatchObject({
+      closedAt: null,
+      assessors: 5,
+      finished: 2,
+      asked: { ideas: 6, scored: 0 },
+      follows: { id: closed.id },
+    });
+    expect(closed).toMatchObject({ closedBy: 'everybody', assessors: 5, finished: 5, ideas: 10 });
+    expect(closed.sentence).toMatch(
+      /^You agree on impact and feasibility, and disagree on innovation\. One idea is a safe bet\./,
+    );
+    const { results, people } = await get(`/${closed.id}/results`);
+    expect(people).toBe(5);
+    expect(new Set(results.map(({ verdict }: { verdict: string }) => verdict))).toEqual(
+      new Set(['safe', 'judgement', 'values', 'behind']),
+    );
+    for (const { reasons } of results) expect(reasons.length).toBeGreaterThan(0);
+    expect((await get(`/${open.id}/assessments`)).items).toHaveLength(6);
+    await demo.kill();
+    // A second start changes nothing, and a start without DEMO leaves nobody with rights.
+    const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
+    const list = await send(again, 'GET', '/api/rounds', undefined, { cookie });
+    expect(list.body.items).toEqual([open, closed]);
+    await again.stop();
+    const real = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
+    expect(await sql(demo, "select email from users where role <> 'user'")).toEqual([]);
+    await real.stop();
+    await demo.stop();
+  });
+
   test('npm run demo uses the database that DATABASE_URL names where it is new or a demo, and leaves a real one alone', async () => {
     const real = await startServer();
     await account(real, 'user');

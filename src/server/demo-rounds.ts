@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { closedRound, type Given, openRound, sampleOwners } from '../../db/sample-rounds.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '../../db/schema.ts';
+import type { Database } from './database/database.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What a person gives an idea in the closed round; undefined for its owner. */
+function givenBy(person: number, idea: number): Given | undefined {
+  const owner = sampleOwners[idea] ?? 0;
+  return person === owner ? undefined : closedRound.values[idea]?.[person - Number(person > owner)];
+}
+
+type Assessment = typeof assessments.$inferInsert;
+
+/** The statements of one round. @param rows what people have given so far */
+function roundStatements(
+  database: Database,
+  round: typeof rounds.$inferInsert,
+  ideaIds: readonly string[],
+  assessors: readonly (typeof roundAssessors.$inferInsert)[],
+  rows: Assessment[],
+) {
+  return [
+    database.insert(rounds).values(round),
+    database.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: round.id, ideaId }))),
+    database.insert(roundAssessors).values([...assessors]),
+    database.insert(assessments).values(rows),
+  ] as const;
+}
+
+const toRow = (
+  assessor: { id: string; roundId: string },
+  ideaId: string,
+  [impactScore, feasibilityScore, innovationScore, reason = '']: Given,
+): Assessment => ({
+  assessorId: assessor.id,
+  roundId: assessor.roundId,
+  ideaId,
+  impactScore,
+  feasibilityScore,
+  innovationScore,
+  reason,
+});
+
+/**
+ * The statements of the demo's two rounds over the sample ideas: one that is closed, and one that asks the demo founder.
+ * @param people their ids, the demo founder's first
+ */
+export function demoRoundStatements(
+  database: Database,
+  people: readonly string[],
+  ideaIds: readonly string[],
+  now: number,
+) {
+  const [closedId, openId] = [randomUUID(), randomUUID()];
+  const assessorsOf = (roundId: string) =>
+    people.map((userId) => ({ id: randomUUID(), roundId, userId }));
+  const [before, after] = [assessorsOf(closedId), assessorsOf(openId)];
+  const given = before.flatMap((assessor, person) =>
+    ideaIds.flatMap((ideaId, idea) => {
+      const values = givenBy(person, idea);
+      return values ? [toRow(assessor, ideaId, values)] : [];
+    }),
+  );
+  const givenAgain = after.flatMap((assessor, person) =>
+    ideaIds
+      .flatMap((ideaId, idea) => {
+        const [impact = 1, feasibility = 1, innovation = 1] = givenBy(person, idea) ?? [];
+        const values = [Math.max(1, impact - 1), feasibility, innovation] as const;
+        return person === sampleOwners[idea] ? [] : [toRow(assessor, ideaId, values)];
+      })
+      .slice(0, openRound.scored[person]),
+  );
+  const [founder = '', colleague = ''] = people;
+  const closed = {
+    id: closedId,
+    title: closedRound.title,
+    question: closedRound.question,
+    openedBy: founder,
+    createdAt: new Date(now - 3 * dayMs),
+    deadline: new Date(now + 4 * dayMs),
+  };
+  const open = {
+    id: openId,
+    title: openRound.title,
+    question: openRound.question,
+    openedBy: colleague,
+    createdAt: new Date(now - dayMs / 4),
+    deadline: new Date(now + 9 * dayMs),
+    follows: closedId,
+  };
+  return [
+    ...roundStatements(database, closed, ideaIds, before, given),
+    database
+      .update(rounds)
+      .set({
+        closedAt: new Date(now - dayMs),
+        closedBy: 'everybody',
+        finished: people.length,
+      })
+      .where(eq(rounds.id, closedId)),
+    ...roundStatements(database, open, ideaIds, after, givenAgain),
+  ] as const;
+}
