@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { open } from '../../client/route.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
@@ -38,6 +38,8 @@ export function Palette({ user, onClose }: Props) {
   const { ideas, searching, failed } = useFoundIdeas(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
+  // The input answers the key, the list follows with the next frame.
+  const showsList = useDeferredValue(true, false);
 
   const typed = words.trim().toLowerCase();
   const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>
@@ -106,7 +108,7 @@ export function Palette({ user, onClose }: Props) {
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {all.map((one, index) => (
+        {(showsList ? all : []).map((one, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active one
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
           <div
@@ -116,7 +118,8 @@ export function Palette({ user, onClose }: Props) {
             aria-selected={index === at}
             className="row between"
             ref={(element) => {
-              if (index === at) element?.scrollIntoView({ block: 'nearest' });
+              // Asking where something is has the whole page laid out at once.
+              if (index === at && at > 0) element?.scrollIntoView({ block: 'nearest' });
             }}
             onClick={() => go(one)}
           >
