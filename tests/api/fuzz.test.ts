@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, rowCounts, send } from '../support/api.ts';
-import { endpoints } from '../support/endpoints.ts';
 import { openRound, scores } from '../support/asked-rounds.ts';
+import { endpoints } from '../support/endpoints.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 /** Tries per endpoint and role; `npm run soak` sets more. */

@@ -77,6 +77,7 @@ test('what can be done too often says so: 429', async () => {
     'PATCH /api/admin/messages/{id}',
     'PATCH /api/admin/people/{id}',
     'PATCH /api/ideas/{id}/comments/{comment}',
+    'PATCH /api/rounds/{id}',
     'PATCH /api/views/{id}',
     'POST /api/account/sessions/end',
     'POST /api/admin/invitations',
@@ -96,10 +97,12 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/ideas',
     'POST /api/ideas/import',
     'POST /api/ideas/{id}/comments',
+    'POST /api/rounds',
     'POST /api/views',
     'PUT /api/account/email',
     'PUT /api/account/password',
     'PUT /api/ideas/{id}',
+    'PUT /api/rounds/{id}/assessments/{idea}',
   ]);
 });
 

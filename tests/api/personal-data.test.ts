@@ -3,8 +3,8 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
-import { type MailServer, startMailServer } from '../support/mail.ts';
 import { assess, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
+import { type MailServer, startMailServer } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;

@@ -2,8 +2,15 @@
 // as everybody, for words that an assessor wrote, and compared with the answer after all values have changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
+import {
+  type Account,
+  assess,
+  close,
+  makeIdeas,
+  openRound,
+  scores,
+} from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { type Account, assess, close, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 
 const secret = 'zyzzyva';

@@ -2,7 +2,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, password, send, sql } from '../support/api.ts';
-import { type Account, assess, close, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
+import {
+  type Account,
+  assess,
+  close,
+  makeIdeas,
+  openRound,
+  read,
+} from '../support/asked-rounds.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 /** Two processes on one file. */

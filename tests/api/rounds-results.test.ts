@@ -2,7 +2,14 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roundResults } from '../../src/domain/rounds/results.ts';
 import { account, send, sql } from '../support/api.ts';
-import { type Account, assess, close, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
+import {
+  type Account,
+  assess,
+  close,
+  makeIdeas,
+  openRound,
+  read,
+} from '../support/asked-rounds.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -124,7 +131,7 @@ describe('results', () => {
       expected.talkAbout.map((at) => order[at]?.title),
     );
     expect(body.sentence).toMatch(/^You .+“Beta”/);
-    expect(body).toMatchObject({ closedBy: 'opener', finished: 0, alphaBefore: null });
+    expect(body).toMatchObject({ closedBy: 'opener', finished: 3, alphaBefore: null });
   });
 
   test('points are sorted and reasons in an order of their own: no place in a list is a person’s', async () => {
