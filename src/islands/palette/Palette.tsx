@@ -34,7 +34,7 @@ type Props = { user: User; onClose: () => void };
 /** Goes anywhere by typing: pages by their names, ideas by any word in them. */
 export function Palette({ user, onClose }: Props) {
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, searching, failed } = useFoundIdeas(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
@@ -52,7 +52,7 @@ export function Palette({ user, onClose }: Props) {
     kind: 'Idea',
   }));
   const all = [...pages, ...found];
-  const at = Math.min(chosen, all.length - 1);
+  const at = Math.min(chosen ?? 0, all.length - 1);
   const current = all[at];
 
   function go({ href }: Destination) {
@@ -118,8 +118,8 @@ export function Palette({ user, onClose }: Props) {
             aria-selected={index === at}
             className="row between"
             ref={(element) => {
-              // Asking where something is has the whole page laid out at once.
-              if (index === at && at > 0) element?.scrollIntoView({ block: 'nearest' });
+              // At first it is in view, and asking where something is has the whole page laid out at once.
+              if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });
             }}
             onClick={() => go(one)}
           >
