@@ -62,7 +62,6 @@ describe('opening', () => {
       finished: 1,
       asked: { ideas: 0, scored: 0 },
       sentence: null,
-      decided: 0,
       ideaList: ['Alpha', 'Beta'].map((ideaTitle, at) => ({
         id: ideaList[at].id,
         ideaTitle,

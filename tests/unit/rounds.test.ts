@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareRounds } from '../../src/domain/rounds/compare.ts';
-import { decisionSchema } from '../../src/domain/rounds/decision.ts';
 import { assessmentOrder } from '../../src/domain/rounds/order.ts';
 import {
   assessmentSchema,
@@ -177,37 +176,6 @@ describe('the order in which an assessor is asked', () => {
     // 500 for each of the twelve; the standard deviation of such a count is 21.4.
     for (const idea of ideas)
       expect(Math.abs((firsts.get(idea) ?? 0) - 500)).toBeLessThan(5 * 21.4);
-  });
-});
-
-describe('a decision', () => {
-  const decision = (changes: Record<string, unknown> = {}) => ({
-    decision: 'go on',
-    reason: 'Two clinics want it',
-    ...changes,
-  });
-
-  test('go on, hold or stop, with a reason of 1 to 2,000 characters', () => {
-    for (const kind of ['go on', 'hold', 'stop'])
-      expect(issues(decisionSchema, decision({ decision: kind }))).toEqual([]);
-    expect(issues(decisionSchema, {})).toEqual(['decision: Required', 'reason: Required']);
-    expect(issues(decisionSchema, decision({ decision: 'wait', reason: ' ' }))).toEqual([
-      'decision: Choose one of: go on, hold, stop',
-      'reason: A reason is required',
-    ]);
-    expect(issues(decisionSchema, decision({ reason: 'a'.repeat(2000) }))).toEqual([]);
-    expect(issues(decisionSchema, decision({ reason: 'a'.repeat(2001) }))).toEqual([
-      'reason: Use at most 2,000 characters',
-    ]);
-  });
-
-  test('a day to look again that there is, or none', () => {
-    for (const lookAgainOn of ['2028-02-29', null, undefined])
-      expect(issues(decisionSchema, decision({ lookAgainOn }))).toEqual([]);
-    for (const lookAgainOn of ['2027-02-29', '2027-2-3', '2027-02-03T00:00:00Z', '', 5])
-      expect(issues(decisionSchema, decision({ lookAgainOn }))).toEqual([
-        'lookAgainOn: Use a date such as 2030-12-31',
-      ]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { criteria } from '../ranking/weights.ts';
-import type { Standing } from './compare.ts';
-import type { Decision } from './decision.ts';
+import type { Movement } from './compare.ts';
 import type { IdeaResult, Results, RoundValues } from './results.ts';
 import { type Assessment, fewestShown, type Person, type RoundSummary } from './round.ts';
 import { type PerScore, perScore, type ScoreSummary, sortedNumbers } from './scores.ts';
@@ -20,22 +19,22 @@ export type ShownResult = Omit<IdeaResult, 'scores'> & {
   scores: PerScore<ShownScore>;
 };
 
+/** What the round before said of an idea, and what has moved since. */
+type Moved = Pick<Movement, 'before' | 'change'>;
+
 /** An idea of a closed round, as the API answers it. */
-export type RoundResult = ShownResult & {
-  id: string;
-  ideaTitle: string;
-  user: Person;
-  /** What the caller said of it; null where they were not asked. */
-  own: Assessment | null;
-  /** Without names, in an order of their own; null where fewer than `fewestShown` people assessed it. */
-  reasons: string[] | null;
-  /** Which of the reasons is the caller's. */
-  ownReason: number | null;
-  /** The newest one. */
-  decision: Decision | null;
-  /** What the round before said of it; null where that is not known. */
-  before: Standing | null;
-};
+export type RoundResult = ShownResult &
+  Moved & {
+    id: string;
+    ideaTitle: string;
+    user: Person;
+    /** What the caller said of it; null where they were not asked. */
+    own: Assessment | null;
+    /** Without names, in an order of their own; null where fewer than `fewestShown` people assessed it. */
+    reasons: string[] | null;
+    /** Which of the reasons is the caller's. */
+    ownReason: number | null;
+  };
 
 /** The results of a closed round, as the API answers them. */
 export type RoundResults = RoundSummary & {
@@ -63,6 +62,6 @@ export function shownResult(result: IdeaResult, values: RoundValues, idea: numbe
     };
   });
   const few = criteria.some((name) => scores[name].points === null);
-  // Of two people it would be the distance between them.
-  return { ...result, spread: few ? null : result.spread, scores };
+  // Of two people the spread would be the distance between them.
+  return { ...result, scores, ...(few && { spread: null, spreadMost: null }) };
 }

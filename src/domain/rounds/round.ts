@@ -15,8 +15,6 @@ export const longestReason = 600;
 
 /** Points and reasons are shown one by one from this number of people on: fewer would name them. */
 export const fewestShown = 4;
-/** With fewer assessors than this it is easy to guess who has said what. */
-export const easyToGuess = 5;
 
 /** A score as an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
 export type Value = number | 'skip' | null;
@@ -145,8 +143,6 @@ export type RoundSummary = {
   asked: null | { ideas: number; scored: number };
   /** Of a closed round; see `sentence.ts`. */
   sentence: string | null;
-  /** How many of its ideas have a decision since it was closed. */
-  decided: number;
 };
 
 /** A round on its page. */

@@ -7,7 +7,7 @@ import type { Person } from '../../domain/rounds/round.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
 import { notDeleted } from '../ideas.ts';
-import { toMatrices, valuesOfClosed } from './values.ts';
+import { type Given, toMatrices, valuesOfClosed } from './values.ts';
 
 /** An idea that a round asks about, as its results name it. */
 export type RoundIdea = { id: string; ideaTitle: string; riskLevel: RiskLevel; user: Person };
@@ -46,12 +46,17 @@ const mostKnown = 200;
 /**
  * The figures of a closed round about those of its ideas that are there, in their order. What was given never changes
  * again, so they are computed once; not again before an idea of the round is deleted, brought back or edited.
+ * @param given all that was given in the round, where it was read already
  */
-export function figuresOf(roundId: string, about: readonly RoundIdea[]): Promise<Results> {
+export function figuresOf(
+  roundId: string,
+  about: readonly RoundIdea[],
+  given?: readonly Given[],
+): Promise<Results> {
   const key = about.map(({ id, riskLevel }) => `${id} ${riskLevel}`).join('\n');
   const before = known.get(roundId);
   if (before?.key === key) return before.results;
-  const results = compute(roundId, about);
+  const results = compute(about, given ?? valuesOfClosed(roundId));
   known.delete(roundId);
   known.set(roundId, { key, results });
   results.catch(() => known.delete(roundId));
@@ -63,10 +68,12 @@ export function figuresOf(roundId: string, about: readonly RoundIdea[]): Promise
   return results;
 }
 
-async function compute(roundId: string, about: readonly RoundIdea[]): Promise<Results> {
-  const given = await valuesOfClosed(roundId);
+async function compute(
+  about: readonly RoundIdea[],
+  given: readonly Given[] | Promise<readonly Given[]>,
+): Promise<Results> {
   const values = toMatrices(
-    given,
+    await given,
     about.map(({ id }) => id),
   );
   const risks = about.map(({ riskLevel }) => riskLevel);

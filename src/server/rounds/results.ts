@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
 import type { User } from '../../domain/role.ts';
-import type { Standing } from '../../domain/rounds/compare.ts';
+import { compareRounds, type Movement } from '../../domain/rounds/compare.ts';
 import { shuffledBy } from '../../domain/rounds/order.ts';
 import { emptyAssessment, fewestShown } from '../../domain/rounds/round.ts';
 import {
@@ -38,13 +38,17 @@ function shownReasons(idea: RoundIdea, given: readonly Given[], own: Given | und
   return { reasons, ownReason: at < 0 ? null : at };
 }
 
-type Said = { idea: RoundIdea; shown: ShownResult; given: readonly Given[] };
+type Said = {
+  idea: RoundIdea;
+  shown: ShownResult;
+  given: readonly Given[];
+  movement: Movement | undefined;
+};
 
 function toResult(
   caller: User,
-  { idea, shown, given }: Said,
+  { idea, shown, given, movement }: Said,
   isAsked: boolean,
-  before: Standing | null,
 ): RoundResult {
   const { id, ideaTitle, user } = idea;
   const own = given.find(({ userId }) => userId === caller.id);
@@ -58,56 +62,43 @@ function toResult(
     ...(shown.assessed < fewestShown
       ? { reasons: null, ownReason: null }
       : shownReasons(idea, given, own)),
-    decision: null,
-    before,
+    before: movement?.before ?? null,
+    change: movement?.change ?? null,
   };
 }
 
-/** What the round before said, by idea; as little of the distances between few values as of this one. */
-async function standingsBefore(roundId: string | undefined) {
-  if (roundId === undefined) return null;
-  const { about, values, figures } = await readClosed(roundId);
-  const standings = about.map(({ id }, at): [string, Standing | null] => {
-    const one = figures.ideas[at];
-    if (!one || one.verdict === null) return [id, null];
-    const { p, remains, verdict } = one;
-    return [id, { p, remains, verdict, spread: shownResult(one, values, at).spread }];
-  });
-  return { alpha: figures.alpha, byIdea: new Map(standings) };
-}
-
-/** A closed round's ideas, what was given, and what comes of it. */
+/** A closed round's ideas, what was given, and what of the figures may be shown. */
 async function readClosed(id: string) {
   const [found, given] = await Promise.all([ideasOfRounds([id]), valuesOfClosed(id)]);
   const about = found.get(id) ?? [];
-  const values = toMatrices(
-    given,
-    about.map((idea) => idea.id),
-  );
-  return { about, given, values, figures: await figuresOf(id, about) };
+  const ideaIds = about.map((idea) => idea.id);
+  const values = toMatrices(given, ideaIds);
+  const figures = await figuresOf(id, about, given);
+  const ideas = figures.ideas.map((one, at) => shownResult(one, values, at));
+  return { about, given, ideaIds, results: { ...figures, ideas } };
 }
 
 /** The results of a closed round, the likeliest leaders first. @throws Problem 404, 409 (it is open) */
 export async function getResults(caller: User, id: string): Promise<RoundResults> {
   await requireClosed(id);
   const summary = await getSummary(caller, id);
-  const { about, given, values, figures } = await readClosed(id);
-  const earlier = await standingsBefore(summary.follows?.id);
+  const now = await readClosed(id);
+  const { about, given, results } = now;
+  const earlier = summary.follows && (await readClosed(summary.follows.id));
+  const comparison = earlier && compareRounds(earlier, now);
   const said = about.flatMap((idea, at): (Said & { at: number })[] => {
-    const one = figures.ideas[at];
-    if (!one) return [];
-    const own = given.filter(({ ideaId }) => ideaId === idea.id);
-    return [{ at, idea, shown: shownResult(one, values, at), given: own }];
+    const shown = results.ideas[at];
+    if (!shown) return [];
+    const ofIdea = given.filter(({ ideaId }) => ideaId === idea.id);
+    return [{ at, idea, shown, given: ofIdea, movement: comparison?.ideas[at] }];
   });
   said.sort((a, b) => b.shown.p - a.shown.p);
   return {
     ...summary,
-    results: said.map((one) =>
-      toResult(caller, one, summary.asked !== null, earlier?.byIdea.get(one.idea.id) ?? null),
-    ),
-    alpha: figures.alpha,
-    alphaBefore: earlier?.alpha ?? null,
-    people: figures.voices,
-    talkAbout: figures.talkAbout.map((at) => said.findIndex((one) => one.at === at)),
+    results: said.map((one) => toResult(caller, one, summary.asked !== null)),
+    alpha: results.alpha,
+    alphaBefore: earlier?.results.alpha ?? null,
+    people: results.voices,
+    talkAbout: results.talkAbout.map((at) => said.findIndex((one) => one.at === at)),
   };
 }

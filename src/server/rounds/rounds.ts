@@ -70,7 +70,6 @@ async function selectRounds(caller: User, where: SQL, order: SQL[] = []) {
         follows: parse(row.follows),
         asked: parse(row.asked),
         sentence: sentences.get(row.id) ?? null,
-        decided: 0,
       };
     },
   );
