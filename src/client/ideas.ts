@@ -19,12 +19,9 @@ import {
   readFilters,
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
-import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
-import type { FieldError } from '../domain/problem.ts';
 import { isFounder } from '../domain/role.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
-import { changeShape } from './idea.ts';
 import { showsForm } from './new-idea.ts';
 import {
   createListStore,
@@ -35,17 +32,7 @@ import {
   write,
 } from './queries.ts';
 import { $session, onSessionChange } from './session.ts';
-import {
-  flag,
-  listOf,
-  nullable,
-  number,
-  object,
-  oneOf,
-  optional,
-  type Shape,
-  text,
-} from './shapes.ts';
+import { listOf, nullable, number, object, oneOf, optional, type Shape, text } from './shapes.ts';
 import { $hash, $path, listPath } from './url.ts';
 
 const fieldNames = allFields.map(({ name }) => name);
@@ -189,40 +176,6 @@ export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
   const parameters = filterParameters(filters);
   parameters.set('format', format);
   return `${path}/export?${parameters}`;
-}
-
-/** As long as the server waits for the largest file over a slow line. */
-const importMs = 5 * 60_000;
-
-const importAnswer = object<ImportAnswer>({
-  rows: listOf(
-    object<ImportRow>({
-      row: number,
-      outcome: oneOf(['new', 'changed', 'unchanged', 'refused']),
-      ideaTitle: text,
-      id: nullable(text),
-      revision: nullable(number),
-      changes: listOf(changeShape),
-      errors: listOf(object<FieldError>({ path: text, message: text })),
-      assumed: listOf(oneOf(fieldNames)),
-      sameTitle: flag,
-      unknownId: flag,
-    }),
-  ),
-  applied: flag,
-});
-
-/** Says what an import would do, or does it. @throws ApiError 400, 409 */
-export async function importIdeas(request: {
-  ideas: Record<string, unknown>[];
-  apply: boolean;
-  revisions?: Record<string, number>;
-}): Promise<ImportAnswer> {
-  const answer = await write('POST', `${path}/import`, request, importAnswer, {
-    waitMs: importMs,
-  });
-  if (answer.applied) refetchIdeas();
-  return answer;
 }
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */

@@ -4,6 +4,7 @@ import * as administration from '../../src/client/administration.ts';
 import { call, UnreadableAnswer } from '../../src/client/api.ts';
 import { errorMessage } from '../../src/client/error-message.ts';
 import { ideaStores, isIdea } from '../../src/client/idea.ts';
+import { importIdeas } from '../../src/client/idea-import.ts';
 import * as ideas from '../../src/client/ideas.ts';
 import { saveView } from '../../src/client/saved-views.ts';
 import {
@@ -39,7 +40,7 @@ const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
   ['more ideas', true, () => ideas.moreIdeas('/api/ideas?fields=card', 'x')],
   ['find ideas', true, () => ideas.findIdeas('x', 5)],
   ['create an idea', true, () => ideas.createIdea(idea, 'key')],
-  ['import ideas', true, () => ideas.importIdeas({ ideas: [], apply: false })],
+  ['import ideas', true, () => importIdeas({ ideas: [], apply: false })],
   ['bring an idea back', false, () => ideas.restoreIdea('a')],
   ['save an idea', false, () => oneIdea.save(idea, 1)],
   ['delete an idea', false, oneIdea.remove],

@@ -1,5 +1,5 @@
+import { listDeletedIdeas } from '../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../server/http/route.ts';
-import { listDeletedIdeas } from '../../../server/ideas.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,7 @@
 import { ideaUpdateSchema } from '../../../../domain/idea/schema.ts';
+import { deleteIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
-import { checkEditable, deleteIdea, getIdea, updateIdea } from '../../../../server/ideas.ts';
+import { checkEditable, getIdea, updateIdea } from '../../../../server/ideas.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
+import { restoreIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
-import { restoreIdea } from '../../../../server/ideas.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,43 @@
+import { allFields } from '../domain/idea/fields.ts';
+import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
+import type { FieldError } from '../domain/problem.ts';
+import { changeShape } from './idea.ts';
+import { refetchIdeas } from './ideas.ts';
+import { write } from './queries.ts';
+import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+
+const fieldNames = allFields.map(({ name }) => name);
+
+/** As long as the server waits for the largest file over a slow line. */
+const importMs = 5 * 60_000;
+
+const importAnswer = object<ImportAnswer>({
+  rows: listOf(
+    object<ImportRow>({
+      row: number,
+      outcome: oneOf(['new', 'changed', 'unchanged', 'refused']),
+      ideaTitle: text,
+      id: nullable(text),
+      revision: nullable(number),
+      changes: listOf(changeShape),
+      errors: listOf(object<FieldError>({ path: text, message: text })),
+      assumed: listOf(oneOf(fieldNames)),
+      sameTitle: flag,
+      unknownId: flag,
+    }),
+  ),
+  applied: flag,
+});
+
+/** Says what an import would do, or does it. @throws ApiError 400, 409 */
+export async function importIdeas(request: {
+  ideas: Record<string, unknown>[];
+  apply: boolean;
+  revisions?: Record<string, number>;
+}): Promise<ImportAnswer> {
+  const answer = await write('POST', '/api/ideas/import', request, importAnswer, {
+    waitMs: importMs,
+  });
+  if (answer.applied) refetchIdeas();
+  return answer;
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, exists, gt, isNotNull, lte, ne } from 'drizzle-orm';
+import { ideas, users } from '../../db/schema.ts';
+import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
+import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { shownName } from './accounts/shown-name.ts';
+import { insertAuditEntryStatement } from './audit.ts';
+import { db } from './database/database.ts';
+import { Problem } from './http/problem.ts';
+import { getIdea, noSuchIdea, notDeleted, requireRevision } from './ideas.ts';
+
+/** How long a deleted idea can be brought back. */
+const undoDays = 30;
+const undoMs = undoDays * 24 * 60 * 60 * 1000;
+
+/** The owner's own ideas, and every idea for an admin. */
+const mayDelete = (caller: Caller) =>
+  caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
+
+/** Notes what an administrator does to the idea of somebody else. */
+const insertAuditEntryUnlessOwnStatement = (
+  caller: Caller,
+  action: 'idea deleted' | 'idea brought back',
+  id: string,
+) =>
+  insertAuditEntryStatement(
+    { actorId: caller.id, action, subjectId: id },
+    true,
+    exists(
+      db()
+        .select({ id: ideas.id })
+        .from(ideas)
+        .where(and(eq(ideas.id, id), ne(ideas.userId, caller.id))),
+    ),
+  );
+
+/**
+ * Deletes an idea; for 30 days it can be brought back.
+ * @throws Problem 404, 403 (neither owner nor admin)
+ */
+export async function deleteIdea(caller: Caller, id: string): Promise<void> {
+  const [, [row]] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .update(ideas)
+      // Whoever presses Create Idea once more after deleting it wants another one.
+      .set({ deletedAt: new Date(), idempotencyKey: null })
+      .where(and(eq(ideas.id, id), notDeleted, mayDelete(caller)))
+      .returning({ id: ideas.id }),
+    insertAuditEntryUnlessOwnStatement(caller, 'idea deleted', id),
+  ]);
+  if (row) return;
+  await requireRevision(id);
+  throw new Problem(403, 'You can only delete your own ideas.');
+}
+
+/** Brings a deleted idea back. @throws Problem 404 */
+export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
+  const inTime = gt(ideas.deletedAt, new Date(Date.now() - undoMs));
+  const [, [row]] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .update(ideas)
+      .set({ deletedAt: null })
+      .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
+      .returning({ id: ideas.id }),
+    insertAuditEntryUnlessOwnStatement(caller, 'idea brought back', id),
+  ]);
+  if (!row) throw noSuchIdea();
+  return getIdea(row.id);
+}
+
+/** The deleted ideas that the caller can bring back, the latest first. */
+export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
+  const rows = await db()
+    .select({
+      id: ideas.id,
+      ideaTitle: ideas.ideaTitle,
+      user: { name: shownName },
+      deletedAt: ideas.deletedAt,
+    })
+    .from(ideas)
+    .innerJoin(users, eq(users.id, ideas.userId))
+    .where(and(gt(ideas.deletedAt, new Date(Date.now() - undoMs)), mayDelete(caller)))
+    .orderBy(desc(ideas.deletedAt));
+  return rows.flatMap(({ deletedAt, ...idea }) =>
+    deletedAt ? [{ ...idea, goneAt: new Date(deletedAt.getTime() + undoMs).toISOString() }] : [],
+  );
+}
+
+/** Removes for good what was deleted more than 30 days ago, with its comments. */
+export async function removeDeletedIdeas(): Promise<void> {
+  await db()
+    .delete(ideas)
+    .where(and(isNotNull(ideas.deletedAt), lte(ideas.deletedAt, new Date(Date.now() - undoMs))));
+}
