@@ -107,8 +107,8 @@ export type Expected = {
 
 /** What the page of rounds defines, in floating point; null for an idea that is not ranked. */
 export function bruteForce(values: RoundValues): (Expected | null)[] {
-  const all = Array.from({ length: ideasIn(values) }, (_, idea) => idea);
-  const ranked = all.filter(
+  const ideas = Array.from({ length: ideasIn(values) }, (_, idea) => idea);
+  const ranked = ideas.filter(
     (idea) =>
       peopleWith(values, [idea]).length >= 2 &&
       [0, 1, 2].every((k) => numbersOf(values, k, idea).length > 0),
@@ -127,15 +127,16 @@ export function bruteForce(values: RoundValues): (Expected | null)[] {
   );
 
   const quarter = Math.max(1, Math.ceil(ranked.length / 4));
-  /** Of each idea, for one mix after the other: whether it leads, by voice. */
-  const leads: number[][][] = ranked.map(() => []);
+  /** Of each idea, for one mix after the other, and in it for one voice after the other: whether it leads. */
+  const leads: number[][] = ranked.map(() => []);
   const clear = ranked.map(() => 0);
   for (let i = 0; i <= 50; i++)
     for (let j = 0; i + j <= 50; j++) {
       const [a, b, c] = [i / 50, j / 50, (50 - i - j) / 50];
-      for (const list of leads) list.push([]);
       for (const points of scores) {
-        const worth = points.map(([x = 0, y = 0, z = 0]) => a * x + b * y + c * z);
+        const worth = points.map(
+          (point) => a * (point[0] ?? 0) + b * (point[1] ?? 0) + c * (point[2] ?? 0),
+        );
         for (let at = 0; at < worth.length; at++) {
           const mine = worth[at] ?? 0;
           let better = 0;
@@ -143,19 +144,22 @@ export function bruteForce(values: RoundValues): (Expected | null)[] {
           for (const other of worth)
             if (other > mine + 1e-9) better++;
             else if (other > mine - 1e-9) same++;
-          leads[at]?.at(-1)?.push(1 + better <= quarter ? 1 : 0);
+          leads[at]?.push(1 + better <= quarter ? 1 : 0);
           if (better + same <= quarter) clear[at] = (clear[at] ?? 0) + 1;
         }
       }
     }
 
-  return all.map((idea) => {
+  return ideas.map((idea) => {
     const at = ranked.indexOf(idea);
-    const lists = leads[at];
-    if (!lists) return null;
+    const all = leads[at];
+    if (!all) return null;
+    const lists: number[][] = [];
+    for (let from = 0; from < all.length; from += voices.length)
+      lists.push(all.slice(from, from + voices.length));
     return {
-      p: mean(lists.flat()),
-      clear: (clear[at] ?? 0) / (lists.length * voices.length),
+      p: mean(all),
+      clear: (clear[at] ?? 0) / all.length,
       judgement: mean(lists.map(variance)),
       values: variance(lists.map(mean)),
       assessed: peopleWith(values, [idea]).length,
