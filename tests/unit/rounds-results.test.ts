@@ -14,7 +14,9 @@ import {
 } from '../support/rounds.ts';
 
 describe('the figures of a round', () => {
-  test('agree with plain loops over every person, mix and pair, in 200 random rounds', () => {
+  test('agree with plain loops over every person, mix and pair, in 200 random rounds', {
+    timeout: 90_000,
+  }, () => {
     const verdicts = new Set<string | null>();
     let filled = 0;
     fc.assert(
