@@ -150,13 +150,16 @@ test('two presses while the rules are on their way send once', async ({ page, se
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/_astro\/contact\./, async (route) => {
+  const rules = /\/_astro\/contact-send\./;
+  await page.route(rules, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/contact');
   const message = `A message of ${Date.now()} ${Math.random()}`;
+  const asked = page.waitForRequest(rules);
   await fill(page, message);
+  await asked;
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
   release();
