@@ -10,11 +10,12 @@ export const aroundAstro = {
     const load = (file) => environments.ssr.runner.import(file);
     const { prepareDatabase } = await load('/src/server/prepare-database.ts');
     const { settings } = await load('/src/server/http/server.ts');
+    const { shellOf } = await load('/src/server/http/shells.ts');
     await prepareDatabase('db/migrations');
     middlewares.use((request, response, next) => {
       request[Symbol.for('astro.locals')] = { address: '127.0.0.1', requestId: randomUUID() };
-      // One page stands for all ideas.
-      request.url = request.url?.replace(/^\/idea-tracker\/[^/?]+(?=\?|$)/, '/idea-tracker/idea');
+      const [path = '', ...query] = (request.url ?? '').split('?');
+      request.url = [shellOf(path), ...query].join('?');
       settings(request, response, next);
     });
   },

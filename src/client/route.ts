@@ -1,25 +1,52 @@
-// The list of ideas and the pages of ideas share one document: a link from one to the other opens at once, and what
-// was read stays.
+// The founders' pages share one document: a link from one to the other opens at once, and what was read stays.
 import { atom, computed } from 'nanostores';
 import { forgetFailedReads, preloadIdea } from './idea.ts';
 import { $deleted } from './ideas.ts';
 import { onSessionChange } from './session.ts';
 import { $path, $query, listPath, openUrl } from './url.ts';
 
-/** The idea that a path names; null where it names none. */
-function ideaIn(path: string): string | null {
-  const id = path.startsWith(`${listPath}/`) ? path.slice(listPath.length + 1) : '';
-  if (!id || id.includes('/')) return null;
+/** A page of the founders' application. */
+export type Page =
+  | { kind: 'list' }
+  | { kind: 'idea'; id: string }
+  | { kind: 'rounds' }
+  /** A round that is open, or the results of a closed one. */
+  | { kind: 'round'; id: string }
+  /** Where the caller scores the ideas of a round. */
+  | { kind: 'assess'; id: string };
+
+function decoded(part: string): string {
   try {
-    return decodeURIComponent(id);
+    return decodeURIComponent(part);
   } catch {
-    // No idea is named so, and its page says that.
-    return id;
+    // Nothing is named so, and its page says that.
+    return part;
   }
 }
 
-/** The idea whose page is open; null for the list. */
-export const $ideaId = computed($path, ideaIn);
+/** The page that a path leads to; null where it leads out of the application. */
+function pageAt(path: string): Page | null {
+  if (path === listPath) return { kind: 'list' };
+  if (!path.startsWith(`${listPath}/`)) return null;
+  const [first = '', second = '', third = '', ...rest] = path.slice(listPath.length + 1).split('/');
+  if (!first || rest.length > 0) return null;
+  if (first !== 'rounds') return second || third ? null : { kind: 'idea', id: decoded(first) };
+  if (!second) return third ? null : { kind: 'rounds' };
+  if (third && third !== 'assess') return null;
+  return { kind: third ? 'assess' : 'round', id: decoded(second) };
+}
+
+/** The page that is open. */
+export const $page = computed($path, (path): Page => pageAt(path) ?? { kind: 'list' });
+
+/** The idea whose page is open; null on another page. */
+export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));
+
+/** The path of the list of rounds. */
+export const roundsPath = `${listPath}/rounds`;
+
+/** The address of a round. */
+export const roundUrl = (id: string): string => `${roundsPath}/${encodeURIComponent(id)}`;
 
 /** How many of the ideas that are compared the page lists; null where it lists all of them. */
 export const $listed = atom<number | null>(null);
@@ -50,15 +77,15 @@ export function positionInList(id: string) {
 type Change = {
   /** By Back or Forward the browser scrolls for itself. */
   by: 'link' | 'history';
-  left: string | null;
+  left: Page;
 };
 let change: Change | null = null;
 let isLink = false;
 let listTop = 0;
-$ideaId.listen((opened, left) => {
-  if (left === null) listTop = scrollY;
-  if (opened) forgetFailedReads(opened);
-  change = { by: isLink ? 'link' : 'history', left: left ?? null };
+$page.listen((opened, left) => {
+  if (left?.kind === 'list') listTop = scrollY;
+  if (opened.kind === 'idea') forgetFailedReads(opened.id);
+  change = { by: isLink ? 'link' : 'history', left: left ?? opened };
 });
 
 /** The step that has led to the page that is open; null where the document has opened with it. */
@@ -67,16 +94,16 @@ export const lastChange = (): Change | null => change;
 /** How far down the list was scrolled when it was left, in CSS pixels. */
 export const topOfList = (): number => listTop;
 
-/** Whether an address is that of the list or of an idea. */
+/** Whether an address is that of a page of this application. */
 export const isFounderPage = ({ origin, pathname }: URL): boolean =>
-  origin === location.origin && (pathname === listPath || ideaIn(pathname) !== null);
+  origin === location.origin && pageAt(pathname) !== null;
 
 /** Whether leaving the document would ask first: then a link leaves it, so that the browser asks. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 let isApplication = false;
 
-/** From now on this document shows the list and the ideas. @returns ends it */
+/** From now on this document shows the founders' pages. @returns ends it */
 export function startApplication(): () => void {
   isApplication = true;
   return () => {
@@ -91,10 +118,11 @@ export function open(href: string): void {
     location.assign(url);
     return;
   }
-  const state = $ideaId.get() ? history.state : { from: { query: $query.get(), ids: idsShown } };
+  const isList = $page.get().kind === 'list';
+  const state = isList ? { from: { query: $query.get(), ids: idsShown } } : history.state;
   isLink = true;
   try {
-    openUrl(url, ideaIn(url.pathname) ? state : null);
+    openUrl(url, url.pathname === listPath ? null : state);
   } catch {
     // Safari refuses many changes of the address in a short time.
     location.assign(url);
@@ -114,6 +142,6 @@ onSessionChange((session) => {
 
 /** Reads the idea that an address leads to, if it leads to one. */
 export function preload(url: URL): void {
-  const id = isFounderPage(url) ? ideaIn(url.pathname) : null;
-  if (id && id !== $deleted.get()?.id) preloadIdea(id);
+  const page = isFounderPage(url) && pageAt(url.pathname);
+  if (page && page.kind === 'idea' && page.id !== $deleted.get()?.id) preloadIdea(page.id);
 }

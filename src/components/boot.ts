@@ -39,8 +39,9 @@ function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
   // The list as a link may have filtered it, and the form for a new idea, ask for themselves.
   const isPlain = !location.search && !location.hash.startsWith('#new');
   const asks = isPlain && document.currentScript?.dataset.asks;
+  const [, , first = '', id = first] = location.pathname.split('/');
   for (const path of asks ? asks.split(' ') : []) {
-    const own = path.replace('{id}', location.pathname.split('/')[2] ?? '');
+    const own = path.replace('{id}', id);
     early[own] = mayRead.then((may) => {
       if (may) return fetch(own);
       // Whoever becomes a founder on this page asks then.

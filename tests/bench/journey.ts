@@ -23,7 +23,7 @@ const watch = () => {
     [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.checkVisibility());
   const states: Record<string, () => boolean> = {
     card: () => is('.ideas article:not([aria-hidden]) h3 a'),
-    title: () => is('#idea-heading') && is('.score-summary'),
+    title: () => is('#idea-heading, #page-heading') && is('.score-summary'),
     fields: () => is('.notebook dd'),
     form: () => is('form [name=ideaTitle]'),
     rows: () =>

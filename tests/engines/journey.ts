@@ -167,7 +167,7 @@ async function journey(browser: Browser) {
     await sees('.ideas article a', 'Idea 11');
     await press('.ideas article a', 'Idea 11');
     await sees('h1', 'Idea 11');
-    await focusIn('#idea-heading');
+    await focusIn('#page-heading');
     assert.equal(await evaluate('scrollY'), 0);
     await walk(-1);
     await sees('.ideas article a', 'Idea 11');

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type RoundValues,
-  type RoundVerdict,
-  roundResults,
-} from '../../src/domain/rounds/results.ts';
-import type { Value } from '../../src/domain/rounds/round.ts';
+import { type RoundValues, roundResults } from '../../src/domain/rounds/results.ts';
+import type { RoundVerdict, Value } from '../../src/domain/rounds/round.ts';
 import { shownResult } from '../../src/domain/rounds/round-results.ts';
 import { agreementOf, agreementWords, roundSentence } from '../../src/domain/rounds/sentence.ts';
 

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareRounds } from '../../src/domain/rounds/compare.ts';
 import { assessmentOrder } from '../../src/domain/rounds/order.ts';
+import { emptyAssessment, isComplete } from '../../src/domain/rounds/round.ts';
 import {
   assessmentSchema,
-  emptyAssessment,
-  isComplete,
   roundChangeSchema,
   roundSchema,
-} from '../../src/domain/rounds/round.ts';
+} from '../../src/domain/rounds/schema.ts';
 
 type Schema = {
   safeParse: (value: unknown) => {

@@ -5,15 +5,11 @@ import { type Criterion, criteria, type Scored } from '../ranking/weights.ts';
 import { krippendorffAlpha } from './alpha.ts';
 import { type Doubt, doubts } from './doubt.ts';
 import type { Point } from './leads.ts';
-import type { Value } from './round.ts';
+import type { RoundVerdict, Value } from './round.ts';
 import { type PerScore, perScore, type ScoreSummary, summarise } from './scores.ts';
 
 /** Values of a round: for each score `[assessor][idea]`; null also for an own idea. */
 export type RoundValues = PerScore<readonly (readonly Value[])[]>;
-
-/** What a round says of an idea; null where it is not ranked. */
-export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
-export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 
 export type IdeaResult = {
   /** Share of rankings (voices × weightings) in which it is in the leading quarter: 0 to 1. */

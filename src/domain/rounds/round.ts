@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
-import { score } from '../idea/fields.ts';
 import type { Idea } from '../idea/idea.ts';
 import { type Criterion, criteria } from '../ranking/weights.ts';
-import { line, requiredOrInvalid, text } from '../text.ts';
 
 /** How many ideas and how many people a round has. */
 export const ideasOfRound = { min: 2, max: 60 } as const;
@@ -34,88 +31,29 @@ export const emptyAssessment = (): Assessment => ({
 export const isComplete = (assessment: Pick<Assessment, Criterion>): boolean =>
   criteria.every((name) => assessment[name] !== null);
 
-const choice = `Choose a whole number from ${score.min} to ${score.max}, or “can't judge”`;
-const error = (issue: { input?: unknown }) => (issue.input === undefined ? 'Required' : choice);
-const value = z.nullable(
-  z.union(
-    [
-      z.number({ error }).check(z.int(choice), z.gte(score.min, choice), z.lte(score.max, choice)),
-      z.literal('skip', { error }),
-    ],
-    { error },
-  ),
-);
-
-/** The body of PUT: the assessment as it now is. */
-export const assessmentSchema: z.ZodMiniType<Assessment> = z.object({
-  impactScore: value,
-  feasibilityScore: value,
-  innovationScore: value,
-  reason: text({ max: longestReason }),
-});
-
-const id = z
-  .string({ error: 'Invalid input' })
-  .check(z.minLength(1, 'Invalid input'), z.maxLength(100, 'Invalid input'));
-
-const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
-const ids = (word: string, min: number, max: number) =>
-  z
-    .array(id, { error: requiredOrInvalid })
-    .check(
-      z.minLength(min, `Choose at least ${min} ${word}`),
-      z.maxLength(max, `Choose at most ${max} ${word}`),
-      z.refine(distinct, `Choose each of the ${word} once`),
-    );
-
-/** The body of POST. */
-export const roundSchema = z.object({
-  title: line({ min: 1, max: longestTitle, short: 'Title is required' }),
-  question: text({ max: longestQuestion }),
-  ideaIds: ids('ideas', ideasOfRound.min, ideasOfRound.max),
-  assessorIds: ids('assessors', assessorsOfRound.min, assessorsOfRound.max),
+/** Opens a round. */
+export type RoundInput = {
+  title: string;
+  question: string;
+  ideaIds: string[];
+  assessorIds: string[];
   /** ISO 8601 in UTC. */
-  deadline: z.iso
-    .datetime({
-      error: ({ input }) => (input === undefined ? 'Required' : 'Use a date with a time in UTC'),
-      abort: true,
-    })
-    .check(
-      z.refine((time) => Date.parse(time) > Date.now(), 'Choose a deadline that is still to come'),
-    ),
+  deadline: string;
   /** The closed round whose results were seen before this one (Delphi). */
-  follows: z.nullish(id),
-});
-export type RoundInput = z.infer<typeof roundSchema>;
+  follows?: string | null | undefined;
+};
 
-const someIdeas = z.optional(ids('ideas', 0, ideasOfRound.max));
-const someAssessors = z.optional(ids('assessors', 0, assessorsOfRound.max));
-const both = (added: readonly string[] = [], removed: readonly string[] = []) =>
-  added.some((one) => removed.includes(one));
+/** Changes an open round; each list names ids. */
+export type RoundChange = {
+  addIdeas?: string[] | undefined;
+  addAssessors?: string[] | undefined;
+  removeIdeas?: string[] | undefined;
+  removeAssessors?: string[] | undefined;
+};
 
-/** The body of PATCH. What is removed must not have been assessed, or have assessed, yet. */
-export const roundChangeSchema = z
-  .object({
-    addIdeas: someIdeas,
-    addAssessors: someAssessors,
-    removeIdeas: someIdeas,
-    removeAssessors: someAssessors,
-  })
-  .check(
-    z.refine(
-      (change) => Object.values(change).some((list) => list && list.length > 0),
-      'Send ideas or assessors to add or to remove',
-    ),
-    z.refine((change) => !both(change.addIdeas, change.removeIdeas), {
-      error: 'An idea cannot be added and removed at once',
-      path: ['removeIdeas'],
-    }),
-    z.refine((change) => !both(change.addAssessors, change.removeAssessors), {
-      error: 'An assessor cannot be added and removed at once',
-      path: ['removeAssessors'],
-    }),
-  );
-export type RoundChange = z.infer<typeof roundChangeSchema>;
+/** What a round says of an idea; null where it is not ranked. */
+export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
+export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 
 export type Person = { id: string; name: string };
 

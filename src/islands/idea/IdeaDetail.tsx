@@ -5,12 +5,12 @@ import { $keptKeys } from '../../client/kept.ts';
 import type { Idea, IdeaSummary } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
+import { Heading } from '../founders/Heading.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { Comments } from './Comments.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
-import { Heading } from './Heading.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { ReadView } from './ReadView.tsx';
@@ -46,7 +46,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
     setDiscarded(bringBack && { bringBack });
-    document.getElementById('idea-heading')?.focus();
+    document.getElementById('page-heading')?.focus();
   };
   return (
     <div className="wrap page stack notebook-page">

@@ -13,8 +13,9 @@ import { setTitle } from '../../ui/title.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { FounderPages } from '../founders/FounderPages.tsx';
+import { Heading } from '../founders/Heading.tsx';
+import { LazyRounds } from '../founders/LazyRounds.tsx';
 import { BackToAll } from './BackToAll.tsx';
-import { Heading } from './Heading.tsx';
 import { IdeaDetail } from './IdeaDetail.tsx';
 import { LoadingIdea } from './LoadingIdea.tsx';
 
@@ -93,5 +94,5 @@ const Tracker = lazyPart<{ user: User }>(
 /** What a document holds that was opened with an idea; the list follows once the idea is there. */
 export const IdeaPage = island(function IdeaPage() {
   useEffect(() => whenIdle(Tracker.preload), []);
-  return <FounderPages List={Tracker} Idea={Idea} />;
+  return <FounderPages List={Tracker} Idea={Idea} Rounds={LazyRounds} />;
 });

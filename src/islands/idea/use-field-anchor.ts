@@ -33,7 +33,7 @@ export function useFieldAnchor() {
       // Somebody who has begun something else while the idea was on its way goes on with it.
       const { activeElement } = document;
       const isElsewhere =
-        activeElement !== document.body && !/^(idea-heading|main)$/.test(activeElement?.id ?? '');
+        activeElement !== document.body && !/^(page-heading|main)$/.test(activeElement?.id ?? '');
       if (place.first && isElsewhere) return;
       element.focus({ preventScroll: true });
       element.scrollIntoView({ block: 'start' });

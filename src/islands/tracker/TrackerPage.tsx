@@ -5,6 +5,7 @@ import { island } from '../../ui/island.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FounderPages } from '../founders/FounderPages.tsx';
+import { LazyRounds } from '../founders/LazyRounds.tsx';
 import { LoadingIdea } from '../idea/LoadingIdea.tsx';
 import { Tracker } from './Tracker.tsx';
 
@@ -24,5 +25,5 @@ export const TrackerPage = island(function TrackerPage() {
       }),
     [],
   );
-  return <FounderPages title="Idea Tracker" List={Tracker} Idea={Idea} />;
+  return <FounderPages title="Idea Tracker" List={Tracker} Idea={Idea} Rounds={LazyRounds} />;
 });

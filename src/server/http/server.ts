@@ -15,6 +15,7 @@ import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
+import { shellOf } from './shells.ts';
 import { limitTimes } from './time-limits.ts';
 
 type Next = () => void;
@@ -108,9 +109,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
   const sendAgain = answerMemory(file === null ? () => Number.NaN : changeCounter(file));
   const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
-    // One page stands for all ideas: which one it shows, it reads from its address.
-    const path = pathOf(request).replace(/^\/idea-tracker\/[^/]+$/, '/idea-tracker/idea');
-    if (!isRead(request) || !files.send(path, request, response)) next();
+    if (!isRead(request) || !files.send(shellOf(pathOf(request)), request, response)) next();
   };
 
   function answer(request: IncomingMessage, response: ServerResponse, refused?: Problem) {

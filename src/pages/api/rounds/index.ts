@@ -1,5 +1,5 @@
 import { roundsQuerySchema } from '../../../domain/rounds/queries.ts';
-import { roundSchema } from '../../../domain/rounds/round.ts';
+import { roundSchema } from '../../../domain/rounds/schema.ts';
 import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { openRound } from '../../../server/rounds/opening.ts';

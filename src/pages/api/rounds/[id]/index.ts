@@ -1,4 +1,4 @@
-import { roundChangeSchema } from '../../../../domain/rounds/round.ts';
+import { roundChangeSchema } from '../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { changeRound } from '../../../../server/rounds/changing.ts';
 import { checkManageable } from '../../../../server/rounds/closing.ts';

@@ -1,4 +1,4 @@
-import { assessmentSchema } from '../../../../../domain/rounds/round.ts';
+import { assessmentSchema } from '../../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { checkAssessable, saveAssessment } from '../../../../../server/rounds/assessing.ts';
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { lastChange } from '../../client/route.ts';
 
 /**
- * The heading of the page of an idea. For a keyboard and a screen reader a page that was opened in this document begins
+ * The heading of a page. For a keyboard and a screen reader a page that was opened in this document begins
  * here, unless its reader has begun something else meanwhile.
  */
 export function Heading({ children }: { children: string }) {
@@ -16,7 +16,7 @@ export function Heading({ children }: { children: string }) {
     if (lastChange() && isFree) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 id="idea-heading" tabIndex={-1} ref={heading}>
+    <h1 id="page-heading" tabIndex={-1} ref={heading}>
       {children}
     </h1>
   );
