@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { $deleted } from '../../client/ideas.ts';
 import { $page, lastChange, type Page, topOfList } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
@@ -76,12 +83,16 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
 }
 
 /** The founders' pages in one document: the address says which of them is shown. */
-export function FounderPages({ title, ...parts }: Parts & { title?: string }) {
+export function FounderPages({
+  title,
+  above,
+  ...parts
+}: Parts & { title?: string; above?: ReactNode }) {
   const page = useStore($page, { ssr: 'initial' });
   useEffect(followLinks, []);
   useEffect(keepScroll, []);
   return (
-    <FounderGate title={title} idea={page.kind === 'idea'}>
+    <FounderGate title={title} above={above} idea={page.kind === 'idea'}>
       {(user) => <Pages user={user} page={page} {...parts} />}
     </FounderGate>
   );

@@ -1,0 +1,13 @@
+import { asc, isNull, ne, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema.ts';
+import type { Person } from '../../domain/rounds/round.ts';
+import { db } from '../database/database.ts';
+import { shownName } from './shown-name.ts';
+
+/** Everybody who can be asked to score: with founder rights and not suspended, by name. */
+export const listFounders = (): Promise<Person[]> =>
+  db()
+    .select({ id: users.id, name: shownName })
+    .from(users)
+    .where(sql`${ne(users.role, 'user')} and ${isNull(users.suspendedAt)}`)
+    .orderBy(sql`${shownName} collate nocase`, asc(users.id));
