@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { $deleted } from '../../client/ideas.ts';
-import { $page, lastChange, type Page, topOfList } from '../../client/route.ts';
+import { $page, lastChange, listPage, type Page, topOfList } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
@@ -27,6 +27,9 @@ type Parts = {
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
 };
+
+/** What the document shows while it asks who is here. */
+type Head = { title?: string; above?: ReactNode };
 
 /** Another page begins at its top, with the focus on its heading (Heading), and the list where it was left. */
 function arrive(page: Page): void {
@@ -83,12 +86,8 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
 }
 
 /** The founders' pages in one document: the address says which of them is shown. */
-export function FounderPages({
-  title,
-  above,
-  ...parts
-}: Parts & { title?: string; above?: ReactNode }) {
-  const page = useStore($page, { ssr: 'initial' });
+export function FounderPages({ title, above, ...parts }: Parts & Head) {
+  const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
   useEffect(keepScroll, []);
   return (
