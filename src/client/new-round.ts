@@ -38,8 +38,8 @@ export function newRound(userId: string) {
   };
 }
 
-/** Where the form is, on the page of rounds. */
-export const formHash = 'new';
+/** Where the form is, on the page of rounds. Not 'new', which is that of an idea, whose form may be open behind. */
+export const formHash = 'open';
 
 const formUrl = (parameters: Record<string, string> = {}) => {
   const query = new URLSearchParams(parameters).toString();

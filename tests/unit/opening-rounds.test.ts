@@ -160,7 +160,7 @@ describe('addresses of the form', () => {
 
   test('ideas of a ranking, at most 60, each once', () => {
     const ids = Array.from({ length: 70 }, (_, at) => `id-${at}`);
-    expect(askUrl(['a', 'b'])).toBe('/idea-tracker/rounds?ideas=a+b#new');
+    expect(askUrl(['a', 'b'])).toBe('/idea-tracker/rounds?ideas=a+b#open');
     expect(readAsked(search(askUrl(ids)))).toEqual({ ideaIds: ids.slice(0, 60), follows: null });
     expect(readAsked('?ideas=a,b%20a,,')).toEqual({ ideaIds: ['a', 'b'], follows: null });
   });

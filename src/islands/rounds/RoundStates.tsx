@@ -1,4 +1,5 @@
 import { isSessionEnd } from '../../client/api.ts';
+import { formHash } from '../../client/new-round.ts';
 import { roundsPath } from '../../client/route.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { Heading } from '../founders/Heading.tsx';
@@ -56,7 +57,7 @@ export const NoRounds = ({ formShown }: { formShown: boolean }) =>
           which ideas are safe bets, and where talking is worth the time.
         </p>
         <p className="actions">
-          <a className="btn btn-primary" href="#new">
+          <a className="btn btn-primary" href={`#${formHash}`}>
             Open your first round
           </a>
         </p>
