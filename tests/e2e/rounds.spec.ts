@@ -69,7 +69,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await expect(ideas.getByText('3 chosen')).toBeVisible();
   const own = people.getByRole('checkbox', { name: `${founder.name} (you)` });
   await expect(own).toBeChecked();
-  await expect(people.getByText('All of these ideas are theirs: nothing to score.')).toBeVisible();
+  await expect(people.getByText('All of these ideas are yours: nothing to score.')).toBeVisible();
 
   // One idea, one person, no title, a deadline that has passed.
   await ideas.getByRole('checkbox', { name: `Second ${word}` }).uncheck();

@@ -95,17 +95,22 @@ const round = (
 });
 
 describe('what somebody is asked', () => {
-  const notice = (...rounds: RoundSummary[]) => askedNotice(rounds, (day) => day.slice(0, 10));
+  const notice = (...rounds: RoundSummary[]) =>
+    askedNotice(
+      rounds,
+      (day) => day.slice(0, 10),
+      (day) => day.slice(5, 10),
+    );
 
   test('one round, begun or not', () => {
     expect(notice(round({ ideas: 6, scored: 0 }))).toEqual({
       text: 'You are asked to score 6 ideas until 2026-12-03.',
-      short: 'Score 6 ideas until 2026-12-03',
+      short: 'Score 6 ideas until 12-03',
       href: '/idea-tracker/rounds/r/assess',
     });
     expect(notice(round({ ideas: 6, scored: 5 }))).toMatchObject({
       text: 'You have 1 of 6 ideas left to score until 2026-12-03.',
-      short: 'Score 1 idea until 2026-12-03',
+      short: 'Score 1 idea until 12-03',
     });
   });
 
@@ -113,6 +118,7 @@ describe('what somebody is asked', () => {
     const later = round({ ideas: 2, scored: 0 }, { id: 's', deadline: '2026-12-24T17:00:00.000Z' });
     expect(notice(round({ ideas: 6, scored: 0 }), later)).toMatchObject({
       text: 'You are asked to score in 2 rounds, the first until 2026-12-03.',
+      short: 'Score in 2 rounds by 12-03',
       href: '/idea-tracker/rounds',
     });
   });
@@ -138,10 +144,15 @@ describe('what somebody is asked', () => {
   });
 
   test('who owns ideas is not asked about them', () => {
-    expect([ownText(0, 6), ownText(1, 6), ownText(2, 6), ownText(6, 6)]).toEqual([
+    expect([
+      ownText(0, 6, false),
+      ownText(1, 6, false),
+      ownText(2, 6, true),
+      ownText(6, 6, false),
+    ]).toEqual([
       undefined,
       'Not asked about one idea of theirs.',
-      'Not asked about 2 ideas of theirs.',
+      'Not asked about 2 ideas of yours.',
       'All of these ideas are theirs: nothing to score.',
     ]);
   });

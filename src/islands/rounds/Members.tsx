@@ -48,7 +48,8 @@ export function Members({ round, kind, title, members, manages, children }: Prop
             <div className="row between">
               <span className="user-text">
                 {member.href ? <a href={member.href}>{member.name}</a> : <bdi>{member.name}</bdi>}
-                {member.note && <span className="soft small"> {member.note}</span>}
+                {member.note && ' '}
+                {member.note && <span className="note soft small">{member.note}</span>}
               </span>
               {manages && (
                 <button

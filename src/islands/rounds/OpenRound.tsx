@@ -66,7 +66,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
           )}
         </div>
       </div>
-      <p className="notice">
+      <p className="small soft">
         Until it closes nobody sees anybody’s scores, administrators included. Then everybody sees
         the same results: points and reasons without names.
       </p>
@@ -93,7 +93,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
           members={round.assessorList.map(({ id, name }) => ({
             id,
             name: id === user.id ? `${name} (you)` : name,
-            note: ownText(ownIdeas(id), round.ideas),
+            note: ownText(ownIdeas(id), round.ideas, id === user.id),
           }))}
         >
           {() => <AddPeople round={round} user={user} />}

@@ -85,7 +85,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
         />
       )}
       {shown.length > 0 && (
-        <ul className="list">
+        <ul className="list" data-long={shown.length > few || undefined}>
           {shown.map((choice) => (
             <li key={choice.id}>
               <label className="choice">
@@ -97,7 +97,8 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
                 />
                 <span className="user-text">
                   <bdi>{choice.label}</bdi>
-                  {choice.note && <span className="soft small"> {choice.note}</span>}
+                  {choice.note && ' '}
+                  {choice.note && <span className="note soft small">{choice.note}</span>}
                 </span>
               </label>
             </li>

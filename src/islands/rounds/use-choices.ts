@@ -34,7 +34,11 @@ export function usePeopleChoices(userId: string, owners: readonly string[], with
           ({ id, name }): Choice => ({
             id,
             label: id === userId ? `${name} (you)` : name,
-            note: ownText(owners.filter((owner) => owner === id).length, owners.length),
+            note: ownText(
+              owners.filter((owner) => owner === id).length,
+              owners.length,
+              id === userId,
+            ),
           }),
         ),
     [data, userId, owners, without],

@@ -20,31 +20,32 @@ export function ownPart({ asked }: Pick<RoundSummary, 'asked'>): string {
 }
 
 /** What is said of somebody who owns some of the ideas of a round; nothing where they own none. */
-export function ownText(own: number, ofIdeas: number): string | undefined {
+export function ownText(own: number, ofIdeas: number, isReader: boolean): string | undefined {
+  const whose = isReader ? 'yours' : 'theirs';
   if (own === 0) return undefined;
-  if (own === ofIdeas) return 'All of these ideas are theirs: nothing to score.';
-  return own === 1
-    ? 'Not asked about one idea of theirs.'
-    : `Not asked about ${own} ideas of theirs.`;
+  if (own === ofIdeas) return `All of these ideas are ${whose}: nothing to score.`;
+  return `Not asked about ${own === 1 ? 'one idea' : `${own} ideas`} of ${whose}.`;
 }
 
 /**
  * What somebody reads who is asked to score, in full and for a narrow screen, and where it leads; null where nothing waits.
- * @param toDay writes a deadline as a day
+ * @param toDay writes a deadline as a day, `toShortDay` in as few letters as there are
  */
 export function askedNotice(
   rounds: readonly RoundSummary[],
   toDay: (deadline: string) => string,
+  toShortDay: (deadline: string) => string,
 ): { text: string; short: string; href: string } | null {
   const waiting = waitingRounds(rounds);
   const [first, ...others] = waiting;
   if (!first?.asked) return null;
   const { ideas, scored } = first.asked;
   const day = toDay(first.deadline);
+  const shortDay = toShortDay(first.deadline);
   if (others.length > 0)
     return {
       text: `You are asked to score in ${waiting.length} rounds, the first until ${day}.`,
-      short: `Score in ${waiting.length} rounds, first by ${day}`,
+      short: `Score in ${waiting.length} rounds by ${shortDay}`,
       href: roundsPath,
     };
   return {
@@ -52,7 +53,7 @@ export function askedNotice(
       scored === 0
         ? `You are asked to score ${ideasText(ideas)} until ${day}.`
         : `You have ${ideas - scored} of ${ideasText(ideas)} left to score until ${day}.`,
-    short: `Score ${ideasText(ideas - scored)} until ${day}`,
+    short: `Score ${ideasText(ideas - scored)} until ${shortDay}`,
     href: assessUrl(first.id),
   };
 }

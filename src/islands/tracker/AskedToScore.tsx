@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { $rounds } from '../../client/rounds.ts';
-import { toDayAndMonth } from '../../ui/dates.ts';
+import { toDayAndMonth, toShortDay } from '../../ui/dates.ts';
 import { askedNotice } from '../rounds/words.ts';
 
 /** Leads to what its reader is asked to score; nothing where they are not asked. */
 export function AskedToScore() {
   const { data } = useStore($rounds);
-  const notice = data && askedNotice(data.items, toDayAndMonth);
+  const notice = data && askedNotice(data.items, toDayAndMonth, toShortDay);
   if (!notice) return null;
   return (
     <a className="asked" href={notice.href}>
