@@ -2,10 +2,19 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import type { User } from '../../src/domain/role.ts';
 import type { Round, RoundInput } from '../../src/domain/rounds/round.ts';
 import type { Server } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  type Page,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
-test.use({ expectedConsole: /409 \(|404 \(|ERR_FAILED/ });
+test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -108,6 +117,16 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await page.getByRole('link', { name: 'Open a round' }).click();
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('17:30');
 
+  // The session ends under the form.
+  await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Email').fill(founder.email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(title).toHaveValue('What we pilot in spring');
+
   // The round is opened, and its answer gets lost.
   await page.route('**/api/rounds', async (route) => {
     await route.fetch();
@@ -171,16 +190,16 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await people.getByRole('button', { name: `Take out ${friend.name}` }).click();
   await expect(people.getByRole('alert')).toContainText('has begun to score');
 
-  await people.getByText('Ask others too').first().click();
+  await people.getByText('Ask others too').click();
   await people.getByRole('button', { name: 'Add' }).click();
   await expect(people.getByText('Choose at least one')).toBeVisible();
-  await pick(page, 'Ask others too', third.user.name);
+  await pick(page, 'Which people', third.user.name);
   await expectNoViolations(page);
   await people.getByRole('button', { name: 'Add 1 person' }).click();
   await expect(toast(page)).toContainText('Added to the round');
   await expect(people.getByRole('listitem').filter({ hasText: 'Take out' })).toHaveCount(3);
-  await ideas.getByText('Add ideas').first().click();
-  await pick(page, 'Add ideas', `Three ${word}`);
+  await ideas.getByText('Add ideas').click();
+  await pick(page, 'Which ideas', `Three ${word}`);
   await ideas.getByRole('button', { name: 'Add 1 idea' }).click();
   await expect(ideas.getByRole('link', { name: `Three ${word}` })).toBeVisible();
 

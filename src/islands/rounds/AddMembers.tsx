@@ -57,7 +57,7 @@ function AddForm({ round, kind, choices, room }: FormProps) {
           >
             <PickList
               id={id}
-              legend={kind === 'ideas' ? 'Add ideas' : 'Ask others too'}
+              legend={kind === 'ideas' ? 'Which ideas' : 'Which people'}
               hint={`There is room for ${textOf[kind](Math.max(0, room))}.`}
               choices={all}
               chosen={chosen}

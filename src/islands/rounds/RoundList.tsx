@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formHash, type KeptRound, newRound, readAsked } from '../../client/new-round.ts';
 import { $rounds, moreRounds } from '../../client/rounds.ts';
-import { $arrivals, $hash, setHash } from '../../client/url.ts';
+import { $arrivals, $hash, setHash, setParameters } from '../../client/url.ts';
 import type { User } from '../../domain/role.ts';
 import { waitingRounds } from '../../domain/rounds/asked.ts';
 import type { RoundSummary } from '../../domain/rounds/round.ts';
@@ -15,6 +15,7 @@ import { Heading } from '../founders/Heading.tsx';
 import { BegunRound } from './BegunRound.tsx';
 import { ClosedItem, OpenItem } from './RoundItem.tsx';
 import { NoRounds, NotRead } from './RoundStates.tsx';
+import { useDeadline } from './use-deadline.ts';
 import { Ways } from './Ways.tsx';
 
 type FormProps = { user: User; onClose: (discarded: KeptRound | null) => void };
@@ -77,11 +78,15 @@ export function RoundList({ user }: { user: User }) {
   // Once what stands above the form is there, so that it does not move; from then on it stays.
   const formMayShow = useRef(false);
   formMayShow.current ||= Boolean(data) || failed;
+  // The first one in the list is the first to close.
+  useDeadline(data?.items[0], $rounds.revalidate);
   useEffect(() => setTitle('Rounds'), []);
   useEffect(() => whenIdle(NewRound.preload), []);
 
   function close(draft: KeptRound | null) {
     setDiscarded(draft);
+    // A link that has led here may not have been taken over.
+    setParameters({ ideas: null, follows: null });
     setHash('');
     opener.current?.focus();
   }

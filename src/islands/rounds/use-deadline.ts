@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Round } from '../../domain/rounds/round.ts';
+import type { RoundSummary } from '../../domain/rounds/round.ts';
 
 /** The longest that a browser's timer waits, and how long after a deadline the server is asked again. */
 const longestMs = 2 ** 31 - 1;
@@ -9,7 +9,10 @@ const againMs = 3000;
  * Reads an open round again at its deadline, until the server says that it is closed, and when its reader comes back to
  * it: somebody else may have closed it.
  */
-export function useDeadline(round: Round | undefined, readAgain: () => void): void {
+export function useDeadline(
+  round: Pick<RoundSummary, 'deadline' | 'closedAt'> | undefined,
+  readAgain: () => void,
+): void {
   const isOpen = Boolean(round && !round.closedAt);
   useEffect(() => {
     if (!round || round.closedAt) return;
