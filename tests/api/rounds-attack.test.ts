@@ -88,11 +88,41 @@ describe('a round that is closed early', () => {
 
 /** Five people, of whom nobody scores like another. */
 const given: Values[][] = [
-  [[9, 3, 5], [4, 8, 2], [7, 6, 9], [2, 5, 6], [6, 6, 4]],
-  [[8, 5, 2], [9, 2, 4], [3, 7, 7], [6, 4, 8], [5, 9, 3]],
-  [[2, 7, 6], [6, 3, 9], [8, 4, 1], [7, 9, 5], [9, 2, 7]],
-  [[5, 4, 8], [3, 6, 5], [9, 2, 3], [4, 7, 2], [1, 8, 6]],
-  [[6, 9, 3], [7, 5, 8], [4, 3, 6], [8, 2, 7], [3, 4, 9]],
+  [
+    [9, 3, 5],
+    [4, 8, 2],
+    [7, 6, 9],
+    [2, 5, 6],
+    [6, 6, 4],
+  ],
+  [
+    [8, 5, 2],
+    [9, 2, 4],
+    [3, 7, 7],
+    [6, 4, 8],
+    [5, 9, 3],
+  ],
+  [
+    [2, 7, 6],
+    [6, 3, 9],
+    [8, 4, 1],
+    [7, 9, 5],
+    [9, 2, 7],
+  ],
+  [
+    [5, 4, 8],
+    [3, 6, 5],
+    [9, 2, 3],
+    [4, 7, 2],
+    [1, 8, 6],
+  ],
+  [
+    [6, 9, 3],
+    [7, 5, 8],
+    [4, 3, 6],
+    [8, 2, 7],
+    [3, 4, 9],
+  ],
 ];
 const closedRound = async () => {
   const round = await open();
@@ -110,7 +140,9 @@ describe('results that are read again and again', () => {
     const before = await results(round);
     for (const at of [0, 3, 4]) {
       const path = `/api/ideas/${ideaIds[at]}`;
-      const title = before.list.find(({ ideaTitle }) => ideaTitle === ['Alpha', '', '', 'Delta', 'Epsilon'][at]);
+      const title = before.list.find(
+        ({ ideaTitle }) => ideaTitle === ['Alpha', '', '', 'Delta', 'Epsilon'][at],
+      );
       await send(server, 'DELETE', path, undefined, opener);
       const after = await results(round);
       expect(after.list).toEqual(before.list.filter((one) => one !== title));
@@ -118,7 +150,9 @@ describe('results that are read again and again', () => {
       expect(after.body.people).toBe(before.body.people);
       const named = (answer: typeof before) =>
         answer.body.talkAbout.map((index: number) => answer.list[index]?.ideaTitle);
-      expect(named(after)).toEqual(named(before).filter((name: string) => name !== title?.ideaTitle));
+      expect(named(after)).toEqual(
+        named(before).filter((name: string) => name !== title?.ideaTitle),
+      );
       await send(server, 'POST', `${path}/restore`, undefined, opener);
       expect((await results(round)).body).toEqual(before.body);
     }
@@ -141,8 +175,11 @@ describe('results that are read again and again', () => {
           expect([...shares, ...changes].filter((share) => !hundredth(share))).toEqual([]);
           expect(one.doubt).toBeCloseTo(one.p * (1 - one.p), 12);
         }
-        const alphas: number[] = [...Object.values(body.alpha), ...Object.values(body.alphaBefore ?? {})];
-        for (const alpha of alphas) expect(hundredth(alpha * 10), String(alpha)).toBe(true);
+        for (const alpha of [
+          ...Object.values(body.alpha),
+          ...Object.values(body.alphaBefore ?? {}),
+        ])
+          expect(hundredth(Number(alpha) * 10), String(alpha)).toBe(true);
       }
     const file = await read(server, round, opener, '/export?format=csv');
     expect(file.text).not.toMatch(/\d\.\d{5}/);

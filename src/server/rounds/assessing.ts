@@ -123,5 +123,6 @@ export async function saveAssessment(
     throw justChanged();
   }
   const round = await getSummary(caller, roundId);
-  return { finished: round.asked?.ideas === round.asked?.scored, round };
+  const { asked: own } = round;
+  return { finished: own !== null && own.ideas === own.scored, round };
 }
