@@ -53,7 +53,7 @@ export type RoundResults = RoundSummary & {
   alpha: Results['alpha'];
   /** Of the round that this one follows. */
   alphaBefore: Results['alpha'] | null;
-  /** People who gave at least one value. */
+  /** People who gave a ranked idea at least one value. */
   people: number;
   /** Indices into `results`. */
   talkAbout: number[];
@@ -63,8 +63,8 @@ export type RoundResults = RoundSummary & {
 const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) / steps;
 
 /**
- * What of an idea's result may leave the server. Shares are whole percents: of all ways in which the points could
- * belong together, an exact share leaves one, and so who gives one thing the value that stands out gives the others too.
+ * What of an idea's result may leave the server. Shares are whole percents: exact ones would tell which of the sorted
+ * points come from one person (docs/decisions/0024).
  */
 export function shownResult(result: IdeaResult, values: RoundValues, idea: number): ShownResult {
   const scores = perScore((name) => {
