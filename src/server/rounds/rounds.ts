@@ -1,9 +1,11 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../db/schema.ts';
 import type { Listed } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
+import type { RoundsQuery } from '../../domain/rounds/queries.ts';
 import type { Person, Round, RoundSummary } from '../../domain/rounds/round.ts';
 import { shownName } from '../accounts/shown-name.ts';
+import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { notDeleted } from '../ideas.ts';
 import { pageOf, toPage } from '../pages.ts';
@@ -73,19 +75,23 @@ async function selectRounds(caller: User, where: SQL, order: SQL[] = []): Promis
 
 const withoutPlace = ({ place: _, ...round }: Placed): RoundSummary => round;
 
-/** Open rounds by their deadline, then closed ones, the latest first. */
-export async function listRounds(caller: User, from?: string): Promise<Listed<RoundSummary>> {
+/** Open rounds by their deadline, then closed ones, the latest first; of those with the words in their title, if there are any. */
+export async function listRounds(
+  caller: User,
+  { q = '', from }: RoundsQuery,
+): Promise<Listed<RoundSummary>> {
   await settleDueRounds();
+  const found = q ? contains(rounds.title, q) : undefined;
   const page = pageOf({ by: placeInList(), id: rounds.id }, from);
   const onPage = db()
     .select({ id: rounds.id })
     .from(rounds)
-    .where(page.after)
+    .where(and(found, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
   const [rows, total] = await Promise.all([
     selectRounds(caller, inArray(rounds.id, onPage), page.order),
-    db().$count(rounds),
+    db().$count(rounds, found),
   ]);
   const { items, ...rest } = toPage(rows, total, ({ place, id }) => [place, id]);
   return { items: items.map(withoutPlace), ...rest };
