@@ -21,6 +21,7 @@ import {
 import { messageStatuses } from '../src/domain/message-status.ts';
 import { roles } from '../src/domain/role.ts';
 import { closings } from '../src/domain/rounds/round.ts';
+import { decisionWords } from '../src/domain/rounds/decision-words.ts';
 import { securityEventKinds } from '../src/domain/security-event.ts';
 import { riskOrder, textOrder } from './list-orders.ts';
 
@@ -407,6 +408,39 @@ export const comments = sqliteTable(
     index('comments_idea').on(table.ideaId, table.createdAt),
     index('comments_reply').on(table.replyTo),
     index('comments_open').on(table.ideaId).where(openComment),
+  ],
+);
+
+/**
+ * What was decided about an idea: a log. Triggers refuse to change or delete a row; its author goes when the account
+ * goes, and it goes with the idea.
+ */
+export const decisions = sqliteTable(
+  'decisions',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    decision: text({ enum: decisionWords }).notNull(),
+    /** A day as YYYY-MM-DD, in no time zone. */
+    lookAgainOn: text('look_again_on'),
+    /** The round that it followed. */
+    roundId: text('round_id'),
+    createdAt: createdAt(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    // All that lists show of the newest one, so that no row is read for it.
+    index('decisions_newest').on(
+      table.ideaId,
+      desc(table.createdAt),
+      table.decision,
+      table.lookAgainOn,
+    ),
+    index('decisions_user').on(table.userId),
+    check('decisions_decision', sql`${table.decision} in (${words(decisionWords)})`),
   ],
 );
 

@@ -52,7 +52,11 @@ function fieldLike(name: string, taken: ReadonlySet<unknown>) {
 const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 /** Columns of an export that an import doesn't write, and so doesn't report. */
-const silent = new Set(['id', 'createdat', 'owner', 'userid', 'revision', 'user']);
+const silent = new Set([
+  ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
+  // What was decided is added on the page of an idea alone.
+  ...['decision', 'decisionreason', 'lookagainon', 'decidedby', 'decidedat'],
+]);
 
 /**
  * A score in a table is text, with decimals of nothing where a spreadsheet shows them; anything but a whole number is

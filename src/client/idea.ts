@@ -2,6 +2,8 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
+import type { Decision, DecisionInput } from '../domain/rounds/decision.ts';
+import { decisionWords } from '../domain/rounds/decision-words.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -57,7 +59,18 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
-/** The lists show titles, scores and open comments, too. */
+const decision = object<Decision>({
+  id: text,
+  ideaId: text,
+  decision: oneOf(decisionWords),
+  reason: text,
+  lookAgainOn: nullable(text),
+  round: nullable(object({ id: text, title: text })),
+  createdAt: text,
+  user: nullable(object({ id: text, name: text })),
+});
+
+/** The lists show titles, scores, open comments and what was decided, too. */
 const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
 
 function open(id: string) {
@@ -65,6 +78,7 @@ function open(id: string) {
   const $idea = createReadStore(path, isIdea);
   const $comments = createReadStore(`${path}/comments`, listOf(comment));
   const $revisions = createReadStore(`${path}/revisions`, listOf(revision));
+  const $decisions = createReadStore(`${path}/decisions`, listOf(decision));
   /** Reads again what a save changes. */
   function readAgain() {
     $idea.revalidate();
@@ -79,6 +93,7 @@ function open(id: string) {
     $idea,
     $revisions,
     $comments,
+    $decisions,
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -101,6 +116,13 @@ function open(id: string) {
       const posted = await write('POST', `${path}/comments`, input, comment);
       readCommentsAgain();
       return posted;
+    },
+    /** Records a decision and reads the log again. @throws ApiError */
+    async decide(input: DecisionInput): Promise<Decision> {
+      const recorded = await write('POST', `${path}/decisions`, input, decision);
+      $decisions.revalidate();
+      readListsAgain();
+      return recorded;
     },
     /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
     async changeComment(id: string, change: CommentChange): Promise<void> {
@@ -133,13 +155,14 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  for (const part of ['', '/comments', '/revisions']) forgetFailed(path + part);
+  for (const part of ['', '/comments', '/decisions', '/revisions']) forgetFailed(path + part);
 }
 
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
   forgetFailedReads(id);
-  const { $idea, $comments } = ideaStores(id);
+  const { $idea, $comments, $decisions } = ideaStores(id);
   readAhead($idea);
   readAhead($comments);
+  readAhead($decisions);
 }

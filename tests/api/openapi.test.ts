@@ -98,6 +98,7 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/ideas/import',
     'POST /api/ideas/{id}/comments',
     'POST /api/rounds',
+    'POST /api/ideas/{id}/decisions',
     'POST /api/views',
     'PUT /api/account/email',
     'PUT /api/account/password',
