@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IdeaPage } from '../../src/domain/idea/filters.ts';
 import { dayOf } from '../../src/domain/rounds/decision-words.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { freePort, type Server, startServer } from '../support/server.ts';
+import { waitForWrites } from '../support/withdrawal.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
 let server: Server;
+let metricsPort: number;
 let owner: Account;
 let other: Account;
 let id: string;
@@ -30,7 +33,8 @@ const past = (decision: string, lookAgainOn: string, ideaId = id) =>
   );
 
 beforeAll(async () => {
-  server = await startServer();
+  metricsPort = await freePort();
+  server = await startServer({ METRICS_PORT: String(metricsPort) });
   owner = await account(server, 'founder', 'Owner');
   other = await account(server, 'founder', 'Other');
 });
@@ -137,6 +141,16 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await rows()).toBe(1);
     await call('POST', `/api/ideas/${id}/restore`);
     expect(await log()).toMatchObject([hold]);
+  });
+
+  test('404 where the idea is deleted between the look and the write', async () => {
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = decide();
+    await waitForWrites(metricsPort, 1);
+    await letGo(`update ideas set deleted_at = 1 where id = '${id}'`);
+    const { status, body } = await answer;
+    expect([status, body.detail]).toEqual([404, 'It was deleted at this moment.']);
+    expect(await rows()).toBe(0);
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])('there is no %s', async (method) => {

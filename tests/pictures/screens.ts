@@ -30,6 +30,33 @@ const firstIdea = async (page: Page) => {
   await page.locator('.ideas article a').first().click();
   await page.locator('.notebook').waitFor();
 };
+const log = [
+  { decision: 'hold', reason: 'No clinic yet. Ask in Porto and in Ghent.' },
+  {
+    decision: 'go on',
+    reason: 'Both clinics will lend a nurse for half a day a week. Prepare the agreement study.',
+    lookAgainOn: '2096-11-30',
+  },
+  {
+    decision: 'hold',
+    reason:
+      'We score its innovation from 4 to 9. Tomas writes down what two makers of spirometers already sell; then we score it again.',
+    lookAgainOn: new Date().toISOString().slice(0, 10),
+  },
+];
+let logged: Promise<void> | undefined;
+async function decide(page: Page) {
+  const id = new URL(page.url()).pathname.split('/')[2];
+  for (const data of log) await page.request.post(`/api/ideas/${id}/decisions`, { data });
+}
+/** The first idea with a log of decisions, written once. */
+const decidedIdea = async (page: Page) => {
+  await firstIdea(page);
+  logged ??= decide(page);
+  await logged;
+  await page.reload();
+  await page.locator('.decision-log').first().waitFor();
+};
 const visit = (path: string) => (page: Page) => page.goto(path);
 const admin = (part: string) => async (page: Page) => {
   const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
@@ -120,6 +147,21 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   'idea, deleting': async (page) => {
     await firstIdea(page);
     await page.getByRole('button', { name: 'Delete idea' }).click();
+  },
+  'idea, decided': decidedIdea,
+  'idea, deciding': async (page) => {
+    await decidedIdea(page);
+    await page.getByText('Earlier decisions').click();
+    await page.getByRole('button', { name: 'Record a decision' }).click();
+    await page.getByLabel('Go on').check();
+  },
+  'tracker, decided': async (page) => {
+    await decidedIdea(page);
+    await tracker(page, '?decision=hold');
+  },
+  'table, decided': async (page) => {
+    await decidedIdea(page);
+    await tracker(page, '?view=table');
   },
   'idea not found': (page) => tracker(page, '/nothing'),
   account: async (page) => {
