@@ -2,8 +2,8 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
-import type { Decision, DecisionInput } from '../domain/rounds/decision.ts';
-import { decisionWords } from '../domain/rounds/decision-words.ts';
+import type { DecisionInput } from '../domain/rounds/decision.ts';
+import { decide, decisionsOf } from './decisions.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -59,17 +59,6 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
-const decision = object<Decision>({
-  id: text,
-  ideaId: text,
-  decision: oneOf(decisionWords),
-  reason: text,
-  lookAgainOn: nullable(text),
-  round: nullable(object({ id: text, title: text })),
-  createdAt: text,
-  user: nullable(object({ id: text, name: text })),
-});
-
 /** The lists show titles, scores, open comments and what was decided, too. */
 const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
 
@@ -78,7 +67,6 @@ function open(id: string) {
   const $idea = createReadStore(path, isIdea);
   const $comments = createReadStore(`${path}/comments`, listOf(comment));
   const $revisions = createReadStore(`${path}/revisions`, listOf(revision));
-  const $decisions = createReadStore(`${path}/decisions`, listOf(decision));
   /** Reads again what a save changes. */
   function readAgain() {
     $idea.revalidate();
@@ -93,7 +81,7 @@ function open(id: string) {
     $idea,
     $revisions,
     $comments,
-    $decisions,
+    $decisions: decisionsOf(path),
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -117,13 +105,7 @@ function open(id: string) {
       readCommentsAgain();
       return posted;
     },
-    /** Records a decision and reads the log again. @throws ApiError */
-    async decide(input: DecisionInput): Promise<Decision> {
-      const recorded = await write('POST', `${path}/decisions`, input, decision);
-      $decisions.revalidate();
-      readListsAgain();
-      return recorded;
-    },
+    decide: (input: DecisionInput) => decide(path, input),
     /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
     async changeComment(id: string, change: CommentChange): Promise<void> {
       await write('PATCH', `${path}/comments/${encodeURIComponent(id)}`, change);

@@ -20,7 +20,7 @@ import {
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import { isFounder } from '../domain/role.ts';
-import { decisionWords, type NewestDecision } from '../domain/rounds/decision-words.ts';
+import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
 import { showsForm } from './new-idea.ts';

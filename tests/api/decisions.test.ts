@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IdeaPage } from '../../src/domain/idea/filters.ts';
-import { dayOf } from '../../src/domain/rounds/decision-words.ts';
+import { dayOf } from '../../src/domain/rounds/decision.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { assess, close, openRound, read } from '../support/asked-rounds.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
@@ -102,6 +103,60 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect((await log())[0]).toEqual(body);
   });
 
+  test('409 where another one was recorded since the author looked, and nothing is written', async () => {
+    expect((await decide({ after: 'no-such-decision' })).status).toBe(409);
+    const { body: first } = await decide({ after: null });
+    const crossing = await decide({ decision: 'stop', after: null }, other);
+    expect([crossing.status, crossing.body.detail]).toEqual([
+      409,
+      'Another decision was recorded since you looked. Read it first; yours can still be recorded.',
+    ]);
+    expect(await log()).toEqual([first]);
+    // The same words again are not another decision, though what they came after is known to be older.
+    expect((await decide({ after: null })).body).toEqual(first);
+    const { body: second } = await decide({ decision: 'stop', after: first.id }, other);
+    expect(await log()).toEqual([second, first]);
+  });
+
+  test('of two who decide at the same moment one is told', async () => {
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answers = [owner, other].map((who) => decide({ after: null }, who));
+    await waitForWrites(metricsPort, 2);
+    await letGo();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+    expect(await log()).toHaveLength(1);
+  });
+
+  test('it may follow a closed round that has asked about the idea, and says so', async () => {
+    const another = await make();
+    const opened = { ideaIds: [id, another], assessorIds: [owner.user.id, other.user.id] };
+    const { body: round } = await openRound(server, owner, { ...opened, title: 'Autumn' });
+    const refusal = [
+      { path: 'roundId', message: 'No closed round with this id has asked about this idea' },
+    ];
+    const open = await decide({ roundId: round.id });
+    expect([open.status, open.body.errors]).toEqual([400, refusal]);
+    await assess(server, round.id, id, other);
+    await close(server, round.id, owner);
+    const strange = await decide({ roundId: round.id }, owner, await make());
+    expect([strange.status, strange.body.errors]).toEqual([400, refusal]);
+    expect(await rows()).toBe(0);
+
+    const { body } = await decide({ roundId: round.id });
+    expect(body.round).toEqual({ id: round.id, title: 'Autumn' });
+    expect(await log()).toEqual([body]);
+    const results = async () => (await read(server, round.id, other, '/results')).body.results;
+    const of = (all: { id: string; decision: unknown }[], ideaId: string) =>
+      all.find((one) => one.id === ideaId)?.decision;
+    expect(of(await results(), id)).toEqual(body);
+    expect(of(await results(), another)).toBeNull();
+    const { body: newer } = await decide({ decision: 'stop' }, other);
+    expect(of(await results(), id)).toEqual(newer);
+    const { text } = await read(server, round.id, other, '/export?format=csv');
+    expect(text).toMatch(/,stop,No clinic yet,,Other,[\d-]+T[\d:.]+Z\r\n/);
+  });
+
   test.each([
     [{ decision: 'maybe' }, 'decision'],
     [{ decision: undefined }, 'decision'],
@@ -113,6 +168,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     [{ lookAgainOn: '' }, 'lookAgainOn'],
     [{ roundId: 'no-such-round' }, 'roundId'],
     [{ roundId: 7 }, 'roundId'],
+    [{ after: 7 }, 'after'],
   ])('400 for %.40j, and nothing is written', async (change, path) => {
     const { status, body } = await decide(change);
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
@@ -285,26 +341,5 @@ describe('lists', () => {
     expect(await due()).toEqual([]);
     const { status } = await call('GET', '/api/ideas?fields=card&lookAgain=yes');
     expect(status).toBe(400);
-  });
-
-  test('an export holds the newest one, and imports again without a change', async () => {
-    await decide({ decision: 'go on' });
-    await decide({ reason: '=Not, a "formula"', lookAgainOn: '2096-01-01' }, other);
-    await make({ ideaTitle: 'Undecided' });
-    const csv = (await call('GET', '/api/ideas/export?format=csv&decision=hold')).text;
-    const [header = '', row = ''] = csv.split('\r\n');
-    expect(header).toMatch(/,decision,decisionReason,lookAgainOn,decidedBy,decidedAt$/);
-    expect(row).toMatch(/,hold,"'=Not, a ""formula""",2096-01-01,Other,\d{4}-[\dT:.-]+Z$/);
-    const json = JSON.parse((await call('GET', '/api/ideas/export?format=json')).text);
-    const byTitle = (title: string) =>
-      json.find(({ ideaTitle }: { ideaTitle: string }) => ideaTitle === title);
-    expect(byTitle('Spirometry').decision).toEqual((await log())[0]);
-    expect(byTitle('Undecided').decision).toBeNull();
-    const { body } = await call('POST', '/api/ideas/import', { ideas: json, apply: true });
-    expect(body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      'unchanged',
-      'unchanged',
-    ]);
-    expect(await log()).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { User } from '../../src/domain/role.ts';
-import { dayOf, monthsAfter } from '../../src/domain/rounds/decision-words.ts';
+import { dayOf, monthsAfter } from '../../src/domain/rounds/decision.ts';
 import { toCalendarDay } from '../../src/ui/dates.ts';
 import {
   callsOf,
@@ -86,10 +86,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await send(page).click();
   await expect(item).toContainText('Two makers sell it already.');
   await expect(section(page).locator('.badge')).toHaveCount(0);
-  await section(page).getByText('Earlier decisions (1)').click();
-  await expect(section(page).getByRole('list', { name: 'Earlier decisions' })).toContainText(
-    'Ask in Porto.',
-  );
+  await expect(section(page).getByRole('listitem').nth(1)).toContainText('Ask in Porto.');
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   await expect(page.getByText('No idea matches')).toBeVisible();
 });
@@ -239,6 +236,67 @@ test('two tabs share one draft, and the one that records it clears both', async 
   await other.close();
 });
 
+test.describe('when somebody decides meanwhile', () => {
+  test.use({ expectedConsole: /409 \(/ });
+
+  test('theirs is shown before one’s own is recorded', async ({ page, founder }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(section(page)).toContainText('Nothing has been decided');
+    await opener(page).click();
+    await form(page).getByLabel('Go on').check();
+    await form(page).getByLabel('Reason').fill('Both clinics lend a nurse.');
+    await decide(page, idea.id, { decision: 'stop', reason: 'Two makers sell it already.' });
+    await send(page).click();
+    await expect(toast(page)).toContainText('Another decision was recorded meanwhile.');
+    await expect(form(page)).toContainText('Another decision was recorded since you looked.');
+    await expect(section(page).getByRole('listitem')).toContainText('Two makers sell it already.');
+    await expect(form(page).getByLabel('Reason')).toHaveValue('Both clinics lend a nurse.');
+    await send(page).click();
+    await expect(toast(page)).toContainText('Decision recorded');
+    await expect(section(page).getByRole('listitem')).toHaveCount(2);
+    await expect(section(page).getByRole('listitem').first()).toContainText('lend a nurse');
+  });
+});
+
+test('an import says what it records, and records it as the importer’s', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: 'Decided in a table' });
+  await page.goto('/idea-tracker?mine=true');
+  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import ideas' });
+  const choose = (row: string) =>
+    page.getByLabel('File').setInputFiles({
+      name: 'decided.csv',
+      mimeType: '',
+      buffer: Buffer.from(
+        `id;Idea title;Decision;Decision reason;Look again on;decidedBy\n${idea.id};Decided in a table;${row}\n`,
+      ),
+    });
+  await choose('pending;;12/31/2096;Rita');
+  await expect(dialog).toContainText(
+    'Decision: Choose one of: go on, hold, stop. The file says “pending”.',
+  );
+  await expect(dialog).toContainText('Reason of the decision: Required.');
+  await expect(dialog).toContainText('The file says “12/31/2096”.');
+  await choose('Hold;No clinic yet;2096-12-31;Rita');
+  await expect(dialog).toContainText('decided.csv: 1 decision, 1 unchanged idea.');
+  await expect(dialog).toContainText('A decision is recorded as yours and as of today.');
+  await expect(dialog.getByRole('listitem')).toContainText('Records Hold');
+  await expect(dialog.getByRole('listitem')).toContainText('Look again on 31 December 2096');
+  await expect(dialog).not.toContainText('left out');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Import 1 decision' }).click();
+  await expect(toast(page)).toContainText('1 decision from decided.csv.');
+  const card = page.locator('.ideas article');
+  await expect(card).toContainText('Decision: Hold');
+  await card.getByRole('link').click();
+  await expect(section(page)).toContainText(`${founder.name}. Look again on 31 December 2096.`);
+});
+
 test.describe('when the log cannot be read', () => {
   test.use({ expectedConsole: /500 \(/ });
 
@@ -275,9 +333,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectNoViolations(page);
       await decide(page, idea.id, { reason: 'Word '.repeat(399) });
       await decide(page, idea.id, { decision: 'go on', reason: `${'x'.repeat(300)} unbroken` });
+      await decide(page, idea.id, { decision: 'stop' });
       await decide(page, idea.id, { lookAgainOn: today() });
       await page.reload();
-      await section(page).getByText('Earlier decisions (2)').click();
+      await expect(section(page).getByRole('listitem')).toHaveCount(3);
+      await section(page).getByText('Earlier decisions (1)').click();
+      await expect(section(page).getByRole('list', { name: 'Earlier decisions' })).toBeVisible();
       await opener(page).click();
       await form(page).getByLabel('Stop').check();
       await send(page).click();
@@ -306,7 +367,7 @@ test('the brief has the newest decision alone, and nothing where there is none',
   await decide(page, idea.id, {});
   await decide(page, idea.id, { decision: 'go on', reason: 'Both clinics lend a nurse.' });
   await page.reload();
-  await section(page).getByText('Earlier decisions (1)').click();
+  await expect(section(page).getByText('No clinic yet')).toBeVisible();
   await opener(page).click();
   await page.emulateMedia({ media: 'print' });
   await expect(section(page)).toContainText('Both clinics lend a nurse.');

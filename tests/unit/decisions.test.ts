@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFilters } from '../../src/domain/idea/filters.ts';
-import { decisionSchema } from '../../src/domain/rounds/decision.ts';
-import { dayOf, isDue, monthsAfter } from '../../src/domain/rounds/decision-words.ts';
+import { dayOf, isDue, monthsAfter } from '../../src/domain/rounds/decision.ts';
+import { decisionSchema } from '../../src/domain/rounds/decision-schema.ts';
 
 /** "path: message" of each issue; empty when it can be recorded. */
 const issues = (change: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import { decisionChoices } from '../rounds/decision-words.ts';
+import { decisionChoices } from '../rounds/decision.ts';
 import type { Excerpt } from './excerpt.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import type { CardSummary, RowSummary } from './idea.ts';

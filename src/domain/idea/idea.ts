@@ -1,5 +1,4 @@
-import type { Decision } from '../rounds/decision.ts';
-import type { NewestDecision } from '../rounds/decision-words.ts';
+import type { Decision, NewestDecision } from '../rounds/decision.ts';
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
 
 /** An idea as the API answers it; `createdAt` is ISO 8601 in UTC. */

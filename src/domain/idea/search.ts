@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decisionChoices } from '../rounds/decision-words.ts';
+import { decisionChoices } from '../rounds/decision.ts';
 import { searched } from '../text.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import { type Filters, sortOrders } from './filters.ts';

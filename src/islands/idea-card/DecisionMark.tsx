@@ -3,7 +3,7 @@ import {
   decisionNames,
   isDue,
   type NewestDecision,
-} from '../../domain/rounds/decision-words.ts';
+} from '../../domain/rounds/decision.ts';
 
 /** As on a recorder: play, pause and stop. */
 const marks: Record<DecisionWord, string> = {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
-import type { NewestDecision } from '../../domain/rounds/decision-words.ts';
+import type { NewestDecision } from '../../domain/rounds/decision.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LastDecision } from './DecisionMark.tsx';
 import { Excerpts } from './Excerpts.tsx';

@@ -1,9 +1,5 @@
 import type { RefObject } from 'react';
-import {
-  type DecisionWord,
-  decisionNames,
-  decisionWords,
-} from '../../domain/rounds/decision-words.ts';
+import { type DecisionWord, decisionNames, decisionWords } from '../../domain/rounds/decision.ts';
 
 type Props = {
   /** The name of the error, for the group. */

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { decisionSchema } from '../../domain/rounds/decision.ts';
+import { decisionSchema } from '../../domain/rounds/decision-schema.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -23,14 +24,29 @@ export const decisionKey = (userId: string, ideaId: string) => `decision-draft:$
 type Props = {
   ideaId: string;
   userId: string;
+  /** The newest decision that stands on the page, null for none; undefined where that could not be read. */
+  after: string | null | undefined;
+  /** The closed round that it follows. */
+  roundId?: string;
+  /** The idea's title, where several forms may be open on one page: it names the form, in place of a heading. */
+  ideaTitle?: string;
   /** Closes it; what was typed and not cancelled is there when it is opened again. */
   onClose: () => void;
   /** The decision is on the server, and soon in the log. */
   onRecorded: (id: string) => void;
 };
 
+/** What a toast says of a failure; the form says the rest. */
+const failed = (error: unknown) =>
+  toastError(
+    error instanceof ApiError && error.status === 409
+      ? 'Another decision was recorded meanwhile. Read it first; yours is not recorded yet.'
+      : 'The decision was not recorded. Please try again.',
+  );
+
 /** Records one decision. What is typed is kept on the device until then. */
-export function DecisionForm({ ideaId, userId, onClose, onRecorded }: Props) {
+export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: Props) {
+  const { after, roundId, ideaTitle } = props;
   const id = decisionKey(userId, ideaId);
   const $draft = kept<Draft>(id);
   const text = useStore($draft);
@@ -38,6 +54,8 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded }: Props) {
   const choice = useRef<HTMLInputElement>(null);
   const day = useRef<HTMLInputElement>(null);
   const also = {
+    after,
+    roundId,
     /** Looked at when it is sent: of half a date the browser gives nothing, as if none were wanted. */
     get lookAgainOn() {
       return day.current?.validity.badInput ? 'incomplete' : day.current?.value || null;
@@ -52,7 +70,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded }: Props) {
       // Somebody may have left it meanwhile.
       if (day.current) onRecorded(recorded.id);
     },
-    { also, failed: () => toastError('The decision was not recorded. Please try again.') },
+    { also, failed },
   );
   useEffect(() => {
     choice.current?.focus();
@@ -77,10 +95,10 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded }: Props) {
     <form
       {...formProps}
       className="stack decision-form no-print"
-      aria-labelledby={`${id}-title`}
+      aria-label={ideaTitle ? `Decision on ${ideaTitle}` : 'New decision'}
       onKeyDown={formKeys(leave)}
     >
-      <h3 id={`${id}-title`}>New decision</h3>
+      {!ideaTitle && <h3>New decision</h3>}
       <Elsewhere
         kept={$draft}
         text={text}
@@ -137,7 +155,8 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded }: Props) {
       </div>
       <FormError id={`${id}-why`} why={why} />
       <p className="small soft" id={`${id}-note`}>
-        It cannot be changed or deleted afterwards; a later one takes its place.
+        It cannot be changed or deleted afterwards; a later one takes its place. Your draft is kept
+        on this device.
       </p>
     </form>
   );

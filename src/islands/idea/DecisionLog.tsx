@@ -1,21 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Decision } from '../../domain/rounds/decision.ts';
-import { isDue } from '../../domain/rounds/decision-words.ts';
-import { toCalendarDay, toDay } from '../../ui/dates.ts';
+import { type Decision, isDue } from '../../domain/rounds/decision.ts';
+import { toDay } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { DecisionMark, ToLookAt } from '../idea-card/DecisionMark.tsx';
+import { DecisionEntry } from './DecisionEntry.tsx';
 
 type ItemProps = {
   decision: Decision;
-  /** Of an earlier one nobody has to look again. */
   isNewest: boolean;
   /** The decision to be shown when it comes into the log. */
   recorded: RefObject<string | null>;
 };
 
-function Item({ decision: one, isNewest, recorded }: ItemProps) {
-  const { id, decision, reason, lookAgainOn, round, createdAt, user } = one;
-  const due = isNewest && isDue(lookAgainOn);
+function Item({ decision, isNewest, recorded }: ItemProps) {
+  const { id, lookAgainOn, createdAt } = decision;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const here = item.current;
@@ -25,50 +22,35 @@ function Item({ decision: one, isNewest, recorded }: ItemProps) {
     if (document.activeElement?.contains(here)) here.focus();
   }, [recorded, id]);
   return (
-    <li ref={item} tabIndex={-1} data-due={due || undefined}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      // The brief has what counts.
+      className={isNewest ? undefined : 'no-print'}
+      data-due={(isNewest && isDue(lookAgainOn)) || undefined}
+    >
       <time dateTime={createdAt}>{toDay(createdAt)}</time>
-      <div className="stack">
-        <p className="row">
-          <DecisionMark decision={decision} />
-          {due && <ToLookAt />}
-        </p>
-        <p className="small user-text" dir="auto">
-          {reason}
-        </p>
-        <p className="small soft">
-          <bdi>{user?.name ?? 'Former member'}</bdi>
-          {round && (
-            <>
-              , after <a href={`/idea-tracker/rounds/${round.id}`}>{round.title}</a>
-            </>
-          )}
-          .
-          {lookAgainOn && (
-            <>
-              {' '}
-              Look again on{' '}
-              <time dateTime={lookAgainOn} className={isNewest ? 'look-again' : undefined}>
-                {toCalendarDay(lookAgainOn)}
-              </time>
-              .
-            </>
-          )}
-        </p>
-      </div>
+      <DecisionEntry decision={decision} isNewest={isNewest} />
     </li>
   );
 }
 
 type Props = Pick<ItemProps, 'recorded'> & { decisions: readonly Decision[] };
 
-/** What was decided, the newest first; what it has replaced opens on request. */
-export function DecisionLog({ decisions: [newest, ...earlier], recorded }: Props) {
+const shownAtFirst = 3;
+
+/** What was decided, the newest first; of a long log the rest opens on request. */
+export function DecisionLog({ decisions, recorded }: Props) {
+  const [newest] = decisions;
   if (!newest) return <p className="soft">Nothing has been decided about this idea yet.</p>;
+  const items = (some: readonly Decision[]) =>
+    some.map((one) => (
+      <Item key={one.id} decision={one} isNewest={one === newest} recorded={recorded} />
+    ));
+  const earlier = decisions.slice(shownAtFirst);
   return (
     <div className="stack">
-      <ol className="list decision-log">
-        <Item key={newest.id} decision={newest} isNewest recorded={recorded} />
-      </ol>
+      <ol className="list decision-log">{items(decisions.slice(0, shownAtFirst))}</ol>
       {earlier.length > 0 && (
         <Fold
           className="small no-print"
@@ -80,9 +62,7 @@ export function DecisionLog({ decisions: [newest, ...earlier], recorded }: Props
         >
           {() => (
             <ol className="list decision-log" aria-label="Earlier decisions">
-              {earlier.map((one) => (
-                <Item key={one.id} decision={one} isNewest={false} recorded={recorded} />
-              ))}
+              {items(earlier)}
             </ol>
           )}
         </Fold>

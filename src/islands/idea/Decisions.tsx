@@ -57,6 +57,7 @@ export function Decisions({ ideaId, userId }: Props) {
           <DecisionForm
             ideaId={ideaId}
             userId={userId}
+            after={data && (data[0]?.id ?? null)}
             onClose={close}
             onRecorded={(id) => {
               recorded.current = id;

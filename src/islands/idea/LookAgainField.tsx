@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { dayOf, monthsAfter } from '../../domain/rounds/decision-words.ts';
+import { dayOf, monthsAfter } from '../../domain/rounds/decision.ts';
 import { Field } from '../../ui/Field.tsx';
 
 const intervals = [

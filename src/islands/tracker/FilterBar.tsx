@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
 import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/filters.ts';
-import { decisionChoices, decisionNames } from '../../domain/rounds/decision-words.ts';
+import { decisionChoices, decisionNames } from '../../domain/rounds/decision.ts';
 
 const sortNames: Record<SortOrder, string> = {
   rank: 'Priority rank',

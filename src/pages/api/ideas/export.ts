@@ -1,4 +1,5 @@
 import { csvLines } from '../../../domain/export/csv.ts';
+import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import type { ExportedIdea } from '../../../domain/idea/idea.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
@@ -13,7 +14,7 @@ const columns = [
   'createdAt',
   'owner',
   ...allFields.map(({ name }) => name),
-  ...['decision', 'decisionReason', 'lookAgainOn', 'decidedBy', 'decidedAt'],
+  ...decisionColumns,
 ];
 
 const parse = (json: string): ExportedIdea => JSON.parse(json);
@@ -29,18 +30,8 @@ function* jsonFile(ideas: string[]) {
 
 function* rows(ideas: string[]) {
   for (const json of ideas) {
-    const { user: owner, decision: decided, ...idea } = parse(json);
-    yield {
-      ...idea,
-      owner: owner.name,
-      ...(decided && {
-        decision: decided.decision,
-        decisionReason: decided.reason,
-        lookAgainOn: decided.lookAgainOn ?? '',
-        decidedBy: decided.user?.name ?? '',
-        decidedAt: decided.createdAt,
-      }),
-    };
+    const { user: owner, decision, ...idea } = parse(json);
+    yield { ...idea, owner: owner.name, ...decisionCells(decision) };
   }
 }
 

@@ -1,6 +1,7 @@
-import { decisionSchema } from '../../../../domain/rounds/decision.ts';
+import { decisionSchema } from '../../../../domain/rounds/decision-schema.ts';
 import { jsonArray } from '../../../../server/database/json.ts';
-import { addDecision, listDecisions } from '../../../../server/decisions.ts';
+import { addDecision } from '../../../../server/deciding.ts';
+import { listDecisions } from '../../../../server/decisions.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { requireRevision } from '../../../../server/ideas.ts';
 
