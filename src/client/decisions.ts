@@ -16,6 +16,9 @@ export const decisionShape = object<Decision>({
   user: nullable(named),
 });
 
+/** Where a decision that is not recorded yet is kept on the device. */
+export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
+
 /** A store of all decisions about an idea, the newest first. @param path of the idea */
 export const decisionsOf = (path: string) =>
   createReadStore(`${path}/decisions`, listOf(decisionShape));

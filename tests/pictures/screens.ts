@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
+import { decisionScenes } from './decisions.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -29,33 +30,6 @@ const firstIdea = async (page: Page) => {
   await tracker(page);
   await page.locator('.ideas article a').first().click();
   await page.locator('.notebook').waitFor();
-};
-const log = [
-  { decision: 'hold', reason: 'No clinic yet. Ask in Porto and in Ghent.' },
-  {
-    decision: 'go on',
-    reason: 'Both clinics will lend a nurse for half a day a week. Prepare the agreement study.',
-    lookAgainOn: '2096-11-30',
-  },
-  {
-    decision: 'hold',
-    reason:
-      'We score its innovation from 4 to 9. Tomas writes down what two makers of spirometers already sell; then we score it again.',
-    lookAgainOn: new Date().toISOString().slice(0, 10),
-  },
-];
-let logged: Promise<void> | undefined;
-async function decide(page: Page) {
-  const id = new URL(page.url()).pathname.split('/')[2];
-  for (const data of log) await page.request.post(`/api/ideas/${id}/decisions`, { data });
-}
-/** The first idea with a log of decisions, written once. */
-const decidedIdea = async (page: Page) => {
-  await firstIdea(page);
-  logged ??= decide(page);
-  await logged;
-  await page.reload();
-  await page.locator('.decision-log').first().waitFor();
 };
 const visit = (path: string) => (page: Page) => page.goto(path);
 const admin = (part: string) => async (page: Page) => {
@@ -148,21 +122,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await firstIdea(page);
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
-  'idea, decided': decidedIdea,
-  'idea, deciding': async (page) => {
-    await decidedIdea(page);
-    await page.getByText('Earlier decisions').click();
-    await page.getByRole('button', { name: 'Record a decision' }).click();
-    await page.getByLabel('Go on').check();
-  },
-  'tracker, decided': async (page) => {
-    await decidedIdea(page);
-    await tracker(page, '?decision=hold');
-  },
-  'table, decided': async (page) => {
-    await decidedIdea(page);
-    await tracker(page, '?view=table');
-  },
+  ...decisionScenes({ firstIdea, tracker }),
   'idea not found': (page) => tracker(page, '/nothing'),
   account: async (page) => {
     await signIn(page);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../client/api.ts';
+import { decisionKey } from '../../client/decisions.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
@@ -18,10 +19,7 @@ import { LookAgainField } from './LookAgainField.tsx';
 type Draft = { decision: string; reason: string; lookAgainOn: string };
 const empty: Draft = { decision: '', reason: '', lookAgainOn: '' };
 
-/** Where a decision that is not recorded yet is kept on the device. */
-export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
-
-type Props = {
+export type DecisionFormProps = {
   ideaId: string;
   userId: string;
   /** The newest decision that stands on the page, null for none; undefined where that could not be read. */
@@ -45,7 +43,7 @@ const failed = (error: unknown) =>
   );
 
 /** Records one decision. What is typed is kept on the device until then. */
-export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: Props) {
+export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: DecisionFormProps) {
   const { after, roundId, ideaTitle } = props;
   const id = decisionKey(userId, ideaId);
   const $draft = kept<Draft>(id);

@@ -53,11 +53,11 @@ export function DecisionLog({ decisions, recorded }: Props) {
       <ol className="list decision-log">{items(decisions.slice(0, shownAtFirst))}</ol>
       {earlier.length > 0 && (
         <Fold
-          className="small no-print"
+          className="no-print"
           summary={
-            <>
+            <span className="small">
               Earlier decisions (<span className="num">{earlier.length}</span>)
-            </>
+            </span>
           }
         >
           {() => (

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
+import { decisionKey } from '../../client/decisions.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { DecisionForm, decisionKey } from './DecisionForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionLog } from './DecisionLog.tsx';
 import { Unsent } from './Unsent.tsx';
 
