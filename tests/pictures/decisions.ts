@@ -19,7 +19,7 @@ const three = [
   },
 ];
 const long = 'What the clinics said, what it would cost, and whom it would keep waiting. '.repeat(
-  26,
+  23,
 );
 const many = [
   ...Array.from({ length: 9 }, (_, at) => ({
@@ -39,7 +39,8 @@ async function decide(page: Page, log: typeof three | typeof many) {
   const closed = rounds.items.find((round: { closedAt: string | null }) => round.closedAt);
   for (const [at, data] of log.entries()) {
     const roundId = at === log.length - 1 ? closed?.id : null;
-    await page.request.post(path, { data: { ...data, roundId } });
+    const answer = await page.request.post(path, { data: { ...data, roundId } });
+    if (!answer.ok()) throw new Error(await answer.text());
   }
 }
 
