@@ -54,7 +54,7 @@ export function Assess({ round, items, user }: Props) {
         />
         <p className="small soft">
           <span className="num">{scored}</span> of <span className="num">{ids.length}</span> scored.
-          You can change everything until the round closes.
+          <span className="until"> You can change everything until the round closes.</span>
         </p>
       </div>
       <NotCounted round={round} user={user} asked={ids} />

@@ -43,8 +43,7 @@ export function AssessHead({ round }: { round: Round }) {
           )}
         </div>
         <p className="small">
-          <strong>{closesText(round.deadline, now)}</strong>
-          <br />
+          <strong>{closesText(round.deadline, now)}</strong> <br />
           <time className="soft" dateTime={round.deadline}>
             {toDeadline(round.deadline)}
           </time>

@@ -1,7 +1,7 @@
 import type { Delay } from '../../client/assessing.ts';
 import { isComplete, type Round } from '../../domain/rounds/round.ts';
 import type { Given } from './use-given.ts';
-import { delayTexts, scoresText, toDeadline } from './words.ts';
+import { delayTexts, shortScoresText, toDeadline } from './words.ts';
 
 type Props = {
   round: Round;
@@ -74,7 +74,7 @@ export function Finished({ round, given, delay, onFinish, onSignIn }: Props) {
             <a className="user-text" href={`#${id}`}>
               {title}
             </a>
-            <span className="small soft">{scoresText(assessment)}</span>
+            <span className="small soft">{shortScoresText(assessment)}</span>
           </li>
         ))}
       </ol>

@@ -10,6 +10,8 @@ export const end = 'end';
 /** The title of the idea that is open, or that of the end. */
 const heading = () => document.getElementById('assessed');
 
+const firstRuler = () => document.querySelector<HTMLElement>('.assess-form [name="impactScore"]');
+
 /** Leads to the heading; a page that shows it already stays where it is. */
 function showHeading(): void {
   heading()?.scrollIntoView({ block: 'nearest' });
@@ -31,6 +33,15 @@ export function useOpenIdea(ids: readonly string[], first: string) {
     if (!isNamed && $page.get().kind === 'assess') setHash(fallback, 'replace');
   }, [isNamed, fallback]);
 
+  // Whoever opens the page begins with the first ruler; a finger needs no focus.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree =
+      activeElement === document.body || /^(page-heading|main)$/.test(activeElement?.id ?? '');
+    if (isFree && !matchMedia('(pointer: coarse)').matches)
+      firstRuler()?.focus({ preventScroll: true });
+  }, []);
+
   // By a link, Back or Forward: what had the focus is gone with its idea, or leads to the idea.
   const arrivals = useStore($arrivals);
   const seen = useRef(arrivals);
@@ -50,8 +61,7 @@ export function useOpenIdea(ids: readonly string[], first: string) {
     go(id: string, byKeys: boolean): void {
       // What takes the focus exists only after it was rendered.
       flushSync(() => setHash(id, 'push'));
-      const ruler = document.querySelector<HTMLElement>('.assess-form [name="impactScore"]');
-      const target = (byKeys && ruler) || heading();
+      const target = (byKeys && firstRuler()) || heading();
       target?.focus({ preventScroll: true });
       showHeading();
     },

@@ -43,6 +43,10 @@ export const scoresText = (assessment: Pick<Assessment, Criterion>): string =>
     .map((name) => `${asks[name].label.toLowerCase()} ${valueText(assessment[name])}`)
     .join(', ');
 
+/** As `scoresText`, for a list of many. */
+export const shortScoresText = (assessment: Pick<Assessment, Criterion>): string =>
+  criteria.every((name) => assessment[name] === null) ? 'not scored' : scoresText(assessment);
+
 /** Why something is not on the server yet. */
 export const delayTexts: Record<Delay, string> = {
   'no connection': 'Not sent yet: no connection. It is kept on this device and sent by itself.',
