@@ -21,16 +21,17 @@ export type Delay =
   | 'reason'
   /** It would close the round, which cannot be undone: it is sent by `finish`. */
   | 'last'
-  /** It does not count any more: the round is closed, or does not ask about this. */
+  /** It does not count any more. */
+  | 'closed'
+  /** The round does not ask about this any more, say. */
   | 'refused';
 
 function delayFor(error: unknown): Delay {
   if (isSessionEnd(error)) return 'signed out';
   if (!(error instanceof ApiError)) return error instanceof NoAnswer ? 'no connection' : 'busy';
-  const { status, problem } = error;
-  const isLater = status >= 500 || status === 408 || status === 429;
-  // A 409 without a code: something else was written at the same moment.
-  return isLater || (status === 409 && problem.code !== 'closed') ? 'busy' : 'refused';
+  if (error.problem.code === 'closed') return 'closed';
+  // 409: something else was written at the same moment.
+  return error.status >= 500 || [408, 409, 429].includes(error.status) ? 'busy' : 'refused';
 }
 
 function open(userId: string, roundId: string) {
@@ -80,7 +81,7 @@ function open(userId: string, roundId: string) {
     const delay = delayFor(error);
     setDelay(ideaId, delay);
     if (delay === 'signed out') isSignedOut = true;
-    if (delay === 'refused') part.readRoundAgain();
+    if (delay === 'refused' || delay === 'closed') part.readRoundAgain();
     // A deleted idea, for one, is not asked about.
     if (error instanceof ApiError && error.status === 404) part.readAgain();
     return delay === 'busy' || delay === 'no connection';

@@ -39,8 +39,8 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
     } catch (error) {
       if (!(error instanceof Trouble)) console.error(error);
       if (!failed(id, error)) return;
-      clearTimeout(retry);
-      retry = setTimeout(sendAll, retryMs[Math.min(failures++, retryMs.length - 1)]);
+      // One wait for all that have failed.
+      retry ??= setTimeout(tryAgain, retryMs[Math.min(failures++, retryMs.length - 1)]);
     }
   }
 
@@ -51,6 +51,11 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
     sending.add(id);
     while (waiting.delete(id)) await alone(lockName(id), () => sendOnce(id));
     sending.delete(id);
+  }
+
+  function tryAgain(): void {
+    retry = undefined;
+    void sendAll();
   }
 
   async function sendAll(): Promise<void> {

@@ -163,7 +163,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('[name="impactScore"]').press('7');
     await page.getByLabel('Can’t judge: Feasibility').check();
     await page.getByLabel('Your reason').fill('The clinic has asked for it twice.');
-    await page.getByText('Not sent yet').waitFor();
+    await page.getByText('Not sent yet: no').waitFor();
   },
   'assess, long texts': async (page) => {
     await page.route('**/assessments', async (route) => {

@@ -18,6 +18,7 @@ import { Sent } from './Sent.tsx';
 import { Steps } from './Steps.tsx';
 import { useGiven } from './use-given.ts';
 import { end, useOpenIdea } from './use-open-idea.ts';
+import { stateText } from './words.ts';
 
 type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
 
@@ -70,6 +71,8 @@ export function Assess({ round, items, user }: Props) {
             position={position}
             previous={ids[at - 1]}
             isLast={at === ids.length - 1}
+            people={round.assessors}
+            state={stateText(current.assessment, current.isUnsent, delays[open])}
             onGive={give}
             onLeave={sender.settle}
             onNext={(byKeys) => {
@@ -89,7 +92,7 @@ export function Assess({ round, items, user }: Props) {
         <Finished
           round={round}
           given={given}
-          delay={delayed.map((id) => delays[id]).at(-1)}
+          delays={delays}
           onFinish={() => void sender.finish()}
           onSignIn={sender.sendSignedIn}
         />

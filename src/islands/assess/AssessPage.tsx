@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
@@ -25,6 +25,8 @@ export function AssessPage({ id, user }: { id: string; user: User }) {
     if (data && (data.closedAt || !data.asked)) return;
     if ($assessments.get().data) $assessments.revalidate();
   }, [$round, $assessments]);
+  const wasOpen = useRef(false);
+  wasOpen.current ||= Boolean(round && !round.closedAt);
   if (isMissing) return <NoRound />;
   if (!round)
     return error && !loading ? (
@@ -32,7 +34,7 @@ export function AssessPage({ id, user }: { id: string; user: User }) {
     ) : (
       <LoadingRound />
     );
-  if (round.closedAt) return <ClosedMeanwhile round={round} user={user} />;
+  if (round.closedAt) return <ClosedMeanwhile round={round} user={user} isNews={wasOpen.current} />;
   if (!round.asked) return <NotAsked round={round} user={user} />;
   return <AskedIdeas round={round} user={user} />;
 }

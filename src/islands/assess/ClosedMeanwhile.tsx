@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { roundUrl } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
@@ -11,19 +12,31 @@ const why = {
   everybody: 'Everybody has finished',
 };
 
+type Props = {
+  round: Round;
+  user: User;
+  /** It was open a moment ago: what had the focus is gone. */
+  isNews: boolean;
+};
+
 /** In place of what is asked, once the round is closed. */
-export const ClosedMeanwhile = ({ round, user }: { round: Round; user: User }) => (
-  <div className="wrap page stack narrow-page">
-    <Heading>{round.title}</Heading>
-    <p className="lead" role="status">
-      This round is closed. {round.closedBy && `${why[round.closedBy]}, `}
-      {round.closedAt && toDeadline(round.closedAt)}: no score can be given or changed any more.
-    </p>
-    <NotCounted round={round} user={user} />
-    <p className="actions">
-      <a className="btn btn-primary" href={roundUrl(round.id)}>
-        See the results
-      </a>
-    </p>
-  </div>
-);
+export function ClosedMeanwhile({ round, user, isNews }: Props) {
+  useLayoutEffect(() => {
+    if (isNews) document.getElementById('page-heading')?.focus();
+  }, [isNews]);
+  return (
+    <div className="wrap page stack narrow-page">
+      <Heading>{round.title}</Heading>
+      <p className="lead" role="status">
+        This round is closed. {round.closedBy && `${why[round.closedBy]}, `}
+        {round.closedAt && toDeadline(round.closedAt)}: no score can be given or changed any more.
+      </p>
+      <NotCounted round={round} user={user} />
+      <p className="actions">
+        <a className="btn btn-primary" href={roundUrl(round.id)}>
+          See the results
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -6,16 +6,21 @@ import { delayTexts, shortScoresText, toDeadline } from './words.ts';
 type Props = {
   round: Round;
   given: readonly Given[];
-  /** Why something is not sent yet; undefined where all of it was. */
-  delay: Delay | undefined;
+  /** Why something is not sent yet, by idea. */
+  delays: Readonly<Record<string, Delay>>;
   onFinish: () => void;
   onSignIn: () => void;
 };
 
 const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
 
+const order = Object.keys(delayTexts);
+
 /** After the last idea: what is left to do, or that nothing is. */
-export function Finished({ round, given, delay, onFinish, onSignIn }: Props) {
+export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
+  const [delay] = given
+    .flatMap(({ id }) => delays[id] ?? [])
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const open = given.filter(({ assessment }) => !isComplete(assessment));
   const [next] = open;
   const until = toDeadline(round.deadline);
@@ -74,7 +79,10 @@ export function Finished({ round, given, delay, onFinish, onSignIn }: Props) {
             <a className="user-text" href={`#${id}`}>
               {title}
             </a>
-            <span className="small soft">{shortScoresText(assessment)}</span>
+            <span className="small soft">
+              {shortScoresText(assessment)}
+              {delays[id] && ', not sent yet'}
+            </span>
           </li>
         ))}
       </ol>

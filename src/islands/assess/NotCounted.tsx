@@ -15,10 +15,11 @@ const isCounted = (given: Assessment, own: Assessment | null) =>
 
 const Scores = ({ of }: { of: Assessment }) => (
   <>
-    {scoresText(of)}
+    {scoresText(of)}.
     {of.reason.trim() && (
       <>
-        , and the reason{' '}
+        {' '}
+        Reason:{' '}
         <q className="user-text" dir="auto">
           {of.reason.trim()}
         </q>
@@ -45,12 +46,12 @@ function List({ left, onForget }: { left: readonly Left[]; onForget: () => void 
               <strong>{title}</strong>
             </p>
             <p>
-              You gave: <Scores of={given} />.
+              You gave: <Scores of={given} />
             </p>
             <p className="soft">
               {own ? (
                 <>
-                  What counts: <Scores of={own} />.
+                  What counts: <Scores of={own} />
                 </>
               ) : (
                 'Nothing of yours counts for this idea.'

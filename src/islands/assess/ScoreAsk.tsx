@@ -75,7 +75,8 @@ export const ScoreAsk = memo(function ScoreAsk({ name, value, onSet, onNext }: P
           }}
         />
         <output htmlFor={id} data-unset={unset}>
-          {shown ?? text}
+          {/* The box beside it says that it is skipped. */}
+          {shown ?? (isSkipped ? '' : text)}
         </output>
         <ol className="tens" aria-hidden="true">
           {tens.map((ten) => (

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
 import { reasonError } from '../../domain/rounds/assessment.ts';
-import { type Assessment, longestReason, type Value } from '../../domain/rounds/round.ts';
+import {
+  type Assessment,
+  fewestShown,
+  longestReason,
+  type Value,
+} from '../../domain/rounds/round.ts';
 import { Field } from '../../ui/Field.tsx';
 import { isComposing } from '../../ui/form-keys.ts';
 import { ScoreAsk } from './ScoreAsk.tsx';
@@ -10,6 +15,11 @@ import type { Given } from './use-given.ts';
 /** From how many characters on the reason says how many there are. */
 const manyCharacters = longestReason - 100;
 
+const reasonHints = {
+  many: 'It is shown without your name once the round is closed; your words may be recognised.',
+  few: `Where fewer than ${fewestShown} people score an idea, reasons are not shown to others.`,
+};
+
 type Props = {
   given: Given;
   /** `idea 3 of 12` */
@@ -17,18 +27,22 @@ type Props = {
   /** The idea before this one. */
   previous: string | undefined;
   isLast: boolean;
+  /** How many people the round asks. */
+  people: number;
+  /** In few words, whether it was sent. */
+  state: string;
   onGive: (change: Partial<Assessment>) => void;
   /** The reason was left. */
   onLeave: () => void;
   /** @param byKeys whoever goes on uses no pointer */
   onNext: (byKeys: boolean) => void;
-  /** Whether it was sent. */
+  /** The same, with what stands in the way. */
   children: ReactNode;
 };
 
 /** Asks for the three scores of an idea and a reason. */
 export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }: Props) {
-  const { onLeave, onNext, children } = rest;
+  const { people, state, onLeave, onNext, children } = rest;
   const { assessment, before, title } = given;
   const form = useRef<HTMLFormElement>(null);
   const set = useCallback((name: Criterion, value: Value) => onGive({ [name]: value }), [onGive]);
@@ -44,6 +58,16 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
     if (!event.repeat) onNext(true);
   }
   const { length } = assessment.reason;
+  const next = (className: string) => (
+    <button
+      className={`btn ${className}`}
+      type="button"
+      // A press of a key on a button has no detail.
+      onClick={({ detail }) => onNext(detail === 0)}
+    >
+      {isLast ? 'Finish' : 'Next idea'}
+    </button>
+  );
   return (
     <form
       ref={form}
@@ -71,12 +95,17 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
             onNext={focusAfter}
           />
         ))}
+        {/* On small screens, where the other one may be far below. */}
+        <p className="row between asks-next">
+          <span className="small soft">{state}</span>
+          {next('btn-sm')}
+        </p>
       </div>
       <div className="stack after-asks">
         <Field
           id="assessment-reason"
           label="Your reason, in a sentence or two"
-          hint="Optional. It is shown without your name once the round is closed; your words may be recognised."
+          hint={`Optional. ${people < fewestShown ? reasonHints.few : reasonHints.many}`}
           error={reasonError(assessment.reason) ?? undefined}
         >
           {(control) => (
@@ -104,14 +133,7 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
               Back
             </a>
           )}
-          <button
-            className="btn btn-primary"
-            type="button"
-            // A press of a key on a button has no detail.
-            onClick={({ detail }) => onNext(detail === 0)}
-          >
-            {isLast ? 'Finish' : 'Next idea'}
-          </button>
+          {next('btn-primary')}
           {children}
         </div>
         <p className="small soft with-keys">

@@ -1,6 +1,6 @@
 import type { Delay } from '../../client/assessing.ts';
 import type { Given } from './use-given.ts';
-import { delayTexts } from './words.ts';
+import { delayTexts, stateText } from './words.ts';
 
 type Props = {
   given: Given;
@@ -10,19 +10,12 @@ type Props = {
   onSignIn: () => void;
 };
 
-function quietText({ assessment, isUnsent }: Given): string {
-  if (isUnsent) return 'Saving…';
-  const { reason, ...scores } = assessment;
-  const isEmpty = Object.values(scores).every((value) => value === null) && !reason;
-  return isEmpty ? 'Nothing set yet for this idea.' : 'Saved';
-}
-
 /** Whether the server has what was given. What is usual is not read out. */
 export function Sent({ given, delay, others, onSignIn }: Props) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (
     <div className="small soft">
-      {!delay && <p>{quietText(given)}</p>}
+      {!delay && <p>{stateText(given.assessment, given.isUnsent, delay)}</p>}
       <p role="status">
         {[
           delay && delayTexts[delay],

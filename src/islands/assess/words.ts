@@ -47,14 +47,27 @@ export const scoresText = (assessment: Pick<Assessment, Criterion>): string =>
 export const shortScoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.every((name) => assessment[name] === null) ? 'not scored' : scoresText(assessment);
 
-/** Why something is not on the server yet. */
+/** In few words, whether the server has what was given. What stands in the way is told by `delayTexts`. */
+export function stateText(
+  assessment: Assessment,
+  isUnsent: boolean,
+  delay: Delay | undefined,
+): string {
+  if (delay) return 'Not sent yet';
+  if (isUnsent) return 'Saving…';
+  const isEmpty = criteria.every((name) => assessment[name] === null) && !assessment.reason;
+  return isEmpty ? 'Nothing set yet' : 'Saved';
+}
+
+/** Why something is not on the server yet, what keeps all of it first. */
 export const delayTexts: Record<Delay, string> = {
+  closed: 'Not counted: this round is closed. It is kept on this device.',
+  'signed out': 'Not sent yet: your session has ended. It is kept on this device.',
   'no connection': 'Not sent yet: no connection. It is kept on this device and sent by itself.',
   busy: 'Not sent yet: the server is busy. It is kept on this device and sent by itself.',
-  'signed out': 'Not sent yet: your session has ended. It is kept on this device.',
+  refused: 'Not sent: the server refuses it. It is kept on this device.',
   reason: 'The reason is not sent yet; it is kept on this device.',
   last: 'Not sent yet: everybody else has finished, and this would close the round. It is kept on this device.',
-  refused: 'Not sent: the server refuses it. It is kept on this device.',
 };
 
 const units = [
