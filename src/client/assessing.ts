@@ -126,17 +126,21 @@ function open(userId: string, roundId: string) {
       void queue.sendAll();
     },
     /** Takes up what another tab has sent, as long as it runs. @returns ends it */
-    watch(ideaIds: readonly string[]): () => void {
-      const ends = ideaIds.map((ideaId) =>
-        given(ideaId).listen(({ value, before }) => {
-          if (value || !before) return;
-          part.noteSent(ideaId, before.value);
-          part.readAgain();
-        }),
-      );
-      return () => {
-        for (const end of ends) end();
-      };
+    watch(): () => void {
+      const seen = new Map<string, Assessment>();
+      function take({ key, newValue }: StorageEvent): void {
+        if (!key?.startsWith(prefix)) return;
+        const ideaId = key.slice(prefix.length);
+        if (newValue !== null) {
+          seen.set(ideaId, JSON.parse(newValue).value);
+          return;
+        }
+        const sent = seen.get(ideaId);
+        if (sent) part.noteSent(ideaId, sent);
+        part.readAgain();
+      }
+      addEventListener('storage', take);
+      return () => removeEventListener('storage', take);
     },
     /** Forgets what does not count. */
     forget(ideaIds: readonly string[]): void {

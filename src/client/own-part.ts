@@ -1,5 +1,6 @@
 // The caller's part in a round, as far as this document knows what the server has.
 import { type Assessment, isComplete, type RoundSummary } from '../domain/rounds/round.ts';
+import { lastRead } from './queries.ts';
 import { $rounds, roundStores } from './rounds.ts';
 
 export function ownPart(roundId: string) {
@@ -7,10 +8,10 @@ export function ownPart(roundId: string) {
   return {
     /** Undefined where it is not known, or not asked about. */
     onServer: (ideaId: string) =>
-      $assessments.get().data?.items.find(({ idea }) => idea.id === ideaId)?.assessment,
+      lastRead($assessments).data?.items.find(({ idea }) => idea.id === ideaId)?.assessment,
     /** Notes what the server has of an idea. */
     noteSent(ideaId: string, assessment: Assessment): void {
-      const { data, loading } = $assessments.get();
+      const { data, loading } = lastRead($assessments);
       // What is on its way may be older.
       if (loading) $assessments.revalidate();
       const items = data?.items.map((item) =>
@@ -19,7 +20,7 @@ export function ownPart(roundId: string) {
       if (items) $assessments.mutate({ items });
     },
     noteRound(summary: RoundSummary): void {
-      const { data: round } = $round.get();
+      const { data: round } = lastRead($round);
       const isNews = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
       if (round) $round.mutate({ ...round, ...summary });
       if (summary.closedAt) $results.revalidate();
@@ -27,8 +28,8 @@ export function ownPart(roundId: string) {
     },
     /** Whether everybody else has finished, and this would finish the caller's part. */
     wouldClose(ideaId: string, assessment: Assessment): boolean {
-      const { data } = $assessments.get();
-      const { data: round } = $round.get();
+      const { data } = lastRead($assessments);
+      const { data: round } = lastRead($round);
       if (!data || !round || round.finished < round.assessors - 1) return false;
       const open = data.items.filter((item) => !isComplete(item.assessment));
       return open.length === 1 && open[0]?.idea.id === ideaId && isComplete(assessment);

@@ -262,6 +262,17 @@ test.describe('what could not be sent', () => {
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
     await expect(reason(page)).toHaveValue('Half a thought');
     expect(await given(server, round.id, founder)).toContain('Idea B: - 4 2 Half a thought');
+
+    // Another page of the document does not keep it from being sent.
+    await context.setOffline(true);
+    await ruler(page, 'Impact').press('6');
+    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+    await page.getByRole('link', { name: 'All rounds' }).click();
+    await expect(page).toHaveURL(/\/rounds$/);
+    await context.setOffline(false);
+    await expect
+      .poll(() => given(server, round.id, founder))
+      .toContain('Idea B: 6 4 2 Half a thought');
   });
 
   test('one request at a time for an idea, and the latest wins', async ({
@@ -331,7 +342,7 @@ test.describe('what could not be sent', () => {
     );
     await ruler(page, 'Impact').press('7');
     await expect(page.getByText('The reason is not sent yet')).toBeVisible();
-    expect(await given(server, round.id, founder)).toEqual(['Idea A: 7 - -']);
+    await expect.poll(() => given(server, round.id, founder)).toEqual(['Idea A: 7 - -']);
     await page.reload();
     await expect(reason(page)).toHaveValue('x'.repeat(601));
     await reason(page).fill('Shorter');
@@ -362,6 +373,14 @@ test.describe('a second tab', () => {
     await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '3 out of 10');
     await expect(page.getByText('open in another tab')).toHaveCount(0);
 
+    // Nor where it comes back from another page of its document to what it has read before.
+    await other.getByRole('link', { name: 'All rounds' }).click();
+    await expect(heading(other)).toHaveText('Rounds');
+    await ruler(page, 'Innovation').press('1');
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await other.goBack();
+    await expect(ruler(other, 'Innovation')).toHaveAttribute('aria-valuetext', '1 out of 10');
+
     await context.setOffline(true);
     await reason(page).fill('Written here');
     await expect(reason(other)).toHaveValue('Written here');
@@ -373,7 +392,7 @@ test.describe('a second tab', () => {
     await context.setOffline(false);
     await expect
       .poll(() => given(server, round.id, founder))
-      .toEqual(['Idea A: 7 3 - Written here']);
+      .toEqual(['Idea A: 7 3 1 Written here']);
   });
 });
 

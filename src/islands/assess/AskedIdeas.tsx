@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
@@ -17,6 +17,10 @@ export function AskedIdeas({ round, user }: { round: Round; user: User }) {
   useEffect(() => {
     if (isRefused) $round.revalidate();
   }, [isRefused, $round]);
+  // What was read at an earlier visit waits for what is read now, which a score would be added to.
+  const isCurrent = useRef(false);
+  isCurrent.current ||= !loading;
+  if (!isCurrent.current) return <LoadingRound />;
   if (data && data.items.length === 0) return <NothingAsked round={round} />;
   if (data) return <Assess round={round} items={data.items} user={user} />;
   if (!error || loading || isRefused) return <LoadingRound />;

@@ -44,7 +44,7 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
           </p>
           <p className="actions">
             <a className="btn btn-primary" href={`#${next.id}`}>
-              Go on with {next.title}
+              Score the next one
             </a>
           </p>
         </>

@@ -25,7 +25,6 @@ export function useGiven(items: readonly OwnAssessment[], sender: Assessing): Gi
   const texts = useStore($texts);
   // What was given at an earlier visit and not sent.
   useEffect(() => void sender.sendAll(), [sender, ids]);
-  useEffect(() => sender.watch(ids), [sender, ids]);
   return items.map(({ idea, assessment: sent }, at) => {
     const { value, failed, before } = texts[at] ?? {};
     const assessment = value ?? sent;
