@@ -204,6 +204,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('You are not asked').waitFor();
   },
   'assess, closed meanwhile': async (page) => {
+    await giveAll(page, null);
     const id = await assess(page);
     await page.route('**/api/rounds/*', async (route) => {
       const response = await route.fetch();

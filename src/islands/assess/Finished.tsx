@@ -62,7 +62,11 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
           </p>
         </>
       ) : (
-        <p>You can change your scores until {until}, or until everybody has finished.</p>
+        <p>
+          You can change your scores until {until}, or until everybody has finished:{' '}
+          <span className="num">{round.finished}</span> of{' '}
+          <span className="num">{round.assessors}</span> people have so far.
+        </p>
       )}
       <p role="status">{delay && delay !== 'last' && delayTexts[delay]}</p>
       {delay === 'signed out' && (
