@@ -2,6 +2,7 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
+import type { Mentioned } from '../domain/mention.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -40,6 +41,7 @@ const comment = object<Comment>({
   editedAt: nullable(text),
   resolvedAt: nullable(text),
   user: named,
+  mentions: listOf(object<Mentioned>({ id: text, name: text })),
 });
 
 const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);

@@ -15,6 +15,7 @@ import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
+import { insertEventsStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
 import { inTurns } from './turns.ts';
@@ -109,16 +110,16 @@ function* writesOf(plans: Plan[], caller: Caller) {
       })
       .where(eq(ideas.id, id));
   }
-  for (const [index, input] of added(plans).entries())
+  const ids = changed(plans).map(({ id }) => id);
+  for (const [index, input] of added(plans).entries()) {
+    const id = randomUUID();
+    ids.push(id);
     yield db()
       .insert(ideas)
       // The order of the file is the order of the list, where the newest comes first.
-      .values({
-        ...input,
-        id: randomUUID(),
-        userId: caller.id,
-        createdAt: new Date(now - index),
-      });
+      .values({ ...input, id, userId: caller.id, createdAt: new Date(now - index) });
+  }
+  yield insertEventsStatement('idea imported', caller.id, ids);
 }
 
 /** All or nothing: one batch, which a save that crossed it aborts. */

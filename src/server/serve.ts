@@ -13,6 +13,7 @@ import { db } from './database/database.ts';
 import { reason } from './database/errors.ts';
 import { ownerOnly } from './database/owner-only.ts';
 import { removeDeletedIdeas } from './deleted-ideas.ts';
+import { removePastEvents } from './events/events.ts';
 import { isLoopback } from './http/origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
@@ -32,8 +33,8 @@ const hourMs = 60 * minuteMs;
 
 /**
  * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
- * more, sent mail, counts of attempts, old entries of the security log, browsers that
- * are not used any more. What a busy database does not let go now, it does an hour later.
+ * more, sent mail, counts of attempts, old entries of the security log and of what has happened, browsers that are not
+ * used any more. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
@@ -42,6 +43,7 @@ async function tidy() {
     await forgetOldWords();
     await removeExpiredLinks();
     await removeOldEvents();
+    await removePastEvents();
     await removeOldDevices();
     await removeOldMail();
     await removeOldCounts();

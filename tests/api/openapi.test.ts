@@ -97,11 +97,13 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/ideas',
     'POST /api/ideas/import',
     'POST /api/ideas/{id}/comments',
+    'POST /api/inbox/read',
     'POST /api/rounds',
     'POST /api/views',
     'PUT /api/account/email',
     'PUT /api/account/password',
     'PUT /api/ideas/{id}',
+    'PUT /api/ideas/{id}/follow',
     'PUT /api/rounds/{id}/assessments/{idea}',
   ]);
 });

@@ -111,6 +111,15 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     const id = await make.idea(who);
     return `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
   },
+  'PUT /api/ideas/ID/follow': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}/follow`,
+    body: { follows: false },
+  }),
+  'POST /api/inbox/read': async (who) => {
+    const ideaId = await make.idea(who);
+    return { method: 'POST', path: '/api/inbox/read', body: { ideaId, through: 1 } };
+  },
   'POST /api/views': async () => ({
     method: 'POST',
     path: '/api/views',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, ne, or } from 'drizzle-orm';
 import {
   comments,
   contactMessages,
@@ -10,8 +10,11 @@ import {
   users,
 } from '../../../db/schema.ts';
 import type { AccountSummary } from '../../domain/account.ts';
+import { withNames } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import { ownEvents } from '../events/leaving.ts';
+import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
 import { notAnothers } from './correspondence.ts';
@@ -96,34 +99,54 @@ async function correspondence(caller: Caller) {
   };
 }
 
+/** The caller's comments, with names in place of mentions. */
+async function ownComments({ id }: User) {
+  const rows = await db()
+    .select({ ...getTableColumns(comments), people: mentionedJson('comments.id') })
+    .from(comments)
+    .where(eq(comments.userId, id))
+    .orderBy(asc(comments.createdAt));
+  return rows.map(({ people, ...comment }) => ({
+    ...comment,
+    content: withNames(comment.content, JSON.parse(people)),
+  }));
+}
+
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [{ account, ...record }, ownIdeas, ownComments, saves, views, replies, letters, inRounds] =
-    await Promise.all([
-      personalRecord(caller),
-      db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
-      db()
-        .select()
-        .from(comments)
-        .where(eq(comments.userId, caller.id))
-        .orderBy(asc(comments.createdAt)),
-      db()
-        .select()
-        .from(ideaRevisions)
-        .where(eq(ideaRevisions.savedBy, caller.id))
-        .orderBy(asc(ideaRevisions.savedAt)),
-      db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
-      db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
-      correspondence(caller),
-      ownRounds(caller),
-    ]);
+  const [
+    { account, ...record },
+    ownIdeas,
+    written,
+    saves,
+    views,
+    replies,
+    letters,
+    inRounds,
+    inEvents,
+  ] = await Promise.all([
+    personalRecord(caller),
+    db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
+    ownComments(caller),
+    db()
+      .select()
+      .from(ideaRevisions)
+      .where(eq(ideaRevisions.savedBy, caller.id))
+      .orderBy(asc(ideaRevisions.savedAt)),
+    db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+    db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
+    correspondence(caller),
+    ownRounds(caller),
+    ownEvents(caller),
+  ]);
   return {
     account,
     ideas: ownIdeas,
     savesOfIdeas: saves,
-    comments: ownComments,
+    comments: written,
     savedViews: views,
     ...inRounds,
+    ...inEvents,
     repliesToMessages: replies,
     ...letters,
     ...record,
