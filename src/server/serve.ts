@@ -14,6 +14,7 @@ import { reason } from './database/errors.ts';
 import { ownerOnly } from './database/owner-only.ts';
 import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { removePastEvents } from './events/events.ts';
+import { endStreams } from './events/live.ts';
 import { isLoopback } from './http/origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
@@ -121,6 +122,7 @@ function stopGracefully(
     if (stopping) return;
     stopping = true;
     log('info', 'stopping', { signal });
+    endStreams();
     server.close(async () => {
       await stopTheRest();
       await db().close();

@@ -47,6 +47,7 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/ideas/ID/comments/ID', founders],
   ['GET', '/api/ideas/ID/news', founders],
   ['PUT', '/api/ideas/ID/follow', founders, { follows: true }],
+  ['GET', '/api/events', founders],
   ['GET', '/api/inbox', founders],
   ['GET', '/api/inbox/count', founders],
   ['GET', '/api/inbox/marks', founders],

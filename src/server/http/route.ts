@@ -9,23 +9,10 @@ import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
+import { type Answer, toResponse } from './answer.ts';
 import { type BodyOptions, readBody, validate } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { comeBackLater, Problem } from './problem.ts';
-import { sendBody } from './send-body.ts';
-
-/** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
-export type Answer = {
-  status?: number;
-  body?: unknown;
-  /**
-   * Sent as it is, in place of `body`; name its type in the headers where it is not JSON. What may be
-   * long comes in pieces, which can be walked through more than once.
-   */
-  text?: string | Iterable<string>;
-  headers?: Record<string, string>;
-  cookies?: string[];
-};
 
 type Request_<Body, Who, Query = undefined> = {
   request: Request;
@@ -40,6 +27,7 @@ type Request_<Body, Who, Query = undefined> = {
   caller: Who;
   body: Body;
   query: Query;
+  connection: App.Locals['connection'];
 };
 
 type Shared = {
@@ -54,6 +42,8 @@ type Shared = {
   anonymous?: boolean;
   /** Does once what is asked for again with the same Idempotency-Key. */
   takesIdempotencyKey?: boolean;
+  /** Answers with server-sent events. */
+  streams?: boolean;
 } & BodyOptions;
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,
@@ -146,7 +136,7 @@ export function route(
 
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
   const { request, params } = context;
-  const { address } = context.locals;
+  const { address, connection } = context.locals;
   admit(entry.audience, request, session);
   await entry.permit?.(session.caller as never, params);
   const counted = () => (entry.audience === 'anyone' ? address : (session.caller?.id ?? address));
@@ -159,7 +149,8 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
     const { caller } = session;
     // The makers above tie body and caller to the entry; the table that holds them all can't say so.
     const client = clientOf(request, address);
-    const call = { request, params, address, client, user: toUser(caller), caller, body, query };
+    const who = { address, client, user: toUser(caller), caller };
+    const call = { request, params, ...who, body, query, connection };
     return entry.run(call as Request_<never, never, never>);
   };
   try {
@@ -178,25 +169,6 @@ function readQuery({ query, optionalQuery }: Entry, given: URLSearchParams): unk
   return query && (isGiven || !optionalQuery)
     ? validate(Object.fromEntries(given), query)
     : undefined;
-}
-
-async function toResponse(request: Request, answer: Answer): Promise<Response> {
-  const { status = 200, body, headers: given = {}, cookies = [] } = answer;
-  const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
-  const headers = {
-    ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
-    ...given,
-  };
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const response =
-    isRead && status === 200 && text !== null
-      ? await sendBody(request, text, headers)
-      : new Response(typeof text === 'object' && text ? [...text].join('') : text, {
-          status,
-          headers,
-        });
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
-  return response;
 }
 
 function refusal(error: unknown, context: APIContext): Response {

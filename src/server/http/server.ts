@@ -48,6 +48,9 @@ function refuse(response: ServerResponse, problem: Problem) {
   response.writeHead(status, headers).end(body);
 }
 
+const isStream = (response: ServerResponse) =>
+  String(response.getHeader('content-type')).startsWith('text/event-stream');
+
 /** One line per request: no query, no address, no body, so no personal data. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
@@ -56,7 +59,8 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
   response.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const status = response.writableEnded ? response.statusCode : 'aborted';
-    countRequest(path, method ?? '', response.statusCode, ms);
+    // A stream ends when its page is left: how long that takes is no figure of the server's.
+    if (!isStream(response)) countRequest(path, method ?? '', response.statusCode, ms);
     log('info', 'request', { requestId, method, path, status, ms });
   });
 }
@@ -140,7 +144,11 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     if (isApi && !isPlain(path))
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
-      const locals = { address: networkOf(clientIp(request)), requestId };
+      const connection = {
+        isOpen: () => !response.destroyed,
+        unsent: () => response.writableLength,
+      };
+      const locals = { address: networkOf(clientIp(request)), requestId, connection };
       if (!sendAgain(request, response))
         void asOneRequest(() => handler(request, response, undefined, locals));
       return;

@@ -1,0 +1,17 @@
+import { openStream, readLastEventId } from '../../server/events/live.ts';
+import { founder, route } from '../../server/http/route.ts';
+
+export const prerender = false;
+
+/** What happens in the tracker, as server-sent events; with Last-Event-ID from where the client was. */
+export const ALL = route({
+  GET: founder({
+    streams: true,
+    handle: async ({ request, caller, connection }) => {
+      const lastEventId = readLastEventId(request);
+      return request.method === 'HEAD'
+        ? {}
+        : { stream: await openStream(caller, lastEventId, connection) };
+    },
+  }),
+});
