@@ -4,8 +4,8 @@ declare namespace App {
     address: string;
     /** Names the request in the log. */
     requestId: string;
-    /** The way to the client, for an answer that goes on for as long as they stay. */
-    connection: { isOpen: () => boolean; unsent: () => number };
+    /** Has an answer go on after its head: `begin` gets the way to the client. */
+    goOn: (begin: (client: import('node:http').ServerResponse) => void) => void;
   }
 }
 

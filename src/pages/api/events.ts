@@ -7,11 +7,8 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({
     streams: true,
-    handle: async ({ request, caller, connection }) => {
-      const lastEventId = readLastEventId(request);
-      return request.method === 'HEAD'
-        ? {}
-        : { stream: await openStream(caller, lastEventId, connection) };
-    },
+    handle: async ({ request, caller }) => ({
+      stream: await openStream(caller, readLastEventId(request)),
+    }),
   }),
 });

@@ -1,14 +1,14 @@
 // Who is told live of what happens. Each process that has open streams looks about once a second for events that are newer
 // than those it has told of: those of other processes, and behind other libSQL servers, come in the same way.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { EndReason } from '../../domain/live.ts';
-import type { Caller } from '../accounts/caller.ts';
 import { config } from '../config.ts';
 import { comeBackLater, Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { eventBounds, eventsAfter, stillFounders } from './references.ts';
-import { type Connection, Stream, toHappened } from './stream.ts';
+import { type Listener, Stream, toHappened } from './stream.ts';
 
 const lookMs = 1_000;
 /** Rights are looked at before events are told, and at least this often. */
@@ -39,8 +39,8 @@ export function endStreams(): void {
 }
 
 async function endForbidden() {
-  const allowed = await stillFounders([...streams].map(({ caller }) => caller.sessionId));
-  for (const stream of streams) if (!allowed.has(stream.caller.sessionId)) end(stream, 'session');
+  const allowed = await stillFounders([...streams].map(({ listener }) => listener.sessionId));
+  for (const stream of streams) if (!allowed.has(stream.listener.sessionId)) end(stream, 'session');
 }
 
 type Since = { check: number; beat: number };
@@ -59,7 +59,7 @@ async function look(since: Since) {
   for (const stream of streams) {
     for (const message of found) stream.tell(message);
     if (beats) stream.beat();
-    if (!stream.isOpen()) end(stream, 'slow');
+    if (!stream.isWell()) end(stream, 'slow');
   }
 }
 
@@ -95,27 +95,31 @@ export function readLastEventId(request: Request): number | null {
 }
 
 /**
- * Opens a stream of what happens from now on, or from the event that the client was told of last.
- * @throws Problem 400 (no such event), 503 (this process has as many as it may)
+ * Looks whether somebody may be told of what happens from now on, or from the event that they were told of last.
+ * @returns begins with it
+ * @throws Problem 400 (no such event), 503 (this process has as many streams as it may)
  */
 export async function openStream(
-  caller: Caller,
+  { id, sessionId }: Listener,
   lastEventId: number | null,
-  connection: Connection,
-): Promise<ReadableStream> {
+): Promise<(client: ServerResponse) => void> {
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
   if (isStopping || streams.size >= config().eventStreams)
     throw comeBackLater(60, 'No further page can be kept up to date now.');
-  const own = [...streams].filter((stream) => stream.caller.id === caller.id);
-  for (const stream of own.slice(0, Math.max(0, own.length + 1 - mostOfOne)))
-    end(stream, 'replaced');
   const missed = lastEventId === null ? 0 : newest - lastEventId;
   const isReset = missed > mostMissed || (missed > 0 && (lastEventId ?? 0) < oldest - 1);
   const at = lastEventId === null || isReset ? newest : lastEventId;
-  const stream = new Stream(caller, at, connection, (left) => streams.delete(left));
+  return (client) => begin(new Stream({ id, sessionId }, at, client), client, isReset);
+}
+
+function begin(stream: Stream, client: ServerResponse, isReset: boolean) {
+  client.once('close', () => streams.delete(stream));
+  if (isStopping) return stream.end('stopping');
+  if (!stream.isWell()) return;
+  const own = [...streams].filter(({ listener }) => listener.id === stream.listener.id);
+  for (const first of own.slice(0, Math.max(0, own.length + 1 - mostOfOne))) end(first, 'replaced');
   stream.begin(isReset);
   streams.add(stream);
   if (!isLooking) void keepLooking();
-  return stream.body;
 }

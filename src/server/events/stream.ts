@@ -1,86 +1,64 @@
+import type { ServerResponse } from 'node:http';
 import type { EndReason, Happened } from '../../domain/live.ts';
 import type { Caller } from '../accounts/caller.ts';
 
-/** What is known of the way to a client. */
-export type Connection = { isOpen: () => boolean; unsent: () => number };
-
-/** A client that reads slower than things happen is sent away; it resumes where it was. */
+/** A client that reads slower than things happen is sent away; it goes on from where it was. */
 const mostUnsent = 64 * 1024;
 
-const encoder = new TextEncoder();
-
-/** A message as it is sent, once for all who get it (server-sent events, WHATWG HTML 9.2). */
-export const toMessage = (name: string, data: object, id?: number): Uint8Array =>
-  encoder.encode(
-    `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
-  );
+/** A message as it is sent (server-sent events, WHATWG HTML 9.2). */
+const toMessage = (name: string, data: object, id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** A line that says nothing, so that the connection is not taken for a dead one. */
-const beat = encoder.encode(':\n\n');
+const beat = ':\n\n';
 /** How long a browser's own EventSource waits before it comes again. */
-const retry = encoder.encode('retry: 3000\n\n');
+const retry = 'retry: 3000\n\n';
 
-export type Message = { id: number; bytes: Uint8Array };
+/** An event as it is sent, made once for all who are told. */
+export type Message = { id: number; text: string };
 
 export const toHappened = ({ id, ...happened }: Happened): Message => ({
   id,
-  bytes: toMessage('happened', happened, id),
+  text: toMessage('happened', happened, id),
 });
+
+/** Whose stream it is; nothing else of the request stays in memory. */
+export type Listener = Pick<Caller, 'id' | 'sessionId'>;
 
 /** What one page of somebody's is told live. */
 export class Stream {
-  readonly caller: Caller;
-  readonly body: ReadableStream<Uint8Array>;
+  readonly listener: Listener;
   /** The newest event that it was told of. */
   at: number;
-  readonly #connection: Connection;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly #client: ServerResponse;
 
-  /** @param left called when the client has left */
-  constructor(caller: Caller, at: number, connection: Connection, left: (stream: Stream) => void) {
-    this.caller = caller;
+  constructor(listener: Listener, at: number, client: ServerResponse) {
+    this.listener = listener;
     this.at = at;
-    this.#connection = connection;
-    this.body = new ReadableStream({
-      start: (controller) => {
-        this.#controller = controller;
-      },
-      cancel: () => {
-        this.#controller = undefined;
-        left(this);
-      },
-    });
-    this.#send(retry);
+    this.#client = client;
   }
 
-  /** False once the client has left, or reads too slowly. */
-  isOpen(): boolean {
-    const isThere = this.#controller !== undefined && this.#connection.isOpen();
-    return isThere && this.#connection.unsent() < mostUnsent;
+  /** False for a client that has left, or reads too slowly. */
+  isWell(): boolean {
+    return !this.#client.destroyed && this.#client.writableLength < mostUnsent;
   }
 
-  /** Where it stands, and whether what was before that has to be read again. */
+  /** Says where it stands, and whether what was before that has to be read again. */
   begin(isReset: boolean) {
-    this.#send(toMessage(isReset ? 'reset' : 'open', {}, this.at));
+    this.#client.write(retry + toMessage(isReset ? 'reset' : 'open', {}, this.at));
   }
 
-  tell({ id, bytes }: Message) {
+  tell({ id, text }: Message) {
     if (id <= this.at) return;
     this.at = id;
-    this.#send(bytes);
+    this.#client.write(text);
   }
 
   beat() {
-    this.#send(beat);
+    this.#client.write(beat);
   }
 
   end(reason: EndReason) {
-    this.#send(toMessage('end', { reason }));
-    this.#controller?.close();
-    this.#controller = undefined;
-  }
-
-  #send(bytes: Uint8Array) {
-    this.#controller?.enqueue(bytes);
+    this.#client.end(toMessage('end', { reason }));
   }
 }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { APIContext } from 'astro';
 import { sendBody } from './send-body.ts';
 
 /** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
@@ -9,8 +11,8 @@ export type Answer = {
    * long comes in pieces, which can be walked through more than once.
    */
   text?: string | Iterable<string>;
-  /** Server-sent events, sent as they come: never kept, packed or held back. */
-  stream?: ReadableStream;
+  /** Begins with server-sent events, which go as they come: never kept, packed or held back. */
+  stream?: (client: ServerResponse) => void;
   headers?: Record<string, string>;
   cookies?: string[];
 };
@@ -21,9 +23,15 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-export async function toResponse(request: Request, answer: Answer): Promise<Response> {
+export async function toResponse(
+  { request, locals }: APIContext,
+  answer: Answer,
+): Promise<Response> {
   const { status = 200, body, headers: given = {}, cookies = [], stream } = answer;
-  if (stream) return new Response(stream, { headers: streamHeaders });
+  if (stream) {
+    if (request.method !== 'HEAD') locals.goOn(stream);
+    return new Response(null, { headers: streamHeaders });
+  }
   const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),

@@ -27,7 +27,6 @@ type Request_<Body, Who, Query = undefined> = {
   caller: Who;
   body: Body;
   query: Query;
-  connection: App.Locals['connection'];
 };
 
 type Shared = {
@@ -121,7 +120,7 @@ export function route(
       if (method !== 'GET' || entry.isNoted) refuseOtherOrigins(request);
       if (entry.signsOut) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
-      response = await toResponse(request, await run(entry, context, session));
+      response = await toResponse(context, await run(entry, context, session));
     } catch (error) {
       response = refusal(error, context);
     }
@@ -136,7 +135,7 @@ export function route(
 
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
   const { request, params } = context;
-  const { address, connection } = context.locals;
+  const { address } = context.locals;
   admit(entry.audience, request, session);
   await entry.permit?.(session.caller as never, params);
   const counted = () => (entry.audience === 'anyone' ? address : (session.caller?.id ?? address));
@@ -149,8 +148,7 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
     const { caller } = session;
     // The makers above tie body and caller to the entry; the table that holds them all can't say so.
     const client = clientOf(request, address);
-    const who = { address, client, user: toUser(caller), caller };
-    const call = { request, params, ...who, body, query, connection };
+    const call = { request, params, address, client, user: toUser(caller), caller, body, query };
     return entry.run(call as Request_<never, never, never>);
   };
   try {

@@ -48,6 +48,20 @@ function refuse(response: ServerResponse, problem: Problem) {
   response.writeHead(status, headers).end(body);
 }
 
+/**
+ * Makes of an answer that ends after its head one that goes on: what begins then writes for itself, and nothing of the request
+ * stays in memory meanwhile.
+ */
+const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) => void) => {
+  const { end } = response;
+  response.end = (() => {
+    response.end = end;
+    response.flushHeaders();
+    begin(response);
+    return response;
+  }) as typeof end;
+};
+
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');
 
@@ -144,11 +158,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     if (isApi && !isPlain(path))
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
-      const connection = {
-        isOpen: () => !response.destroyed,
-        unsent: () => response.writableLength,
-      };
-      const locals = { address: networkOf(clientIp(request)), requestId, connection };
+      const locals = { address: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
       if (!sendAgain(request, response))
         void asOneRequest(() => handler(request, response, undefined, locals));
       return;
