@@ -51,6 +51,8 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/ideas/ID/comments/ID', founders],
   ['GET', '/api/ideas/ID/news', founders],
   ['PUT', '/api/ideas/ID/follow', founders, { follows: true }],
+  ['GET', '/api/activity', founders],
+  ['GET', '/api/activity/ranking', founders],
   ['GET', '/api/events', founders],
   ['GET', '/api/inbox', founders],
   ['GET', '/api/inbox/count', founders],
