@@ -2,6 +2,7 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
+import type { Mentioned } from '../domain/mention.ts';
 import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
 import {
@@ -42,6 +43,7 @@ const comment = object<Comment>({
   editedAt: nullable(text),
   resolvedAt: nullable(text),
   user: named,
+  mentions: listOf(object<Mentioned>({ id: text, name: text })),
 });
 
 const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);
