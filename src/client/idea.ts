@@ -3,6 +3,7 @@ import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
 import type { Mentioned } from '../domain/mention.ts';
+import { isListPath, release } from './held.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -59,8 +60,11 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
-/** The lists show titles, scores and open comments, too. */
-const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
+/** The lists show what was done here, where it belongs. */
+function readListsAgain() {
+  release();
+  revalidate(isListPath);
+}
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
