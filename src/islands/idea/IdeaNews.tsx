@@ -109,6 +109,11 @@ export function IdeaNews(props: Props) {
           {isEditing && ' while you edit'}
         </LiveLine>
       )}
+      {saved.names.length === 0 && onTake && (
+        <LiveLine onShow={onTake} show="Take it into the form">
+          You have saved this idea in another tab.
+        </LiveLine>
+      )}
       <CommentNews idea={idea} comments={comments} />
     </LiveBar>
   );
