@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toldKinds } from './event.ts';
 import { inboxParts } from './inbox.ts';
+import { readWeights, writeWeights } from './ranking/weights.ts';
 import { requiredOrInvalid } from './text.ts';
 
 /** Where a page starts: `next` of the page before. */
@@ -38,3 +39,18 @@ export const activityQuerySchema = z.object({
   from,
 });
 export type ActivityQuery = z.infer<typeof activityQuerySchema>;
+
+const isWeights = (text: string) => writeWeights(readWeights(text)) === text;
+
+export const movementQuerySchema = z.object({
+  from: moment,
+  /** Now, where it is left out. */
+  to: z.optional(moment),
+  /** As in the address of Prioritise; equal ones where they are left out. */
+  weights: z.optional(
+    z
+      .string()
+      .check(z.refine(isWeights, 'Use three whole percentages that sum to 100, such as 50-30-20')),
+  ),
+});
+export type MovementQuery = z.infer<typeof movementQuerySchema>;

@@ -11,6 +11,7 @@ import { beginByCommentStatement } from './events/following.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
+import { postAtOnceStatements } from './mail/at-once.ts';
 import {
   forgetMentionsStatement,
   keepMentionsStatements,
@@ -113,6 +114,7 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
       ...mentionedMayRead(mentioning),
       insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }, sql`1`),
       ...keepMentionsStatements(id, mentioning),
+      ...postAtOnceStatements(id),
     ]),
   );
   if (!row || !user) throw new Error('the database returned no row for an insert');
@@ -166,6 +168,7 @@ const rewriting = (
   ),
   forgetMentionsStatement(id, content),
   ...keepMentionsStatements(id, mentioning),
+  ...postAtOnceStatements(id),
 ];
 
 /**

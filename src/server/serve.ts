@@ -20,6 +20,7 @@ import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
 import { describe, log } from './log.ts';
 import { startCourier } from './mail/courier.ts';
+import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
 import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -47,6 +48,7 @@ async function tidy() {
     await removePastEvents();
     await removeOldDevices();
     await removeOldMail();
+    await removeOldLeavingTokens();
     await removeOldCounts();
   } catch (error) {
     log('error', 'tidying failed', describe(error));

@@ -61,12 +61,15 @@ type NewsRow = { ideaId: string; isNew: number; why: NewsReason; json: string };
 /**
  * What is new for somebody in ideas: of each what was not read and names or answers them first, then the newest.
  * @param which of it
+ * @param most of one idea
+ * @param letters of a comment
  */
 export async function newsOf(
   me: string,
   ideaIds: readonly string[],
   which: SQL,
   most: number,
+  letters?: number,
 ): Promise<(News & { ideaId: string })[]> {
   const rows = await db().all<NewsRow>(sql`
     with mine as (${concerning(me, theseIdeas(ideaIds))}),
@@ -74,10 +77,10 @@ export async function newsOf(
       from events e join mine i on i.id = e.idea_id where ${which}),
     numbered as (select *, row_number() over (partition by idea_id
       order by is_new and why <> 'idea' desc, id desc) as number from told)
-    select e.idea_id as ideaId, numbered.is_new as isNew, numbered.why, ${toldJson} as json
+    select e.idea_id as ideaId, numbered.is_new as isNew, numbered.why, ${toldJson(letters)} as json
     from numbered join events e on e.id = numbered.id where number <= ${most} order by number`);
   return rows.map(({ ideaId, isNew, why, json }) => ({
-    ...toldEvent(json),
+    ...toldEvent(json, letters),
     ideaId,
     why,
     isNew: isNew === 1,

@@ -11,8 +11,8 @@ import { mentionedJson } from '../mentions.ts';
 const words = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
-/** Letters of a comment that are told. */
-const mostLetters = 400;
+/** Letters of a comment that are told, where nothing else is said. */
+const fewLetters = 400;
 
 const actor = sql`json_object('id', e.actor_id, 'name',
   coalesce((select ${shownName} from users where users.id = e.actor_id), ${sql.raw(`'${formerMember.name}'`)}))`;
@@ -35,23 +35,27 @@ const changes = sql`(select json_group_array(json_object('field', n.key,
 const reason = sql`(select reason from idea_revisions s
   where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision)`;
 
-const comment = sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
-    'replyTo', c.reply_to, 'text', substr(c.content, 1, ${sql.raw(String(mostLetters + 1))}),
+const comment = (
+  letters: number,
+) => sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
+    'replyTo', c.reply_to, 'text', substr(c.content, 1, ${letters + 1}),
     'mentions', json(${mentionedJson('c.id')}))
   from comments c where c.id = e.comment_id)`;
 
-/** SQL for an event, as JSON; `toldEvent` reads it. */
-export const toldJson = sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
-  'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment}))`;
+/** SQL for an event, as JSON; `toldEvent` reads it. @param letters of a comment */
+export const toldJson = (
+  letters = fewLetters,
+) => sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
+  'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}))`;
 
 /** An event from its JSON. */
-export function toldEvent(json: string): ToldEvent {
+export function toldEvent(json: string, letters = fewLetters): ToldEvent {
   const event: Omit<ToldEvent, 'at'> & { at: number } = JSON.parse(json);
   const { comment: about } = event;
   return {
     ...event,
     at: new Date(event.at).toISOString(),
-    comment: about && { ...about, text: startOf(about.text, mostLetters) },
+    comment: about && { ...about, text: startOf(about.text, letters) },
   };
 }
 

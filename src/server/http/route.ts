@@ -70,7 +70,9 @@ type Options<Body, Who, Query = undefined> = Shared & {
 };
 
 /** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
-export const open = <Body = undefined>(options: Options<Body, Caller | null>): Entry => ({
+export const open = <Body = undefined, Query = undefined>(
+  options: Options<Body, Caller | null, Query>,
+): Entry => ({
   ...options,
   audience: 'anyone',
   schema: options.body,
