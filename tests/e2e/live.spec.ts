@@ -95,7 +95,7 @@ test('a reply that is being typed keeps its place and its words, whatever others
   await expect(comments.getByRole('button', { name: '1 new reply' })).toBeVisible();
   const path = `/api/ideas/${idea.id}/comments/${thread.id}`;
   await ana.page.request.patch(path, { data: { resolved: true } });
-  await expect(comments.locator('.badge', { hasText: 'Resolved' })).toBeVisible();
+  await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
   await expect(field).toBeFocused();
   await field.pressSequentially('ics');
   await expect(field).toHaveValue('The clinics');
@@ -152,7 +152,7 @@ test('an edit under way is not touched, and can take up what was saved elsewhere
   const idea = await createIdea(page, { diseaseArea: area(founder), targetUsers: 'Nurses' });
   await openLive(page, `/idea-tracker/${idea.id}`);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const users = page.getByLabel('Target Users');
+  const users = page.getByRole('textbox', { name: 'Target Users' });
   const problem = page.getByLabel('Problem Being Solved');
   // In another tab of the same person; nothing is typed here, and the form follows.
   const tab = await context.newPage();

@@ -97,7 +97,8 @@ export function CommentItem(props: Props) {
           <bdi>{comment.user.name}</bdi>
         </strong>
         {field && onReply && <Badge look="outline">{field.label}</Badge>}
-        {comment.resolvedAt && settled.has(comment.id) && <Badge look="secondary">Resolved</Badge>}
+        {/* No badge, which is higher than the line: somebody may be typing below it. */}
+        {comment.resolvedAt && settled.has(comment.id) && <span className="soft">resolved</span>}
         <time className="soft" dateTime={comment.createdAt}>
           {toMoment(comment.createdAt)}
         </time>
