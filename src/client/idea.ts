@@ -5,6 +5,7 @@ import type { Change, Revision } from '../domain/idea/revision.ts';
 import type { Mentioned } from '../domain/mention.ts';
 import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
+import { isListPath, release } from './held.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -61,8 +62,11 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
-/** The lists show titles, scores, open comments and what was decided, too. */
-const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
+/** The lists show titles, scores, open comments and what was decided, too: where it belongs. */
+function readListsAgain() {
+  release();
+  revalidate(isListPath);
+}
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;

@@ -1,6 +1,7 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More } from './api.ts';
+import { noteWrite } from './own-writes.ts';
 import { onSessionChange, recheckSession, sessionEnded, suspensionOf } from './session.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
@@ -105,7 +106,9 @@ export async function write(
   shape?: Shape<unknown>,
   more?: More,
 ): Promise<unknown> {
+  const forget = noteWrite(path);
   const made = shape ? call(method, path, body, shape, more) : call(method, path, body);
+  made.catch(forget);
   const result = await noticing<unknown>(made);
   storage.set(lastWrite, path, 'sessionStorage');
   return result;

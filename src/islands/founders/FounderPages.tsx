@@ -12,6 +12,7 @@ import { $page, lastChange, listPage, type Page, topOfList } from '../../client/
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
+import { beLive } from '../live/be-live.ts';
 import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
 
@@ -48,6 +49,7 @@ function arrive(page: Page): void {
 
 function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: Page }) {
   const isList = page.kind === 'list';
+  useEffect(beLive, []);
   const [listWasShown, setListWasShown] = useState(isList);
   if (isList && !listWasShown) setListWasShown(true);
   // The same element at each step: the list has nothing to do with where one goes.

@@ -13,11 +13,13 @@ import { Decisions } from './Decisions.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { IdeaNews } from './IdeaNews.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { ReadView } from './ReadView.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { editKey } from './use-edit.ts';
 import { useFieldAnchor } from './use-field-anchor.ts';
+import { useSeen } from './use-seen.ts';
 
 type Props = {
   summary: IdeaSummary;
@@ -29,13 +31,16 @@ type Props = {
 };
 
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
-export function IdeaDetail({ summary, idea, isComing, user }: Props) {
-  const { id } = summary;
+export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
+  const { id } = newest;
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const place = useFieldAnchor();
   const { data: comments } = useStore(ideaStores(id).$comments);
+  const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
+  const summary = shown ?? newest;
   const own = summary.userId === user.id;
+  const mayDelete = own || user.role === 'admin';
   // Kept as an object: state that is a function would be called.
   const begun = useStore($keptKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
@@ -46,8 +51,16 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
   };
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
+    see(false);
     setDiscarded(bringBack && { bringBack });
     document.getElementById('page-heading')?.focus();
+  };
+  const news = idea && {
+    idea,
+    mayBringBack: mayDelete,
+    comments: comments ?? [],
+    saved,
+    onSeen: see,
   };
   return (
     <div className="wrap page stack notebook-page">
@@ -77,7 +90,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
               <button className="btn" type="button" onClick={() => print()}>
                 Print brief
               </button>
-              {(own || user.role === 'admin') && (
+              {mayDelete && (
                 <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
                   Delete idea
                 </button>
@@ -111,7 +124,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
           </button>
         </p>
       )}
-      {!idea ? (
+      {!idea || !shown ? (
         isComing && (
           <>
             {summary.briefDescription && (
@@ -126,7 +139,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
         )
       ) : editing ? (
         <div className="detail">
-          <EditIdea idea={idea} user={user} place={place} onDone={leaveEditing} />
+          <EditIdea idea={idea} user={user} place={place} news={news} onDone={leaveEditing} />
           {comments && comments.length > 0 && (
             <Comments idea={idea} userId={user.id} section={place.section} />
           )}
@@ -134,8 +147,9 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
       ) : (
         <>
           <Decisions ideaId={id} userId={user.id} />
-          <ReadView idea={idea} user={user} place={place} />
+          <ReadView idea={shown} user={user} place={place} marked={marked} />
           <HistoryPanel idea={idea} own={own} />
+          {news && <IdeaNews {...news} />}
         </>
       )}
     </div>
