@@ -20,6 +20,7 @@ import {
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import { isFounder } from '../domain/role.ts';
+import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
 import { showsForm } from './new-idea.ts';
@@ -51,6 +52,9 @@ const rowProperties = {
   riskLevel: oneOf(riskLevels),
   overallPriorityRank: number,
   openComments: number,
+  decision: nullable(
+    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+  ),
   excerpts: optional(
     listOf(
       object<Excerpt>({
@@ -88,6 +92,9 @@ $filters.listen((filters) => {
 });
 const $first = computed($asked, firstIdeas);
 const $whole = computed($asked, (filters) => ideasUrl(filters, 'row', 'all'));
+
+/** All ideas, whatever the filters, for whoever picks some of them. */
+export const $everyIdea = createReadStore(ideasUrl(noFilters, 'row', 'all'), pageOfRows);
 
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();

@@ -5,6 +5,8 @@ import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
+import { assessScenes } from './assess.ts';
+import { decisionScenes } from './decisions.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -50,6 +52,32 @@ const invitation = async (page: Page) => {
   await page.getByLabel('Full Name').waitFor();
 };
 
+const rounds = async (page: Page, rest = '') => {
+  await signIn(page);
+  await page.goto(`/idea-tracker/rounds${rest}`);
+};
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const long = 'Which of these would you still put a team on if the grant came a year late ';
+/** A round of the demo founder's own, with long words; the same one each time. */
+const ownRound = async (page: Page) => {
+  await signIn(page);
+  const [ideas, founders] = await Promise.all(
+    ['/api/ideas', '/api/founders'].map(async (path) => (await page.request.get(path)).json()),
+  );
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id).sort();
+  const answer = await page.request.post('/api/rounds', {
+    headers: { 'Idempotency-Key': '"pictures"' },
+    data: {
+      title: `${long}and the clinics ask for another`,
+      question: `${long.repeat(2)}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft?`,
+      ideaIds: ids(ideas).slice(2),
+      assessorIds: ids(founders).slice(2),
+      deadline: inAWeek,
+    },
+  });
+  await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
+  await page.getByRole('button', { name: 'Close now' }).waitFor();
+};
 /** The demo's open round. @param part of its address */
 const openRound = async (page: Page, part: string) => {
   await signIn(page);
@@ -154,7 +182,51 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await firstIdea(page);
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
+  ...decisionScenes({ firstIdea, tracker }),
+  ...assessScenes(signIn),
   'idea not found': (page) => tracker(page, '/nothing'),
+  rounds: (page) => rounds(page),
+  'rounds, none': async (page) => {
+    await page.route('**/api/rounds', (route) =>
+      route.fulfill({ json: { items: [], total: 0, next: null } }),
+    );
+    await rounds(page);
+  },
+  'rounds, loading': async (page) => {
+    await page.route('**/api/rounds', () => {});
+    await rounds(page);
+  },
+  'rounds, failed': async (page) => {
+    await page.route('**/api/rounds', (route) => route.abort());
+    await rounds(page);
+  },
+  'rounds, opening': (page) => rounds(page, '#open'),
+  'rounds, refused': async (page) => {
+    await rounds(page, '#open');
+    await page.getByLabel('Day', { exact: true }).fill('2026-01-01');
+    await page.getByRole('button', { name: 'Open round' }).click();
+    await page.getByText('Title is required').waitFor();
+  },
+  'round, asked': async (page) => {
+    await rounds(page);
+    await page.locator('.rounds h3 a').first().click();
+    await page.locator('.members').first().waitFor();
+  },
+  'round, own': ownRound,
+  'round, adding': async (page) => {
+    await ownRound(page);
+    await page.getByText('Ask others too').click();
+    await page.getByText('Add ideas').click();
+  },
+  'round, closing': async (page) => {
+    await ownRound(page);
+    await page.getByRole('button', { name: 'Close now' }).click();
+  },
+  'rounds, long': async (page) => {
+    await ownRound(page);
+    await rounds(page);
+  },
+  'round not found': (page) => rounds(page, '/nothing'),
   assess: (page) => assess(page),
   'assess, some set': async (page) => {
     await giveAll(page, null);

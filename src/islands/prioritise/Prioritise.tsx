@@ -12,6 +12,7 @@ import type { RowSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas, verdictsOf } from '../../domain/ranking/ranking.ts';
 import type { Verdict } from '../../domain/ranking/robustness.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
+import { AskOthers } from './AskOthers.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Explanation } from './Explanation.tsx';
@@ -74,10 +75,11 @@ export default function Prioritise({ ideas, filtered }: Props) {
     () => (shown ? found[shown] : places.map((_, position) => position)),
     [places, found, shown],
   );
-  useEffect(
-    () => showIdeas(listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
+  const listedIds = useMemo(
+    () => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? []),
     [ideas, places, listed],
   );
+  useEffect(() => showIdeas(listedIds), [listedIds]);
   // Together with the list, for the line above it that counts.
   useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
   useEffect(() => () => $listed.set(null), []);
@@ -124,7 +126,10 @@ export default function Prioritise({ ideas, filtered }: Props) {
         <section className="stack" aria-labelledby="ranking-title">
           <div className="row between">
             <h2 id="ranking-title">Ranking by score</h2>
-            <CopyLink />
+            <div className="row">
+              <AskOthers ideaIds={listedIds} />
+              <CopyLink />
+            </div>
           </div>
           {filtered && (
             <p className="notice">
