@@ -39,6 +39,8 @@ function open(userId: string, roundId: string) {
   const prefix = `assessment:${userId}:${roundId}:`;
   const given = (ideaId: string): Kept<Assessment> => kept(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
+  /** Ideas of which a request is under way. */
+  const underWay = new Set<string>();
   let isSignedOut = false;
   let mayClose = false;
 
@@ -63,12 +65,21 @@ function open(userId: string, roundId: string) {
     if (!before) return false;
     const isWhole = reasonError(value.reason) === null;
     const sent = isWhole ? value : { ...value, reason: before.reason };
-    const closes = part.wouldClose(ideaId, value);
+    const closes =
+      part.closing(
+        (id) => given(id).get().value,
+        (id) => underWay.has(id),
+      ) === ideaId;
     if (!isWhole && (closes || isSameAssessment(sent, before))) return wait('reason');
     if (closes && !mayClose) return wait('last');
-    const { round } = await roundStores(roundId).assess(ideaId, sent);
-    part.noteSent(ideaId, sent);
-    part.noteRound(round);
+    underWay.add(ideaId);
+    try {
+      const { round } = await roundStores(roundId).assess(ideaId, sent);
+      part.noteSent(ideaId, sent);
+      part.noteRound(round);
+    } finally {
+      underWay.delete(ideaId);
+    }
     $given.follow();
     const { value: now } = $given.get();
     const isLatest = !now || isSameAssessment(now, value);

@@ -26,13 +26,23 @@ export function ownPart(roundId: string) {
       if (summary.closedAt) $results.revalidate();
       if (isNews) $rounds.revalidate();
     },
-    /** Whether everybody else has finished, and this would finish the caller's part. */
-    wouldClose(ideaId: string, assessment: Assessment): boolean {
+    /**
+     * The idea that would finish the caller's part and with it the round, where nobody else is waited for: of those that
+     * are given in full and not on their way, the last one.
+     * @param standing what is given to an idea, be it sent or not; null where that is what the server has
+     */
+    closing(
+      standing: (ideaId: string) => Assessment | null,
+      isUnderWay: (ideaId: string) => boolean,
+    ): string | undefined {
       const { data } = lastRead($assessments);
       const { data: round } = lastRead($round);
-      if (!data || !round || round.finished < round.assessors - 1) return false;
-      const open = data.items.filter((item) => !isComplete(item.assessment));
-      return open.length === 1 && open[0]?.idea.id === ideaId && isComplete(assessment);
+      if (!data || !round || round.finished < round.assessors - 1) return undefined;
+      const open = data.items.filter(({ assessment }) => !isComplete(assessment));
+      const isFinished = open.every(({ idea, assessment }) =>
+        isComplete(standing(idea.id) ?? assessment),
+      );
+      return isFinished ? open.findLast(({ idea }) => !isUnderWay(idea.id))?.idea.id : undefined;
     },
     readAgain(): void {
       $assessments.revalidate();

@@ -74,7 +74,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await expect(page.getByText('Nothing set yet').last()).toBeVisible();
   for (const key of ['Enter', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Next idea' }).click();
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   expect([...calls, ...others]).toEqual([]);
 
   await impact.press('0');
@@ -146,7 +146,7 @@ test('the open idea is in the address: steps, Back, Forward and reload', async (
   await page.reload();
   await expect(page.getByText('Idea 3 of 3')).toBeVisible();
   // The way out is that of the browser, too.
-  await page.getByRole('link', { name: 'All rounds' }).click();
+  await page.getByRole('link', { name: 'Rounds', exact: true }).click();
   await expect(heading(page)).toHaveText('Rounds');
   await page.goBack();
   await expect(page.getByText('Idea 3 of 3')).toBeVisible();
@@ -267,7 +267,7 @@ test.describe('what could not be sent', () => {
     await context.setOffline(true);
     await ruler(page, 'Impact').press('6');
     await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
-    await page.getByRole('link', { name: 'All rounds' }).click();
+    await page.getByRole('link', { name: 'Rounds', exact: true }).click();
     await expect(page).toHaveURL(/\/rounds$/);
     await context.setOffline(false);
     await expect
@@ -374,7 +374,7 @@ test.describe('a second tab', () => {
     await expect(page.getByText('open in another tab')).toHaveCount(0);
 
     // Nor where it comes back from another page of its document to what it has read before.
-    await other.getByRole('link', { name: 'All rounds' }).click();
+    await other.getByRole('link', { name: 'Rounds', exact: true }).click();
     await expect(heading(other)).toHaveText('Rounds');
     await ruler(page, 'Innovation').press('1');
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
@@ -451,9 +451,16 @@ test.describe('a round that closes meanwhile', () => {
     for (const id of round.ideaIds) await assess(server, round.id, id, round.colleague);
     await page.goto(round.path);
     await expect(ruler(page, 'Impact')).toBeFocused();
+    // A slow server: everything is given before the first answer.
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(put, async (route) => {
+      await held;
+      await route.continue();
+    });
     for (let idea = 0; idea < 2; idea++)
       for (const key of ['7', 'Enter', '8', 'Enter', '9', 'Enter', 'Enter'])
         await page.keyboard.press(key);
+    letThrough();
     await expect(opened(page)).toHaveText('One step is left: closing the round');
     await page.goBack();
     await expect(page.getByText('this would close the round')).toBeVisible();
@@ -482,10 +489,10 @@ test.describe('whoever is not asked', () => {
   }) => {
     const round = await askedRound(server, founder, titles(2));
     await page.goto('/idea-tracker/rounds/nothing/assess');
-    await expect(heading(page)).toHaveText('Round Not Found');
+    await expect(heading(page)).toHaveText('Round not found');
     await page.route('**/assessments', (route) => route.abort());
     await page.goto(round.path);
-    await expect(heading(page)).toHaveText('The ideas of this round could not be loaded');
+    await expect(page.getByText('The ideas of this round could not be loaded')).toBeVisible();
     await page.unroute('**/assessments');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(ruler(page, 'Impact')).toBeVisible();

@@ -4,9 +4,12 @@ import { ApiError } from '../../client/api.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
+import { Heading } from '../founders/Heading.tsx';
 import { LoadingRound } from '../rounds/LoadingRound.tsx';
+import { NotRead } from '../rounds/RoundStates.tsx';
+import { Ways } from '../rounds/Ways.tsx';
 import { Assess } from './Assess.tsx';
-import { NothingAsked, NotLoaded } from './Unavailable.tsx';
+import { NothingAsked } from './Unavailable.tsx';
 
 /** What an open round asks its reader. */
 export function AskedIdeas({ round, user }: { round: Round; user: User }) {
@@ -24,5 +27,15 @@ export function AskedIdeas({ round, user }: { round: Round; user: User }) {
   if (data && data.items.length === 0) return <NothingAsked round={round} />;
   if (data) return <Assess round={round} items={data.items} user={user} />;
   if (!error || loading || isRefused) return <LoadingRound />;
-  return <NotLoaded what="The ideas of this round" onRetry={() => $assessments.revalidate()} />;
+  return (
+    <div className="wrap page stack">
+      <Ways />
+      <Heading>{round.title}</Heading>
+      <NotRead
+        what="The ideas of this round"
+        error={error}
+        onRetry={() => $assessments.revalidate()}
+      />
+    </div>
+  );
 }

@@ -7,9 +7,11 @@ import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { LoadingRound } from '../rounds/LoadingRound.tsx';
+import { RoundFailed, RoundNotFound } from '../rounds/RoundStates.tsx';
+import { useDeadline } from '../rounds/use-deadline.ts';
 import { AskedIdeas } from './AskedIdeas.tsx';
 import { ClosedMeanwhile } from './ClosedMeanwhile.tsx';
-import { NoRound, NotAsked, NotLoaded } from './Unavailable.tsx';
+import { NotAsked } from './Unavailable.tsx';
 
 type Props = { id: string; user: User };
 
@@ -28,7 +30,16 @@ function useFreshReads({ id, user }: Props): boolean {
     const isAsked = !round || (round.asked && !round.closedAt);
     if (isAsked && lastRead($assessments).data) $assessments.revalidate();
     setHasBegun(true);
-    return end;
+    // Whoever comes back may have used another device meanwhile.
+    const look = () => {
+      const { data: shown } = lastRead($round);
+      if (!document.hidden && shown?.asked && !shown.closedAt) $assessments.revalidate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      end();
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [$round, $assessments, id, user.id]);
   return hasBegun;
 }
@@ -39,13 +50,14 @@ export function AssessPage({ id, user }: Props) {
   const hasBegun = useFreshReads({ id, user });
   const { data: round, error, loading } = useStore($round);
   const isMissing = error instanceof ApiError && error.status === 404;
-  const title = round ? `Score: ${round.title}` : isMissing ? 'Round Not Found' : 'Round';
+  const title = round ? `Score: ${round.title}` : isMissing ? 'Round not found' : 'Round';
   useEffect(() => setTitle(title), [title]);
+  useDeadline(round, $round.revalidate);
   const wasOpen = useRef(false);
   wasOpen.current ||= Boolean(round && !round.closedAt);
-  if (isMissing) return <NoRound />;
+  if (isMissing) return <RoundNotFound />;
   if (!round && error && !loading)
-    return <NotLoaded what="The round" onRetry={() => $round.revalidate()} />;
+    return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round || !hasBegun) return <LoadingRound />;
   if (round.closedAt) return <ClosedMeanwhile round={round} user={user} isNews={wasOpen.current} />;
   if (!round.asked) return <NotAsked round={round} user={user} />;

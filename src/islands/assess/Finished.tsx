@@ -1,4 +1,5 @@
 import type { Delay } from '../../client/assessing.ts';
+import { roundUrl } from '../../client/route.ts';
 import { isComplete, type Round } from '../../domain/rounds/round.ts';
 import type { Given } from './use-given.ts';
 import { delayTexts, shortScoresText, toDeadline } from './words.ts';
@@ -76,6 +77,9 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
           </button>
         </p>
       )}
+      <p>
+        <a href={roundUrl(round.id)}>See the round</a>
+      </p>
       <h3>Your scores</h3>
       <ol className="given">
         {given.map(({ id, title, assessment }) => (

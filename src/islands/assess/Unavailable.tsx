@@ -1,7 +1,6 @@
 import { roundsPath, roundUrl } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
-import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { Heading } from '../founders/Heading.tsx';
 import { NotCounted } from './NotCounted.tsx';
 
@@ -9,33 +8,6 @@ const ToRounds = ({ className }: { className: string }) => (
   <a className={className} href={roundsPath}>
     All rounds
   </a>
-);
-
-export const NoRound = () => (
-  <>
-    <BrokenTrace />
-    <div className="wrap page stack narrow-page">
-      <Heading>Round Not Found</Heading>
-      <p className="lead">The round you're looking for doesn't exist.</p>
-      <p className="actions">
-        <ToRounds className="btn btn-primary" />
-      </p>
-    </div>
-  </>
-);
-
-/** @param what it is that could not be read, as the start of a sentence */
-export const NotLoaded = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
-  <div className="wrap page stack narrow-page" role="alert">
-    <Heading>{`${what} could not be loaded`}</Heading>
-    <p>Check your connection and try again. What you have given is kept.</p>
-    <p className="actions">
-      <button className="btn btn-primary" type="button" onClick={onRetry}>
-        Try again
-      </button>
-      <ToRounds className="btn" />
-    </p>
-  </div>
 );
 
 export const NotAsked = ({ round, user }: { round: Round; user: User }) => (

@@ -70,22 +70,5 @@ export const delayTexts: Record<Delay, string> = {
   last: 'Not sent yet: everybody else has finished, and this would close the round. It is kept on this device.',
 };
 
-const units = [
-  { ms: 24 * 60 * 60_000, one: 'day', least: 2 },
-  { ms: 60 * 60_000, one: 'hour', least: 2 },
-  { ms: 60_000, one: 'minute', least: 1 },
-];
-
-/** `Closes in 11 days`: two or more of a unit, so that "1 day" is told in hours. */
-export function closesText(deadline: string, now: number): string {
-  const left = Date.parse(deadline) - now;
-  if (left <= 0) return 'The deadline has passed';
-  for (const { ms, one, least } of units) {
-    const count = Math.floor(left / ms);
-    if (count >= least) return `Closes in ${count} ${one}${count === 1 ? '' : 's'}`;
-  }
-  return 'Closes in under a minute';
-}
-
 /** `3 December 2026, 17:00`, in the reader's time zone. */
 export const toDeadline = (deadline: string) => `${toLongDay(deadline)}, ${toClock(deadline)}`;
