@@ -51,7 +51,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 let gathering: ReturnType<typeof setTimeout> | undefined;
 let gathered: Happened[] = [];
-/** The browser's other tabs: one that is hidden makes room for the one that is opened. */
+/** The browser's other tabs, while there is a stream: one that is hidden makes room for the one that is opened. */
 let tabs: BroadcastChannel | undefined;
 
 function tell(told: Told): void {
@@ -72,6 +72,8 @@ function close(): void {
   clearTimeout(again);
   source?.close();
   source = null;
+  tabs?.close();
+  tabs = undefined;
 }
 
 function openAfter(ms: number): void {
@@ -99,7 +101,9 @@ function open(): void {
   clearTimeout(again);
   const made = new EventSource(last ? `${path}?after=${last}` : path);
   source = made;
-  tabs?.postMessage('opened');
+  tabs = new BroadcastChannel(path);
+  tabs.onmessage = () => isShown || close();
+  tabs.postMessage('opened');
   const on = (name: string, hear: (data: unknown) => void) =>
     made.addEventListener(name, (event) => {
       // Of the connection itself there is an event `open` too, which says nothing.
@@ -151,8 +155,6 @@ function follow(): void {
 export function startLive(shown: boolean): () => void {
   isStarted = true;
   isShown = shown;
-  tabs = new BroadcastChannel(path);
-  tabs.onmessage = () => isShown || close();
   const ends = $session.listen(follow);
   addEventListener('online', open);
   // A page that the browser keeps to bring it back holds no connection.
@@ -165,7 +167,6 @@ export function startLive(shown: boolean): () => void {
     removeEventListener('online', open);
     removeEventListener('pagehide', close);
     removeEventListener('pageshow', open);
-    tabs?.close();
     clearTimeout(leaving);
     close();
   };

@@ -27,6 +27,7 @@ type Parts = {
   List: ComponentType<ListProps>;
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
+  Activity: ComponentType<object>;
 };
 
 /** What the document shows while it asks who is here. */
@@ -47,7 +48,7 @@ function arrive(page: Page): void {
   (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 
-function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: Page }) {
+function Pages({ user, page, List, Idea, Rounds, Activity }: ListProps & Parts & { page: Page }) {
   const isList = page.kind === 'list';
   useEffect(beLive, []);
   const [listWasShown, setListWasShown] = useState(isList);
@@ -76,6 +77,11 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
       {page.kind === 'idea' && (
         <div key={page.id} className={shown}>
           <Idea user={user} id={page.id} />
+        </div>
+      )}
+      {page.kind === 'activity' && (
+        <div className={shown}>
+          <Activity />
         </div>
       )}
       {(page.kind === 'rounds' || page.kind === 'round' || page.kind === 'assess') && (
