@@ -163,6 +163,15 @@ export function createListStore<Page extends object>(
 /** Reads what will soon be shown. A store reads as soon as somebody listens, and goes on without. */
 export const readAhead = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
 
+/** What a store has read, also while nobody listens to it; where it has read nothing it begins to. */
+export function lastRead<Value>(store: ReadableAtom<Value>): Value {
+  let read = store.get();
+  store.listen((value) => {
+    read = value;
+  })();
+  return read;
+}
+
 /** What could not be read is asked for anew when it is next shown. */
 export function forgetFailed(path: string): void {
   if (cache.get(path)?.error) cache.delete(path);

@@ -9,6 +9,7 @@ import { Heading } from '../founders/Heading.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { Comments } from './Comments.tsx';
+import { Decisions } from './Decisions.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -145,6 +146,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
         </div>
       ) : (
         <>
+          <Decisions ideaId={id} userId={user.id} />
           <ReadView idea={shown} user={user} place={place} marked={marked} />
           <HistoryPanel idea={idea} own={own} />
           {news && <IdeaNews {...news} />}

@@ -85,7 +85,7 @@ function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
     // A save while it is deleted, as none is made, would not bring it back.
     if (next === now[idea] || (kind === 'idea saved' && now[idea] === null)) continue;
     now[idea] = next;
-    moves.push({ event: id, idea, scores: next && toScores(next) });
+    moves.push({ event: id, idea, scores: next === null ? null : toScores(next) });
   }
   return moves;
 }

@@ -51,7 +51,8 @@ export async function startCourier(): Promise<() => Promise<void>> {
 
   async function send(letter: Claimed) {
     const isNews = letter.eventId !== null;
-    const words = await (isNews ? newsToSend(letter) : wordsToSend(letter));
+    const news = isNews ? await newsToSend(letter) : null;
+    const words = isNews ? news : await wordsToSend(letter);
     if (!words) return isNews ? drop(letter) : letGo(letter);
     try {
       await deliver({
@@ -62,7 +63,7 @@ export async function startCourier(): Promise<() => Promise<void>> {
         // The same for every attempt: a letter that arrives twice can be known as one.
         messageId: `<${letter.id}@${host}>`,
         headers: {
-          ...('headers' in words ? words.headers : {}),
+          ...news?.headers,
           // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
           ...(letter.replyTo !== site.email && { 'Auto-Submitted': 'auto-generated' }),
         },

@@ -1,0 +1,44 @@
+// The caller's part in a round, as far as this document knows what the server has.
+import { type Assessment, isComplete, type RoundSummary } from '../domain/rounds/round.ts';
+import { lastRead } from './queries.ts';
+import { $rounds, roundStores } from './rounds.ts';
+
+export function ownPart(roundId: string) {
+  const { $round, $results, $assessments } = roundStores(roundId);
+  return {
+    /** Undefined where it is not known, or not asked about. */
+    onServer: (ideaId: string) =>
+      lastRead($assessments).data?.items.find(({ idea }) => idea.id === ideaId)?.assessment,
+    /** Notes what the server has of an idea. */
+    noteSent(ideaId: string, assessment: Assessment): void {
+      const { data, loading } = lastRead($assessments);
+      // What is on its way may be older.
+      if (loading) $assessments.revalidate();
+      const items = data?.items.map((item) =>
+        item.idea.id === ideaId ? { ...item, assessment } : item,
+      );
+      if (items) $assessments.mutate({ items });
+    },
+    noteRound(summary: RoundSummary): void {
+      const { data: round } = lastRead($round);
+      const isNews = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
+      if (round) $round.mutate({ ...round, ...summary });
+      if (summary.closedAt) $results.revalidate();
+      if (isNews) $rounds.revalidate();
+    },
+    /** Whether everybody else has finished, and this would finish the caller's part. */
+    wouldClose(ideaId: string, assessment: Assessment): boolean {
+      const { data } = lastRead($assessments);
+      const { data: round } = lastRead($round);
+      if (!data || !round || round.finished < round.assessors - 1) return false;
+      const open = data.items.filter((item) => !isComplete(item.assessment));
+      return open.length === 1 && open[0]?.idea.id === ideaId && isComplete(assessment);
+    },
+    readAgain(): void {
+      $assessments.revalidate();
+    },
+    readRoundAgain(): void {
+      $round.revalidate();
+    },
+  };
+}
