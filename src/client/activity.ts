@@ -6,19 +6,13 @@ import type {
   RankingMovement,
   RankMove,
 } from '../domain/activity.ts';
-import {
-  eventKinds,
-  type ToldChange,
-  type ToldComment,
-  type ToldIdea,
-  toldKinds,
-} from '../domain/event.ts';
-import { allFields } from '../domain/idea/fields.ts';
+import { toldKinds } from '../domain/event.ts';
 import type { Standing } from '../domain/ranking/movement.ts';
 import { readWeights, writeWeights } from '../domain/ranking/weights.ts';
 import { createListStore, createReadStore, readOnce, revalidate } from './queries.ts';
 import { $page } from './route.ts';
-import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, text } from './shapes.ts';
+import { toldIdea, toldMembers } from './told-event.ts';
 import { $arrivals, setParameters } from './url.ts';
 
 /** What is asked for, as the address has it; empty where nothing is. Days are those of the reader. */
@@ -74,36 +68,7 @@ function momentOf(day: string, later = 0): string {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-const person = object({ id: text, name: text });
-const toldIdea = { id: text, ideaTitle: text, isDeleted: flag };
-const value: Shape<string | number | null> = (one): one is string | number | null =>
-  one === null || text(one) || number(one);
-const happening = object<Happening>({
-  id: number,
-  at: text,
-  kind: oneOf(eventKinds),
-  actor: person,
-  revision: number,
-  reason: nullable(text),
-  changes: listOf(
-    object<ToldChange>({
-      field: oneOf(allFields.map(({ name }) => name)),
-      before: value,
-      after: value,
-    }),
-  ),
-  comment: nullable(
-    object<ToldComment>({
-      id: text,
-      section: text,
-      fieldName: nullable(text),
-      replyTo: nullable(text),
-      text,
-      mentions: listOf(person),
-    }),
-  ),
-  idea: object<ToldIdea>(toldIdea),
-});
+const happening = object<Happening>({ ...toldMembers, idea: toldIdea });
 const page = object<Activity>({ items: listOf(happening), next: nullable(text) });
 
 const path = '/api/activity';
@@ -113,7 +78,7 @@ export const refetchActivity = (): void => revalidate((key) => key.startsWith(pa
 $page.listen(({ kind }, left) => {
   if (kind !== 'activity') return;
   readAgain();
-  if (left.kind !== kind) refetchActivity();
+  if (left?.kind !== kind) refetchActivity();
 });
 
 const $activityPath = computed($activityFilters, ({ person, idea, kind, since, until }) => {
@@ -133,12 +98,13 @@ export const $activity = createListStore($activityPath, page, () => {});
 export const moreActivity = (first: string, cursor: string): Promise<Activity> =>
   readOnce(`${first}&from=${encodeURIComponent(cursor)}`, page);
 
+const rankedIdea = { id: text, ideaTitle: text, isDeleted: flag };
 const standing = nullable(object<Standing>({ rank: number, tied: flag }));
 const movement = object<RankingMovement>({
   from: text,
   to: text,
   weights: (three): three is RankingMovement['weights'] => listOf(number)(three),
-  ideas: listOf(object<RankedIdea>({ ...toldIdea, before: standing, after: standing })),
+  ideas: listOf(object<RankedIdea>({ ...rankedIdea, before: standing, after: standing })),
   total: number,
   moved: listOf(
     object<RankMove>({

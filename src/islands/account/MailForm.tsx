@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { $mailChoice, chooseMail } from '../../client/mail-choice.ts';
+import { $mailChoice, chooseMail } from '../../client/inbox.ts';
 import { toast } from '../../client/toasts.ts';
 import { mailChoiceSchema } from '../../domain/account.ts';
 import { isTimeZone, type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
@@ -27,8 +27,11 @@ function whenNext({ digest, hour, timeZone: zone }: MailChoice): string {
   return `The next one goes out on ${next}, if there is something new.`;
 }
 
-function Choices({ chosen }: { chosen: MailChoice }) {
-  const [choice, setChoice] = useState(chosen);
+/** `proven`: the address was confirmed by a mailed link. `sent`: this site has a mail server. */
+type Shown = MailChoice & { proven: boolean; sent: boolean };
+
+function Choices({ chosen }: { chosen: Shown }) {
+  const [choice, setChoice] = useState<MailChoice>(chosen);
   const id = useId();
   const change = (part: Partial<MailChoice>) => setChoice((now) => ({ ...now, ...part }));
   const form = useForm(
@@ -41,6 +44,18 @@ function Choices({ chosen }: { chosen: MailChoice }) {
   );
   return (
     <Sheet title="Mail about ideas" button="Save mail" {...form}>
+      {!chosen.sent && (
+        <p className="notice">
+          This site sends no mail at present. What is new stands in your inbox; what you choose here
+          counts once it does.
+        </p>
+      )}
+      {chosen.sent && !chosen.proven && (
+        <p className="notice">
+          Your address was never confirmed by a link, so mail says only where something is new, and
+          not what.
+        </p>
+      )}
       <div className="stack mail-choices">
         <label className="choice">
           <input
