@@ -44,6 +44,8 @@ export type RoundResults = RoundSummary & {
   alphaBefore: Results['alpha'] | null;
   /** People who gave at least one value. */
   people: number;
+  /** Ideas that were part of the round and are deleted; they can still be brought back. */
+  deleted: number;
   /** Indices into `results`. */
   talkAbout: number[];
 };

@@ -26,21 +26,28 @@ export type Bubble = {
 const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
 const largest = radius(10);
 
-/** Where the ideas of one square lie in it, from its middle, and how large one may be there. */
-function gridOf(members: number): { places: { dx: number; dy: number }[]; room: number } {
+/**
+ * Where the ideas of one square lie in it, from its middle, and how large one may be there.
+ * @param unit from one square to the next
+ */
+function gridOf(
+  members: number,
+  unit: number,
+): { places: { dx: number; dy: number }[]; room: number } {
+  const scale = unit / plate.unit;
   // Alone a bubble may reach into the next squares; several keep to their own.
-  if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest };
+  if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest * scale };
   if (members === 2)
     return {
       places: [
-        { dx: -13, dy: -13 },
-        { dx: 13, dy: 13 },
+        { dx: -13 * scale, dy: -13 * scale },
+        { dx: 13 * scale, dy: 13 * scale },
       ],
-      room: 17,
+      room: 17 * scale,
     };
   const columns = Math.ceil(Math.sqrt(members));
   const rows = Math.ceil(members / columns);
-  const pitch = (plate.unit - 4) / columns;
+  const pitch = (unit - 4) / columns;
   const places = Array.from({ length: members }, (_, position) => ({
     dx: ((position % columns) - (columns - 1) / 2) * pitch,
     dy: (Math.floor(position / columns) - (rows - 1) / 2) * pitch,
@@ -51,9 +58,13 @@ function gridOf(members: number): { places: { dx: number; dy: number }[]; room: 
 /**
  * Places a bubble for each idea. Ideas with the same impact and feasibility share out their square, so that
  * none hides another, however many they are. One scale serves three quarters of the squares, which keeps
- * sizes comparable; only where more ideas share a square are they drawn smaller.
+ * sizes comparable; only where more ideas share a square are they drawn smaller. Medians can lie between two points: then
+ * squares lie half as far apart, and all bubbles are half as large.
  */
 export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
+  const isWhole = ({ impactScore, feasibilityScore }: Scored) =>
+    Number.isInteger(impactScore) && Number.isInteger(feasibilityScore);
+  const unit = ideas.every(isWhole) ? plate.unit : plate.unit / 2;
   const squares = new Map<string, number[]>();
   ideas.forEach((idea, index) => {
     const key = `${idea.feasibilityScore} ${idea.impactScore}`;
@@ -63,9 +74,9 @@ export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
   });
   const counts = [...squares.values()].map((members) => members.length).sort((a, b) => a - b);
   const usual = counts[Math.ceil(counts.length * 0.75) - 1] ?? 1;
-  const usualRoom = gridOf(usual).room;
+  const usualRoom = gridOf(usual, unit).room;
   return [...squares.values()].flatMap((members) => {
-    const { places, room } = gridOf(members.length);
+    const { places, room } = gridOf(members.length, unit);
     const scale = Math.min(usualRoom, room) / largest;
     return members.map((index, position) => {
       const idea = ideas[index] ?? { impactScore: 1, feasibilityScore: 1, innovationScore: 1 };
@@ -75,7 +86,7 @@ export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
         cx: x(idea.feasibilityScore) + dx,
         cy: y(idea.impactScore) + dy,
         r: Math.max(2, radius(idea.innovationScore) * scale),
-        touch: members.length === 1 ? largest : 0,
+        touch: members.length === 1 ? (largest * unit) / plate.unit : 0,
       };
     });
   });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ideas, roundIdeas } from '../../../db/schema.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type Results, roundResults } from '../../domain/rounds/results.ts';
@@ -37,6 +37,16 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
       return [roundId, found.sort(byTitle)];
     }),
   );
+}
+
+/** How many of a round's ideas are deleted, and could be brought back. */
+export async function deletedIdeasOf(roundId: string): Promise<number> {
+  const [row] = await db()
+    .select({ count: count() })
+    .from(roundIdeas)
+    .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
+    .where(and(eq(roundIdeas.roundId, roundId), isNotNull(ideas.deletedAt)));
+  return row?.count ?? 0;
 }
 
 type Known = { key: string; results: Promise<Results> };

@@ -14,7 +14,7 @@ import {
 } from '../../domain/rounds/round-results.ts';
 import { db } from '../database/database.ts';
 import { closeDueRounds } from './closing.ts';
-import { figuresOf, ideasOfRounds, type RoundIdea } from './figures.ts';
+import { deletedIdeasOf, figuresOf, ideasOfRounds, type RoundIdea } from './figures.ts';
 import { noSuchRound, roundOpen } from './refusals.ts';
 import { getSummary } from './rounds.ts';
 import { type Given, toMatrices, valuesOfClosed } from './values.ts';
@@ -99,6 +99,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     alpha: results.alpha,
     alphaBefore: earlier?.results.alpha ?? null,
     people: results.voices,
+    deleted: await deletedIdeasOf(id),
     talkAbout: results.talkAbout.map((at) => said.findIndex((one) => one.at === at)),
   };
 }

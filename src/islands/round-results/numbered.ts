@@ -1,0 +1,35 @@
+import type { RoundResult, RoundResults } from '../../domain/rounds/round-results.ts';
+
+/** What is said of an idea, in the order in which ideas are listed: what to talk about comes first. */
+export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
+export type Group = (typeof groups)[number];
+
+/** An idea of the round with its number: the same one in the map, in lists and in its own part. */
+export type Numbered = { number: number; group: Group; result: RoundResult };
+
+const groupOf = ({ verdict, level }: RoundResult): Group =>
+  verdict === 'safe' && level ? 'level' : (verdict ?? 'none');
+
+/**
+ * Numbers the ideas in the order of what to talk about: what people judge differently, what depends on values, each by how
+ * much judgement counts; then safe ones and those behind as they come, the likeliest leaders first.
+ */
+export function numberIdeas({ results, talkAbout }: Pick<RoundResults, 'results' | 'talkAbout'>) {
+  const turns = new Map(talkAbout.map((index, turn) => [index, turn]));
+  const isDoubtful = (group: Group) => group === 'judgement' || group === 'values';
+  return results
+    .map((result, index) => {
+      const group = groupOf(result);
+      const turn = isDoubtful(group) ? (turns.get(index) ?? turns.size) : 0;
+      return { result, group, turn };
+    })
+    .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.turn - b.turn)
+    .map(({ result, group }, at): Numbered => ({ number: at + 1, group, result }));
+}
+
+/** Those that were ranked: the leading quarter is theirs. */
+export const rankedCount = (ideas: readonly Numbered[]): number =>
+  ideas.filter(({ group }) => group !== 'none').length;
+
+/** The part of the page that is about an idea, as its address names it. */
+export const anchorOf = (id: string) => `i-${id}`;
