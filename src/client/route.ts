@@ -26,7 +26,7 @@ function decoded(part: string): string {
 
 /** The page that a path leads to; null where it leads out of the application. */
 function pageAt(path: string): Page | null {
-  if (path === listPath) return { kind: 'list' };
+  if (path === listPath) return listPage;
   if (!path.startsWith(`${listPath}/`)) return null;
   const [first = '', second = '', third = '', ...rest] = path.slice(listPath.length + 1).split('/');
   if (!first || rest.length > 0) return null;
@@ -36,8 +36,11 @@ function pageAt(path: string): Page | null {
   return { kind: third ? 'assess' : 'round', id: decoded(second) };
 }
 
+/** What a page is built with that does not know its address yet. */
+export const listPage: Page = { kind: 'list' };
+
 /** The page that is open. */
-export const $page = computed($path, (path): Page => pageAt(path) ?? { kind: 'list' });
+export const $page = computed($path, (path) => pageAt(path) ?? listPage);
 
 /** The idea whose page is open; null on another page. */
 export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { $deleted } from '../../client/ideas.ts';
-import { $page, lastChange, type Page, topOfList } from '../../client/route.ts';
+import { $page, lastChange, listPage, type Page, topOfList } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
@@ -77,7 +77,7 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
 
 /** The founders' pages in one document: the address says which of them is shown. */
 export function FounderPages({ title, ...parts }: Parts & { title?: string }) {
-  const page = useStore($page, { ssr: 'initial' });
+  const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
   useEffect(keepScroll, []);
   return (
