@@ -26,3 +26,6 @@ export function withMedians<Idea extends Scored>(
   };
   return { idea: { ...idea, ...scores }, kept: criteria.filter((name) => median(name) === null) };
 }
+
+/** Why a save takes medians over, as the history says it. */
+export const medianReason = (roundTitle: string) => `Medians of the round “${roundTitle}”`;

@@ -55,37 +55,52 @@ function gridOf(
   return { places, room: pitch * 0.47 };
 }
 
+type Square = { members: number[]; left: number; top: number };
+
+/** How far a square is from the nearest other one that has ideas: less than a point where a median lies between two. */
+function unitOf({ left, top }: Square, all: readonly Square[]): number {
+  let nearest: number = plate.unit;
+  for (const other of all) {
+    const away = Math.max(Math.abs(other.left - left), Math.abs(other.top - top));
+    if (away > 0 && away < nearest) nearest = away;
+  }
+  return nearest;
+}
+
 /**
  * Places a bubble for each idea. Ideas with the same impact and feasibility share out their square, so that
  * none hides another, however many they are. One scale serves three quarters of the squares, which keeps
- * sizes comparable; only where more ideas share a square are they drawn smaller. Medians can lie between two points: then
- * squares lie half as far apart, and all bubbles are half as large.
+ * sizes comparable; only where more ideas share a square, or squares are near each other, are they drawn smaller.
  */
 export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
-  const isWhole = ({ impactScore, feasibilityScore }: Scored) =>
-    Number.isInteger(impactScore) && Number.isInteger(feasibilityScore);
-  const unit = ideas.every(isWhole) ? plate.unit : plate.unit / 2;
-  const squares = new Map<string, number[]>();
+  const found = new Map<string, Square>();
   ideas.forEach((idea, index) => {
     const key = `${idea.feasibilityScore} ${idea.impactScore}`;
-    const square = squares.get(key);
-    if (square) square.push(index);
-    else squares.set(key, [index]);
+    const square = found.get(key);
+    if (square) square.members.push(index);
+    else
+      found.set(key, {
+        members: [index],
+        left: x(idea.feasibilityScore),
+        top: y(idea.impactScore),
+      });
   });
-  const counts = [...squares.values()].map((members) => members.length).sort((a, b) => a - b);
-  const usual = counts[Math.ceil(counts.length * 0.75) - 1] ?? 1;
-  const usualRoom = gridOf(usual, unit).room;
-  return [...squares.values()].flatMap((members) => {
-    const { places, room } = gridOf(members.length, unit);
+  const all = [...found.values()];
+  const squares = all.map((square) => {
+    const unit = unitOf(square, all);
+    return { ...square, unit, ...gridOf(square.members.length, unit) };
+  });
+  const rooms = squares.map(({ room }) => room).sort((a, b) => b - a);
+  const usualRoom = rooms[Math.ceil(rooms.length * 0.75) - 1] ?? largest;
+  return squares.flatMap(({ members, left, top, unit, places, room }) => {
     const scale = Math.min(usualRoom, room) / largest;
     return members.map((index, position) => {
-      const idea = ideas[index] ?? { impactScore: 1, feasibilityScore: 1, innovationScore: 1 };
       const { dx, dy } = places[position] ?? { dx: 0, dy: 0 };
       return {
         index,
-        cx: x(idea.feasibilityScore) + dx,
-        cy: y(idea.impactScore) + dy,
-        r: Math.max(2, radius(idea.innovationScore) * scale),
+        cx: left + dx,
+        cy: top + dy,
+        r: Math.max(2, radius(ideas[index]?.innovationScore ?? 1) * scale),
         touch: members.length === 1 ? (largest * unit) / plate.unit : 0,
       };
     });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
-import { agreementOf, talkFirst } from '../../domain/rounds/sentence.ts';
+import { agreementOf } from '../../domain/rounds/sentence.ts';
 import { listed } from '../../domain/wording.ts';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
@@ -30,7 +30,7 @@ function Safe({ ideas, ranked }: { ideas: readonly Numbered[]; ranked: number })
         </p>
       )}
       {safe.slice(0, few).map((idea) => (
-        <p key={idea.result.id} className="verdict answer">
+        <p key={idea.result.id} className="answer-with-mark answer">
           <VerdictMark verdict="safe" />
           <LinkTo idea={idea} />
         </p>
@@ -60,7 +60,8 @@ function Safe({ ideas, ranked }: { ideas: readonly Numbered[]; ranked: number })
   );
 }
 
-function Talk({ first, ideas }: { first: readonly Numbered[]; ideas: readonly Numbered[] }) {
+function Talk({ ideas }: { ideas: readonly Numbered[] }) {
+  const first = ideas.filter(({ isFirst }) => isFirst);
   const values = ideas.filter(({ group }) => group === 'values');
   if (first.length > 0)
     return (
@@ -104,7 +105,7 @@ function Agreed({ results: { alpha, results } }: { results: RoundResults }) {
     <>
       <dl>
         {criteria.map((name) => (
-          <div key={name}>
+          <div key={name} className="answer-score">
             <dt className="score-label">
               <ScoreKey kind={criterionNames[name]} />
               {scoreName(name)}
@@ -140,13 +141,6 @@ const Answer = ({ question, children }: { question: string; children: ReactNode 
 
 type Props = { results: RoundResults; ideas: readonly Numbered[] };
 
-/** The ideas to talk about first, with their numbers. */
-export function firstOf({ results, ideas }: Props): Numbered[] {
-  const found = talkFirst({ ideas: results.results, talkAbout: results.talkAbout });
-  const ids = new Set(found.map((index) => results.results[index]?.id));
-  return ideas.filter(({ result }) => ids.has(result.id));
-}
-
 /** Which ideas are safe, what to talk about first and why, and whether people agreed. */
 export const Answers = ({ results, ideas }: Props) => (
   <ul className="answers list">
@@ -154,7 +148,7 @@ export const Answers = ({ results, ideas }: Props) => (
       <Safe ideas={ideas} ranked={rankedCount(ideas)} />
     </Answer>
     <Answer question="What should you talk about first, and why?">
-      <Talk first={firstOf({ results, ideas })} ideas={ideas} />
+      <Talk ideas={ideas} />
     </Answer>
     <Answer question="Did you agree?">
       <Agreed results={results} />

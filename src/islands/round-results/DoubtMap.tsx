@@ -56,7 +56,7 @@ const Areas = memo(({ where }: { where: string }) => (
       transform={`translate(16 ${map.top + 60}) rotate(-90)`}
       textAnchor="end"
     >
-      Doubt that would remain
+      Remaining doubt
     </text>
   </g>
 ));
@@ -86,8 +86,6 @@ const nameOf = ({ number, group, result }: Numbered, ranked: number) =>
 type Props = {
   /** Those that were ranked. */
   ideas: readonly Numbered[];
-  /** Numbers of those to talk about first. */
-  first: ReadonlySet<number>;
   active: string | null;
   onActive: (id: string | null) => void;
 };
@@ -96,7 +94,7 @@ type Props = {
  * Left to right how often an idea leads, bottom to top how much of the doubt is about scores: so the verdicts are areas.
  * One stop for Tab, as in the plot of Prioritise; a press leads to the idea's part of the page.
  */
-export const DoubtMap = memo(function DoubtMap({ ideas, first, active, onActive }: Props) {
+export const DoubtMap = memo(function DoubtMap({ ideas, active, onActive }: Props) {
   const isNarrow = useMedia('(width < 40rem)');
   const dots = useMemo(
     () =>
@@ -125,14 +123,14 @@ export const DoubtMap = memo(function DoubtMap({ ideas, first, active, onActive 
       {dots.map(({ index, cx, cy, r }) => {
         const idea = ideas[index];
         if (!idea) return null;
-        const { number, result } = idea;
+        const { number, isFirst, result } = idea;
         return (
           <a
             key={result.id}
             href={`#${anchorOf(result.id)}`}
             data-idea={result.id}
             data-active={result.id === active || undefined}
-            data-first={first.has(number) || undefined}
+            data-first={isFirst || undefined}
             tabIndex={result.id === current ? 0 : -1}
             aria-label={nameOf(idea, ideas.length)}
             onFocus={() => onActive(result.id)}

@@ -1,6 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
 import { criteria } from '../../domain/ranking/weights.ts';
-import { fewestShown } from '../../domain/rounds/round.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
 import { leadText, verdictNames } from '../prioritise/words.ts';
@@ -10,12 +9,11 @@ import { anchorOf, type Numbered } from './numbered.ts';
 import { Points } from './Points.tsx';
 import { Reasons } from './Reasons.tsx';
 import {
-  filledText,
   groupNames,
   marks,
   ownText,
   remainsText,
-  scoredBy,
+  scoredText,
   whyText,
   withoutVerdict,
 } from './words.ts';
@@ -55,9 +53,9 @@ type Props = {
 
 /** What the round says of one idea: its verdict and why, the points of each score, and the reasons. */
 export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Props) {
-  const { number, group, result } = idea;
+  const { number, group, isFirst, result } = idea;
   const { roundId, ranked, userId } = facts;
-  const { id, ideaTitle, assessed, filled } = result;
+  const { id, ideaTitle, assessed } = result;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (reached === null) return;
@@ -72,43 +70,39 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
   const hasMedian = criteria.some((name) => result.scores[name].median !== null);
   return (
     <article className="result" id={anchorOf(id)} aria-labelledby={`${anchorOf(id)}-title`}>
-      <div className="stack mid">
-        <h3 id={`${anchorOf(id)}-title`} ref={title} tabIndex={-1}>
-          <span className="idea-number" data-first={group === 'judgement' || undefined}>
-            {number}
-          </span>
-          <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
-        </h3>
-        <p className="small verdict">
-          {mark && <VerdictMark verdict={mark} />}
-          <strong>{groupNames[group]}:</strong>{' '}
-          {mark ? leadText(result.p, ranked, 'rankings') : withoutVerdict(result)}
-        </p>
-        {mark && <p className="small">{whyText(group, result)}</p>}
-        {isDoubtful && <Remaining remains={result.remains} />}
-        {isDoubtful && result.dominated && (
-          <p className="small verdict">
-            <VerdictMark verdict="beaten" />
-            <strong>{verdictNames.beaten}:</strong> one that is as good or better in every median
-            and in risk
-          </p>
-        )}
-        {moved && <p className="small">{moved}</p>}
-        {assessed > 0 && assessed < fewestShown && (
-          <p className="small soft">
-            {scoredBy(assessed)}: points and reasons are not shown, since they would name people.
-          </p>
-        )}
-        {filled > 0 && mark && <p className="small soft">{filledText(filled)}</p>}
-        {isOwn ? (
-          <p className="small soft">Your idea: you were not asked.</p>
-        ) : (
-          own && <p className="small soft">{own}</p>
-        )}
-      </div>
-      {assessed > 0 && <Points result={result} />}
-      <div className="under">
+      <div className="result-said">
         <div className="stack tight">
+          <h3 id={`${anchorOf(id)}-title`} ref={title} tabIndex={-1}>
+            <span className="idea-number" data-first={isFirst || undefined}>
+              {number}
+            </span>
+            <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
+          </h3>
+          <p className="small verdict">
+            {mark && <VerdictMark verdict={mark} />}
+            <strong>{groupNames[group]}:</strong>{' '}
+            {mark ? leadText(result.p, ranked, 'rankings') : withoutVerdict(result)}
+          </p>
+          {mark && <p className="small">{whyText(group, result)}</p>}
+          {isDoubtful && <Remaining remains={result.remains} />}
+          {isDoubtful && result.dominated && (
+            <p className="small answer-with-mark">
+              <VerdictMark verdict="beaten" />
+              <span>
+                <strong>{verdictNames.beaten}:</strong> one that is as good or better in every
+                median and in risk.
+              </span>
+            </p>
+          )}
+          {moved && <p className="small">{moved}</p>}
+          {assessed > 0 && <p className="small soft">{scoredText(result)}</p>}
+          {isOwn ? (
+            <p className="small soft">Your idea: you were not asked.</p>
+          ) : (
+            own && <p className="small soft">{own}</p>
+          )}
+        </div>
+        <div className="stack tight result-why">
           <Reasons result={result} open={group === 'judgement'} />
           {assessed > 0 && (
             <Fold
@@ -123,8 +117,11 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
             </Fold>
           )}
         </div>
+      </div>
+      <div className="result-points">
+        {assessed > 0 && <Points result={result} />}
         {/* What is decided about the idea stands here, before the way to edit it. */}
-        <div className="stack mid">
+        <div className="stack tight result-next">
           {isOwn && hasMedian && (
             <p className="small no-print">
               <a href={mediansUrl(id, roundId)}>

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Heading } from '../founders/Heading.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Agreed } from './Agreed.tsx';
-import { Answers, firstOf } from './Answers.tsx';
+import { Answers } from './Answers.tsx';
 import { closedText } from './closed.ts';
 import { IdeaList } from './IdeaList.tsx';
 import { Moved } from './Moved.tsx';
@@ -35,10 +35,6 @@ function Results({ results, user }: { results: RoundResults; user: User }) {
   const arrival = useStore($arrivals);
   const wanted = useMemo(() => ({ anchor, arrival }), [anchor, arrival]);
   const ideas = useMemo(() => numberIdeas(results), [results]);
-  const first = useMemo(
-    () => new Set(firstOf({ results, ideas }).map(({ number }) => number)),
-    [results, ideas],
-  );
   const ranked = rankedCount(ideas);
   const { id: roundId, people } = results;
   const facts = useMemo(
@@ -52,7 +48,7 @@ function Results({ results, user }: { results: RoundResults; user: User }) {
       {ranked > 0 && (
         <>
           <Answers results={results} ideas={ideas} />
-          <Where ideas={ideas} first={first} />
+          <Where ideas={ideas} />
         </>
       )}
       <Moved results={results} ideas={ideas} />

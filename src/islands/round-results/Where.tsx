@@ -41,10 +41,8 @@ const MapTable = ({ ideas }: { ideas: readonly Numbered[] }) => (
   </section>
 );
 
-type Props = { ideas: readonly Numbered[]; first: ReadonlySet<number> };
-
 /** Where the doubt sits: the map beside the same ideas as a list. */
-export function Where({ ideas, first }: Props) {
+export function Where({ ideas }: { ideas: readonly Numbered[] }) {
   const [active, setActive] = useState<string | null>(null);
   const ranked = useMemo(() => ideas.filter(({ group }) => group !== 'none'), [ideas]);
   return (
@@ -52,12 +50,12 @@ export function Where({ ideas, first }: Props) {
       <h2 id="where">Where the doubt sits</h2>
       <div className="prioritise">
         <figure className="stack tight">
-          <DoubtMap ideas={ranked} first={first} active={active} onActive={setActive} />
+          <DoubtMap ideas={ranked} active={active} onActive={setActive} />
           <figcaption className="small soft">
             Left to right: how often an idea is {amongText(ranked.length)}, over all people and all
             mixes of weights. Bottom to top: how much of the doubt would remain if you all agreed on
             what counts. Where there is hardly any doubt, ideas stand one below the other.
-            {first.size > 0 && ' Amber: talk about these first.'}
+            {ranked.some(({ isFirst }) => isFirst) && ' Amber: talk about these first.'}
           </figcaption>
           <Fold className="details" summary="The map as a table">
             {() => <MapTable ideas={ranked} />}

@@ -108,11 +108,20 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
   return `Nobody scored its ${listed(missing.map((name) => criterionNames[name]))}.`;
 }
 
-/** `Three people scored it` */
-export const scoredBy = (count: number) =>
-  count === 0
-    ? 'Nobody scored it'
-    : `${counted(count)} ${count === 1 ? 'person' : 'people'} scored it`;
+/** Who scored an idea, and what of that is not there: `Four people scored it; for three missing values the medians count.` */
+export function scoredText({ assessed, filled, verdict, reasons }: RoundResult): string {
+  const people = `${counted(assessed)} ${assessed === 1 ? 'person' : 'people'} scored it`;
+  const medians =
+    verdict === null || filled === 0
+      ? ''
+      : filled === 1
+        ? '; for one missing value the median counts'
+        : `; for ${counted(filled).toLowerCase()} missing values the medians count`;
+  // The server shows none of a few, and says so by this.
+  const hidden =
+    reasons === null ? ' Points and reasons are not shown: they would name people.' : '';
+  return `${people}${medians}.${hidden}`;
+}
 
 /** What one has said oneself, where the points do not show it; null where they show all. */
 export function ownText({ own, scores }: RoundResult): string | null {
@@ -133,12 +142,6 @@ export function ownText({ own, scores }: RoundResult): string | null {
   ];
   return parts.join(' ') || null;
 }
-
-/** Values that were missing: `Three missing values are filled with medians of the others.` */
-export const filledText = (filled: number) =>
-  filled === 1
-    ? 'One missing value is filled with the median of the others.'
-    : `${counted(filled)} missing values are filled with medians of the others.`;
 
 /** How much of the doubt is about scores: `87 % of the doubt would remain` */
 export const remainsText = (remains: number) =>
