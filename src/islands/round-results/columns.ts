@@ -17,7 +17,7 @@ export type Strip = {
 
 export const xOf = (value: number) => (value - 0.5) * 5;
 /** The middle of the n-th square above the base line, a little lower, so that the lowest stand on it. */
-const yOf = (nth: number) => lane.height - 0.65 - nth;
+const yOf = (nth: number) => lane.height - 0.625 - nth;
 const columnHeight = mostDrawn - 1;
 
 /**
