@@ -60,7 +60,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
   useEffect(() => {
     if (reached === null) return;
     title.current?.focus({ preventScroll: true });
-    title.current?.closest('article')?.scrollIntoView();
+    title.current?.scrollIntoView();
   }, [reached]);
   const mark = marks[group];
   const isDoubtful = group === 'judgement' || group === 'values';
@@ -69,10 +69,10 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
   const own = ownText(result);
   const hasMedian = criteria.some((name) => result.scores[name].median !== null);
   return (
-    <article className="result" id={anchorOf(id)} aria-labelledby={`${anchorOf(id)}-title`}>
+    <article className="result" aria-labelledby={anchorOf(id)}>
       <div className="result-said">
         <div className="stack tight">
-          <h3 id={`${anchorOf(id)}-title`} ref={title} tabIndex={-1}>
+          <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
             <span className="idea-number" data-first={isFirst || undefined}>
               {number}
             </span>

@@ -41,5 +41,5 @@ export function numberIdeas({ results, talkAbout }: Pick<RoundResults, 'results'
 export const rankedCount = (ideas: readonly Numbered[]): number =>
   ideas.filter(({ group }) => group !== 'none').length;
 
-/** The part of the page that is about an idea, as its address names it. */
+/** The heading of an idea's part of the page, as its address names it; the browser gives it the focus. */
 export const anchorOf = (id: string) => `i-${id}`;
