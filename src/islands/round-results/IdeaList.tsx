@@ -10,6 +10,8 @@ export type Wanted = { anchor: string; arrival: number };
 type Props = { ideas: readonly Numbered[]; facts: RoundFacts; wanted: Wanted };
 
 const perFrame = 4;
+/** From more on, parts are laid out when they come near the screen. */
+const few = 12;
 const placeOf = (ideas: readonly Numbered[], { anchor }: Wanted) =>
   ideas.findIndex(({ result }) => anchorOf(result.id) === anchor);
 
@@ -67,7 +69,7 @@ export function IdeaList({ ideas, facts, wanted }: Props) {
         <p className="small soft">In the order of what to talk about first</p>
       </div>
       <Legend />
-      <div>
+      <div className="result-list" data-many={ideas.length > few || undefined}>
         <Parts ideas={open} facts={facts} wanted={wanted} />
         {rest.map(
           ({ group, members }) =>

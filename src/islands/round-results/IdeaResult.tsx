@@ -59,8 +59,13 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (reached === null) return;
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView();
+    // What was on the page the browser has found itself by then.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === title.current) return;
+      title.current?.focus({ preventScroll: true });
+      title.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [reached]);
   const mark = marks[group];
   const isDoubtful = group === 'judgement' || group === 'values';
@@ -103,7 +108,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
           )}
         </div>
         <div className="stack tight result-why">
-          <Reasons result={result} open={group === 'judgement'} />
+          <Reasons result={result} open={isFirst} />
           {assessed > 0 && (
             <Fold
               className="details"

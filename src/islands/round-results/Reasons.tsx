@@ -1,5 +1,40 @@
+import { useState } from 'react';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
 import { Fold } from '../../ui/Fold.tsx';
+
+/** More reasons are shown on request. */
+const few = 8;
+
+function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: number | null }) {
+  const [all, setAll] = useState(false);
+  // One's own is not among those that are left out.
+  const isShown = (at: number) => all || at < few || at === ownReason;
+  const shown = reasons.filter((_, at) => isShown(at)).length;
+  return (
+    <>
+      <ul className="reasons list">
+        {reasons.map(
+          (reason, at) =>
+            isShown(at) && (
+              // Two people may have written the same, and the list never changes.
+              <li key={at} data-own={at === ownReason || undefined}>
+                {at === ownReason && <strong>Yours: </strong>}
+                <span className="user-text" dir="auto">
+                  {reason}
+                </span>
+              </li>
+            ),
+        )}
+      </ul>
+      {shown < reasons.length && (
+        <button className="link small" type="button" onClick={() => setAll(true)}>
+          Show all {reasons.length}
+          <span className="sr"> reasons</span>
+        </button>
+      )}
+    </>
+  );
+}
 
 type Props = { result: RoundResult; open: boolean };
 
@@ -29,19 +64,7 @@ export function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }
         </>
       }
     >
-      {() => (
-        <ul className="reasons list">
-          {reasons.map((reason, at) => (
-            // Two people may have written the same, and the list never changes.
-            <li key={at} data-own={at === ownReason || undefined}>
-              {at === ownReason && <strong>Yours: </strong>}
-              <span className="user-text" dir="auto">
-                {reason}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {() => <List reasons={reasons} ownReason={ownReason} />}
     </Fold>
   );
 }
