@@ -74,7 +74,8 @@ for (let visit = 0; visit < visits; visit++) {
   await page.addInitScript(watch);
   await page.goto(`/idea-tracker/rounds/${id}`);
   await page.locator('.result').first().waitFor();
-  await page.waitForTimeout(3000);
+  // What other pages need is fetched meanwhile.
+  await page.waitForTimeout(6000);
   note('longest task of opening the page', await taken(page, 'benchTask'));
   for (const [what, press] of Object.entries(presses)) {
     await taken(page, 'benchPress');

@@ -83,6 +83,40 @@ const Names = memo(() => (
 const nameOf = ({ number, group, result }: Numbered, ranked: number) =>
   `${number}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}; ${remainsText(result.remains).toLowerCase()}`;
 
+type DotProps = {
+  idea: Numbered;
+  ranked: number;
+  cx: number;
+  cy: number;
+  r: number;
+  active: boolean;
+  /** The one that Tab reaches. */
+  current: boolean;
+  onActive: (id: string | null) => void;
+};
+
+/** One idea. Memoised: a step from one to the next draws only these two again. */
+const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotProps) => {
+  const { number, isFirst, result } = idea;
+  return (
+    <a
+      href={`#${anchorOf(result.id)}`}
+      data-idea={result.id}
+      data-active={active || undefined}
+      data-first={isFirst || undefined}
+      tabIndex={current ? 0 : -1}
+      aria-label={nameOf(idea, ranked)}
+      onFocus={() => onActive(result.id)}
+      onMouseEnter={() => onActive(result.id)}
+    >
+      <circle className="bubble" cx={cx} cy={cy} r={r} />
+      <text x={cx} y={cy + 6} textAnchor="middle">
+        {number}
+      </text>
+    </a>
+  );
+});
+
 type Props = {
   /** Those that were ranked. */
   ideas: readonly Numbered[];
@@ -104,7 +138,7 @@ export const DoubtMap = memo(function DoubtMap({ ideas, active, onActive }: Prop
       ),
     [ideas, isNarrow],
   );
-  const order = ideas.map(({ result }) => result.id);
+  const order = useMemo(() => ideas.map(({ result }) => result.id), [ideas]);
   const current = active && order.includes(active) ? active : order[0];
   const keys = usePlotKeys(order, current);
   const looked = dots.find(({ index }) => ideas[index]?.result.id === active);
@@ -122,25 +156,20 @@ export const DoubtMap = memo(function DoubtMap({ ideas, active, onActive }: Prop
       <Areas where={amongText(ideas.length)} />
       {dots.map(({ index, cx, cy, r }) => {
         const idea = ideas[index];
-        if (!idea) return null;
-        const { number, isFirst, result } = idea;
         return (
-          <a
-            key={result.id}
-            href={`#${anchorOf(result.id)}`}
-            data-idea={result.id}
-            data-active={result.id === active || undefined}
-            data-first={isFirst || undefined}
-            tabIndex={result.id === current ? 0 : -1}
-            aria-label={nameOf(idea, ideas.length)}
-            onFocus={() => onActive(result.id)}
-            onMouseEnter={() => onActive(result.id)}
-          >
-            <circle className="bubble" cx={cx} cy={cy} r={r} />
-            <text x={cx} y={cy + 6} textAnchor="middle">
-              {number}
-            </text>
-          </a>
+          idea && (
+            <Dot
+              key={idea.result.id}
+              idea={idea}
+              ranked={ideas.length}
+              cx={cx}
+              cy={cy}
+              r={r}
+              active={idea.result.id === active}
+              current={idea.result.id === current}
+              onActive={onActive}
+            />
+          )
         );
       })}
       <Names />

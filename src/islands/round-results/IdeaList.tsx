@@ -1,4 +1,6 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { $arrivals, $hash } from '../../client/url.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
 import { anchorOf, type Group, type Numbered } from './numbered.ts';
@@ -56,7 +58,11 @@ function Folded({ group, ideas, facts, wanted }: Props & { group: Group }) {
 const folded: readonly Group[] = ['behind', 'none'];
 
 /** What the round says of each idea, in the order of what to talk about; those behind are a press away. */
-export function IdeaList({ ideas, facts, wanted }: Props) {
+export function IdeaList({ ideas, facts }: Omit<Props, 'wanted'>) {
+  const anchor = useStore($hash).slice(1);
+  const arrival = useStore($arrivals);
+  // What is on the page already the browser shows at once; what is not follows.
+  const wanted = useDeferredValue(useMemo(() => ({ anchor, arrival }), [anchor, arrival]));
   const open = useMemo(() => ideas.filter(({ group }) => !folded.includes(group)), [ideas]);
   const rest = useMemo(
     () => folded.map((group) => ({ group, members: ideas.filter((idea) => idea.group === group) })),

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { roundStores } from '../../client/rounds.ts';
 import { roundsPath } from '../../client/route.ts';
-import { $arrivals, $hash } from '../../client/url.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
@@ -31,9 +30,6 @@ function shortfall(results: RoundResults, ranked: number): string | null {
 }
 
 function Results({ results, user }: { results: RoundResults; user: User }) {
-  const anchor = useStore($hash).slice(1);
-  const arrival = useStore($arrivals);
-  const wanted = useMemo(() => ({ anchor, arrival }), [anchor, arrival]);
   const ideas = useMemo(() => numberIdeas(results), [results]);
   const ranked = rankedCount(ideas);
   const { id: roundId, people } = results;
@@ -52,7 +48,7 @@ function Results({ results, user }: { results: RoundResults; user: User }) {
         </>
       )}
       <Moved results={results} ideas={ideas} />
-      {ideas.length > 0 && <IdeaList ideas={ideas} facts={facts} wanted={wanted} />}
+      {ideas.length > 0 && <IdeaList ideas={ideas} facts={facts} />}
       {ranked > 0 && <Agreed results={results} />}
       <Reading ranked={ranked} people={people} />
       <NextSteps roundId={roundId} ideas={ideas} userId={user.id} />

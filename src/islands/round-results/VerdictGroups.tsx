@@ -1,4 +1,5 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { useGrowing } from '../../ui/use-growing.ts';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
 import { shareDown } from '../prioritise/words.ts';
 import { anchorOf, type Group, groups, type Numbered } from './numbered.ts';
@@ -6,6 +7,7 @@ import { advice, countText, marks } from './words.ts';
 
 /** More of one verdict are shown on request. */
 const few = 8;
+const perFrame = 20;
 
 type Props = {
   ideas: readonly Numbered[];
@@ -13,10 +15,31 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
+type RowProps = { idea: Numbered; active: boolean; onActive: (id: string | null) => void };
+
+const Row = memo(({ idea: { number, group, result }, active, onActive }: RowProps) => (
+  <li
+    data-active={active || undefined}
+    onMouseEnter={() => onActive(result.id)}
+    onMouseLeave={() => onActive(null)}
+  >
+    <span className="num soft">{number}</span>
+    <a
+      href={`#${anchorOf(result.id)}`}
+      onFocus={() => onActive(result.id)}
+      onBlur={() => onActive(null)}
+    >
+      {result.ideaTitle}
+    </a>
+    {marks[group] && <span className="num soft">{shareDown(result.p)}</span>}
+  </li>
+));
+
 function OneGroup({ group, ideas, active, onActive }: Props & { group: Group }) {
   const [all, setAll] = useState(false);
   const mark = marks[group];
-  const shown = all ? ideas : ideas.slice(0, few);
+  const wanted = all ? ideas.length : Math.min(few, ideas.length);
+  const shown = ideas.slice(0, useGrowing(ideas, wanted, perFrame));
   return (
     <li>
       {mark ? <VerdictMark verdict={mark} /> : <span />}
@@ -26,26 +49,16 @@ function OneGroup({ group, ideas, active, onActive }: Props & { group: Group }) 
         </p>
         <p className="small soft">{advice[group]}</p>
         <ol className="list">
-          {shown.map(({ number, result: { id, ideaTitle, p } }) => (
-            <li
-              key={id}
-              data-active={id === active || undefined}
-              onMouseEnter={() => onActive(id)}
-              onMouseLeave={() => onActive(null)}
-            >
-              <span className="num soft">{number}</span>
-              <a
-                href={`#${anchorOf(id)}`}
-                onFocus={() => onActive(id)}
-                onBlur={() => onActive(null)}
-              >
-                {ideaTitle}
-              </a>
-              {mark && <span className="num soft">{shareDown(p)}</span>}
-            </li>
+          {shown.map((idea) => (
+            <Row
+              key={idea.result.id}
+              idea={idea}
+              active={idea.result.id === active}
+              onActive={onActive}
+            />
           ))}
         </ol>
-        {shown.length < ideas.length && (
+        {!all && ideas.length > few && (
           <button className="link small" type="button" onClick={() => setAll(true)}>
             Show all {ideas.length}
             <span className="sr"> {countText(group, ideas.length)}</span>
@@ -57,15 +70,25 @@ function OneGroup({ group, ideas, active, onActive }: Props & { group: Group }) 
 }
 
 /** The ideas by their verdict, with their numbers in the map and how often each leads. */
-export const VerdictGroups = memo(({ ideas, active, onActive }: Props) => (
-  <ul className="verdict-groups list">
-    {groups.map((group) => {
-      const members = ideas.filter((idea) => idea.group === group);
-      return (
-        members.length > 0 && (
-          <OneGroup key={group} group={group} ideas={members} active={active} onActive={onActive} />
-        )
-      );
-    })}
-  </ul>
-));
+export const VerdictGroups = memo(function VerdictGroups({ ideas, active, onActive }: Props) {
+  const found = useMemo(
+    () => groups.map((group) => ({ group, members: ideas.filter((one) => one.group === group) })),
+    [ideas],
+  );
+  return (
+    <ul className="verdict-groups list">
+      {found.map(
+        ({ group, members }) =>
+          members.length > 0 && (
+            <OneGroup
+              key={group}
+              group={group}
+              ideas={members}
+              active={active}
+              onActive={onActive}
+            />
+          ),
+      )}
+    </ul>
+  );
+});
