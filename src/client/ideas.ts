@@ -89,6 +89,9 @@ $filters.listen((filters) => {
 const $first = computed($asked, firstIdeas);
 const $whole = computed($asked, (filters) => ideasUrl(filters, 'row', 'all'));
 
+/** All ideas, whatever the filters, for whoever picks some of them. */
+export const $everyIdea = createReadStore(ideasUrl(noFilters, 'row', 'all'), pageOfRows);
+
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();
 export const summaryOf = (id: string) => summaries.get(id);

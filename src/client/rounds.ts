@@ -16,6 +16,7 @@ import {
   type Value,
 } from '../domain/rounds/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../domain/rounds/round-results.ts';
+import { ApiError } from './api.ts';
 import { createReadStore, readAhead, readOnce, revalidate, write } from './queries.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
@@ -148,6 +149,10 @@ export const $closedRounds = createReadStore(
 export const moreRounds = (cursor: string) =>
   readOnce(`${root}?from=${encodeURIComponent(cursor)}`, pageOfRounds);
 
+/** The first page of the rounds with the words in their title. @throws ApiError */
+export const findRounds = (q: string) =>
+  readOnce(`${root}?q=${encodeURIComponent(q)}`, pageOfRounds);
+
 /** What a write to any round changes is read again. */
 const readAgain = () => revalidate((path) => path === root || path.startsWith(`${root}/`));
 
@@ -162,6 +167,12 @@ export async function openRound(input: RoundInput, key: string): Promise<Round> 
   });
   readAgain();
   return opened;
+}
+
+/** The round that this form has opened already with other answers, where that is why a call failed. */
+export function roundBefore(error: unknown): Round | null {
+  const current = error instanceof ApiError && error.status === 422 && error.problem.current;
+  return round(current) ? current : null;
 }
 
 function stores(id: string) {

@@ -9,6 +9,7 @@ const kinds: Record<string, [one: string, many: string]> = {
   'idea-edit': ['changes to an idea', 'changes to # ideas'],
   'comment-draft': ['a comment', '# comments'],
   'comment-edit': ['a change to a comment', 'changes to # comments'],
+  'round-draft': ['a round', '# rounds'],
   'reply-draft': ['a reply to a message', '# replies to messages'],
 };
 const another = ['another text', '# other texts'] as const;

@@ -19,3 +19,9 @@ const clock = { hour: '2-digit', minute: '2-digit' } as const;
 export const toClock = written(clock);
 /** `20 November at 09:14`, in the reader's time zone. */
 export const toDayAndClock = written({ day: 'numeric', month: 'long', ...clock });
+/** `3 December`, in the reader's time zone. */
+export const toDayAndMonth = written({ day: 'numeric', month: 'long' });
+/** `3 Dec`, in the reader's time zone. */
+export const toShortDay = written({ day: 'numeric', month: 'short' });
+/** `Thursday, 3 December 2026 at 17:00`, in the reader's time zone. */
+export const toWholeMoment = written({ dateStyle: 'full', timeStyle: 'short' });

@@ -50,6 +50,33 @@ const invitation = async (page: Page) => {
   await page.getByLabel('Full Name').waitFor();
 };
 
+const rounds = async (page: Page, rest = '') => {
+  await signIn(page);
+  await page.goto(`/idea-tracker/rounds${rest}`);
+};
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const long = 'Which of these would you still put a team on if the grant came a year late ';
+/** A round of the demo founder's own, with long words; the same one each time. */
+const ownRound = async (page: Page) => {
+  await signIn(page);
+  const [ideas, founders] = await Promise.all(
+    ['/api/ideas', '/api/founders'].map(async (path) => (await page.request.get(path)).json()),
+  );
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id).sort();
+  const answer = await page.request.post('/api/rounds', {
+    headers: { 'Idempotency-Key': '"pictures"' },
+    data: {
+      title: `${long}and the clinics ask for another`,
+      question: `${long.repeat(2)}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft?`,
+      ideaIds: ids(ideas).slice(2),
+      assessorIds: ids(founders).slice(2),
+      deadline: inAWeek,
+    },
+  });
+  await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
+  await page.getByRole('button', { name: 'Close now' }).waitFor();
+};
+
 const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   home: visit('/'),
   about: visit('/about'),
@@ -122,6 +149,48 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
   'idea not found': (page) => tracker(page, '/nothing'),
+  rounds: (page) => rounds(page),
+  'rounds, none': async (page) => {
+    await page.route('**/api/rounds', (route) =>
+      route.fulfill({ json: { items: [], total: 0, next: null } }),
+    );
+    await rounds(page);
+  },
+  'rounds, loading': async (page) => {
+    await page.route('**/api/rounds', () => {});
+    await rounds(page);
+  },
+  'rounds, failed': async (page) => {
+    await page.route('**/api/rounds', (route) => route.abort());
+    await rounds(page);
+  },
+  'rounds, opening': (page) => rounds(page, '#open'),
+  'rounds, refused': async (page) => {
+    await rounds(page, '#open');
+    await page.getByLabel('Day', { exact: true }).fill('2026-01-01');
+    await page.getByRole('button', { name: 'Open round' }).click();
+    await page.getByText('Title is required').waitFor();
+  },
+  'round, asked': async (page) => {
+    await rounds(page);
+    await page.locator('.rounds h3 a').first().click();
+    await page.locator('.members').first().waitFor();
+  },
+  'round, own': ownRound,
+  'round, adding': async (page) => {
+    await ownRound(page);
+    await page.getByText('Ask others too').click();
+    await page.getByText('Add ideas').click();
+  },
+  'round, closing': async (page) => {
+    await ownRound(page);
+    await page.getByRole('button', { name: 'Close now' }).click();
+  },
+  'rounds, long': async (page) => {
+    await ownRound(page);
+    await rounds(page);
+  },
+  'round not found': (page) => rounds(page, '/nothing'),
   account: async (page) => {
     await signIn(page);
     await page.goto('/account');

@@ -47,6 +47,7 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/ideas/ID/comments/ID', founders],
   ['GET', '/api/openapi.json', founders],
   ['GET', '/api/docs', founders],
+  ['GET', '/api/founders', founders],
   ['GET', '/api/views', founders],
   ['POST', '/api/views', founders, {}],
   ['PATCH', '/api/views/ID', founders, {}],

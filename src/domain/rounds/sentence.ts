@@ -3,6 +3,12 @@ import { counted, dependSentence, ideasAre, listed, named } from '../wording.ts'
 import { agreed, agreedInPart } from './alpha.ts';
 import type { IdeaResult, Results } from './results.ts';
 
+type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
+
+/** What of a round's results the sentence is about. */
+type Said = Talk &
+  Pick<Results, 'alpha'> & { ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[] };
+
 /** How far people agree on a score. */
 export const agreements = ['agree', 'in part', 'disagree'] as const;
 export type Agreement = (typeof agreements)[number];
@@ -37,8 +43,6 @@ function agreementSentence(alpha: Results['alpha']): string {
 /** Ideas that are named, or counted, as those to talk about first. */
 const mostNamed = 3;
 
-type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
-
 /** What to talk about first: judgement before values, for facts can be found out. @returns indexes of ideas */
 export const talkFirst = ({ ideas, talkAbout }: Talk): number[] =>
   talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, mostNamed);
@@ -60,14 +64,11 @@ function talkSentence(talk: Talk, titles?: readonly string[]): string {
  * What came out, in one breath: whether people agreed, how many safe bets there are, what to talk about.
  * @param titles of the ideas, where those to talk about are to be named
  */
-export function roundSentence(
-  results: Pick<Results, 'ideas' | 'alpha' | 'talkAbout'>,
-  titles?: readonly string[],
-): string {
+export function roundSentence(results: Said, titles?: readonly string[]): string {
   const { ideas, alpha } = results;
   if (ideas.every(({ verdict }) => verdict === null))
     return 'Too few people scored these ideas for a result.';
-  const count = (test: (idea: IdeaResult) => boolean) => ideas.filter(test).length;
+  const count = (test: (idea: Said['ideas'][number]) => boolean) => ideas.filter(test).length;
   const safe = count(({ verdict, level }) => verdict === 'safe' && !level);
   const level = count((idea) => idea.level);
   return [

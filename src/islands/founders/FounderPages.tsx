@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { $deleted } from '../../client/ideas.ts';
 import { $page, lastChange, listPage, type Page, topOfList } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
@@ -20,6 +27,9 @@ type Parts = {
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
 };
+
+/** What the document shows while it asks who is here. */
+type Head = { title?: string; above?: ReactNode };
 
 /** Another page begins at its top, with the focus on its heading (Heading), and the list where it was left. */
 function arrive(page: Page): void {
@@ -76,12 +86,12 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
 }
 
 /** The founders' pages in one document: the address says which of them is shown. */
-export function FounderPages({ title, ...parts }: Parts & { title?: string }) {
+export function FounderPages({ title, above, ...parts }: Parts & Head) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
   useEffect(keepScroll, []);
   return (
-    <FounderGate title={title} idea={page.kind === 'idea'}>
+    <FounderGate title={title} above={above} idea={page.kind === 'idea'}>
       {(user) => <Pages user={user} page={page} {...parts} />}
     </FounderGate>
   );

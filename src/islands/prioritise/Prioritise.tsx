@@ -13,6 +13,7 @@ import { agreement, rankIdeas, verdictsOf } from '../../domain/ranking/ranking.t
 import type { Verdict } from '../../domain/ranking/robustness.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { AskOthers } from './AskOthers.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Explanation } from './Explanation.tsx';
@@ -79,10 +80,11 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
     () => (shown ? found[shown] : places.map((_, position) => position)),
     [places, found, shown],
   );
-  useEffect(
-    () => showIdeas(listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
+  const listedIds = useMemo(
+    () => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? []),
     [ideas, places, listed],
   );
+  useEffect(() => showIdeas(listedIds), [listedIds]);
   // Together with the list, for the line above it that counts.
   useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
   useEffect(() => () => $listed.set(null), []);
@@ -137,7 +139,10 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
         <section className="stack" aria-labelledby="ranking-title">
           <div className="row between">
             <h2 id="ranking-title">Ranking by score</h2>
-            <CopyLink />
+            <div className="row">
+              <AskOthers ideaIds={listedIds} />
+              <CopyLink />
+            </div>
           </div>
           {filtered && (
             <p className="notice">
