@@ -2,6 +2,8 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
+import type { DecisionInput } from '../domain/rounds/decision.ts';
+import { decide, decisionsOf } from './decisions.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -57,7 +59,7 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
-/** The lists show titles, scores and open comments, too. */
+/** The lists show titles, scores, open comments and what was decided, too. */
 const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
 
 function open(id: string) {
@@ -79,6 +81,7 @@ function open(id: string) {
     $idea,
     $revisions,
     $comments,
+    $decisions: decisionsOf(path),
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -102,6 +105,7 @@ function open(id: string) {
       readCommentsAgain();
       return posted;
     },
+    decide: (input: DecisionInput) => decide(path, input),
     /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
     async changeComment(id: string, change: CommentChange): Promise<void> {
       await write('PATCH', `${path}/comments/${encodeURIComponent(id)}`, change);
@@ -133,13 +137,14 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  for (const part of ['', '/comments', '/revisions']) forgetFailed(path + part);
+  for (const part of ['', '/comments', '/decisions', '/revisions']) forgetFailed(path + part);
 }
 
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
   forgetFailedReads(id);
-  const { $idea, $comments } = ideaStores(id);
+  const { $idea, $comments, $decisions } = ideaStores(id);
   readAhead($idea);
   readAhead($comments);
+  readAhead($decisions);
 }

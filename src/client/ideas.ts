@@ -20,6 +20,7 @@ import {
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import { isFounder } from '../domain/role.ts';
+import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
 import { showsForm } from './new-idea.ts';
@@ -51,6 +52,9 @@ const rowProperties = {
   riskLevel: oneOf(riskLevels),
   overallPriorityRank: number,
   openComments: number,
+  decision: nullable(
+    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+  ),
   excerpts: optional(
     listOf(
       object<Excerpt>({

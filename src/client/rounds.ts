@@ -17,6 +17,7 @@ import {
 } from '../domain/rounds/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../domain/rounds/round-results.ts';
 import { ApiError } from './api.ts';
+import { decisionShape } from './decisions.ts';
 import { createReadStore, readAhead, readOnce, revalidate, write } from './queries.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
@@ -120,6 +121,7 @@ const result = object<RoundResult>({
   own: nullable(assessment),
   reasons: nullable(listOf(text)),
   ownReason: nullable(number),
+  decision: nullable(decisionShape),
 });
 const alpha = perScore(nullable(number));
 const results = object<RoundResults>({

@@ -8,6 +8,7 @@ import { storage } from './storage.ts';
 const kinds: Record<string, [one: string, many: string]> = {
   'idea-edit': ['changes to an idea', 'changes to # ideas'],
   'comment-draft': ['a comment', '# comments'],
+  'decision-draft': ['a decision', '# decisions'],
   'comment-edit': ['a change to a comment', 'changes to # comments'],
   'round-draft': ['a round', '# rounds'],
   'reply-draft': ['a reply to a message', '# replies to messages'],

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, ne, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { comments, ideas, users } from '../../db/schema.ts';
+import { comments, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { insertAuditEntryStatement } from './audit.ts';
-import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
-import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
-import { notDeleted, requireRevision } from './ideas.ts';
+import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
+import { requireRevision } from './ideas.ts';
 
 const toComment = (row: typeof comments.$inferSelect, user: { name: string }): Comment => ({
   ...row,
@@ -38,28 +37,6 @@ export async function listComments(ideaId: string): Promise<Comment[]> {
 
 const findComment = async (ideaId: string, id: string): Promise<Comment | undefined> =>
   (await selectComments(and(eq(comments.id, id), eq(comments.ideaId, ideaId))))[0];
-
-/** The statement that aborts its batch where the idea was deleted meanwhile. */
-const ideaNotDeleted = (id: string) =>
-  abortBatchUnless(
-    'the idea is not deleted',
-    exists(
-      db()
-        .select({ id: ideas.id })
-        .from(ideas)
-        .where(and(eq(ideas.id, id), notDeleted)),
-    ),
-  );
-
-/** Runs what writes about an idea. @throws Problem 404 (it was deleted at this moment) */
-async function unlessDeleted<Result>(written: Promise<Result>): Promise<Result> {
-  try {
-    return await written;
-  } catch (error) {
-    const isGone = isAborted(error, 'the idea is not deleted') || brokenConstraint(error);
-    throw isGone ? new Problem(404, 'It was deleted at this moment.') : error;
-  }
-}
 
 const invalidReply = (message: string) =>
   new Problem(400, message, { errors: [{ path: 'replyTo', message }] });

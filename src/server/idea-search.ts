@@ -10,9 +10,10 @@ import type { User } from '../domain/role.ts';
 import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
+import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
-import { notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -38,6 +39,7 @@ const rowColumns = {
   riskLevel: ideas.riskLevel,
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
+  decision: newestShown,
   user: ownerJson,
 } satisfies Record<keyof RowSummary, unknown>;
 const cardColumns = {
@@ -88,6 +90,8 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   productType: (type) => eq(ideas.productType, type),
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
+  decision: (word) => decidedLast(word === 'none' ? null : word),
+  lookAgain: isToLookAt,
   mine: (_, caller) => eq(ideas.userId, caller.id),
 };
 
@@ -172,6 +176,8 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }
 
-/** The JSON of every idea that matches, in full, in the same order: what an export holds. */
+const exportedJson = jsonObject({ ...ideaMembers, decision: newestDecision });
+
+/** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
 export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>
-  selectIdeas(and(...conditions(query, caller)), inOrder(query));
+  selectIdeas(and(...conditions(query, caller)), inOrder(query), exportedJson);

@@ -14,6 +14,9 @@ export const toDay = written({ dateStyle: 'medium' });
 /** `20 November 2026`, in the reader's time zone. */
 export const toLongDay = written({ dateStyle: 'long' });
 
+/** `15 December 2026` of a day given as YYYY-MM-DD: the same everywhere. */
+export const toCalendarDay = written({ dateStyle: 'long', timeZone: 'UTC' });
+
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 /** `09:14`, in the reader's time zone. */
 export const toClock = written(clock);

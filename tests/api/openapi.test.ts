@@ -97,6 +97,7 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/ideas',
     'POST /api/ideas/import',
     'POST /api/ideas/{id}/comments',
+    'POST /api/ideas/{id}/decisions',
     'POST /api/rounds',
     'POST /api/views',
     'PUT /api/account/email',

@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
+import { decisionScenes } from './decisions.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -148,6 +149,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await firstIdea(page);
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
+  ...decisionScenes({ firstIdea, tracker }),
   'idea not found': (page) => tracker(page, '/nothing'),
   rounds: (page) => rounds(page),
   'rounds, none': async (page) => {

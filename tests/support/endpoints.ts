@@ -43,6 +43,8 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/ideas/ID/revisions', founders],
   ['GET', '/api/ideas/ID/comments', founders],
   ['POST', '/api/ideas/ID/comments', founders, {}],
+  ['GET', '/api/ideas/ID/decisions', founders],
+  ['POST', '/api/ideas/ID/decisions', founders, {}],
   ['PATCH', '/api/ideas/ID/comments/ID', founders, {}],
   ['DELETE', '/api/ideas/ID/comments/ID', founders],
   ['GET', '/api/openapi.json', founders],

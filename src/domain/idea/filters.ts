@@ -1,3 +1,4 @@
+import { decisionChoices } from '../rounds/decision.ts';
 import type { Excerpt } from './excerpt.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import type { CardSummary, RowSummary } from './idea.ts';
@@ -38,6 +39,10 @@ export type Filters = {
   productType: string;
   maturityLevel: string;
   riskLevel: string;
+  /** What was decided last. */
+  decision: string;
+  /** The day to look at it again has come. */
+  lookAgain: boolean;
   mine: boolean;
   sort: SortOrder;
   reverse: boolean;
@@ -49,6 +54,8 @@ export const noFilters: Filters = {
   productType: '',
   maturityLevel: '',
   riskLevel: '',
+  decision: '',
+  lookAgain: false,
   mine: false,
   sort: 'rank',
   reverse: false,
@@ -65,6 +72,8 @@ export function readFilters(search: string): Filters {
     productType: productTypes.find((type) => type === given.get('productType')) ?? '',
     maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
     riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
+    decision: decisionChoices.find((choice) => choice === given.get('decision')) ?? '',
+    lookAgain: given.get('lookAgain') === 'true',
     mine: given.get('mine') === 'true',
     sort,
     reverse: given.get('reverse') === 'true',

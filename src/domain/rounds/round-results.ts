@@ -1,5 +1,6 @@
 import { criteria } from '../ranking/weights.ts';
 import type { Movement } from './compare.ts';
+import type { Decision } from './decision.ts';
 import type { IdeaResult, Results, RoundValues } from './results.ts';
 import {
   type Assessment,
@@ -45,6 +46,8 @@ export type RoundResult = ShownResult &
     reasons: readonly string[] | null;
     /** Which of the reasons is the caller's. */
     ownReason: number | null;
+    /** What was decided last about the idea, in this round or anywhere. */
+    decision: Decision | null;
   };
 
 /** The results of a closed round, as the API answers them. */

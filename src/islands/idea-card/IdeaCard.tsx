@@ -2,7 +2,9 @@ import { memo } from 'react';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
+import type { NewestDecision } from '../../domain/rounds/decision.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { LastDecision } from './DecisionMark.tsx';
 import { Excerpts } from './Excerpts.tsx';
 import { OpenComments } from './OpenComments.tsx';
 import { Pulse } from './Pulse.tsx';
@@ -20,7 +22,12 @@ export type CardIdea = Pick<
   | 'feasibilityScore'
   | 'innovationScore'
   | 'overallPriorityRank'
-> & { riskLevel: RiskLevel | ''; excerpts?: readonly Excerpt[]; openComments?: number };
+> & {
+  riskLevel: RiskLevel | '';
+  excerpts?: readonly Excerpt[];
+  openComments?: number;
+  decision?: NewestDecision | null;
+};
 
 type Props = { idea: CardIdea; href?: string };
 
@@ -41,6 +48,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
         <p className="soft clamp">
           {[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}
         </p>
+        <LastDecision of={idea.decision} />
         <OpenComments count={idea.openComments ?? 0} />
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>

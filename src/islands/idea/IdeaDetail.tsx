@@ -9,6 +9,7 @@ import { Heading } from '../founders/Heading.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { Comments } from './Comments.tsx';
+import { Decisions } from './Decisions.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -135,6 +136,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
         </div>
       ) : (
         <>
+          <Decisions ideaId={id} userId={user.id} />
           <ReadView idea={idea} user={user} place={place} />
           <HistoryPanel idea={idea} own={own} />
         </>

@@ -4,6 +4,7 @@ import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
+import { LastDecision } from '../idea-card/DecisionMark.tsx';
 import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
@@ -48,6 +49,7 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       <bdi className="owner soft small">{idea.user.name}</bdi>
+      <LastDecision of={idea.decision} />
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />

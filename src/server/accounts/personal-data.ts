@@ -3,6 +3,7 @@ import {
   comments,
   contactMessages,
   contactReplies,
+  decisions,
   ideaRevisions,
   ideas,
   outbox,
@@ -98,30 +99,45 @@ async function correspondence(caller: Caller) {
 
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
-  const [{ account, ...record }, ownIdeas, ownComments, saves, views, replies, letters, inRounds] =
-    await Promise.all([
-      personalRecord(caller),
-      db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
-      db()
-        .select()
-        .from(comments)
-        .where(eq(comments.userId, caller.id))
-        .orderBy(asc(comments.createdAt)),
-      db()
-        .select()
-        .from(ideaRevisions)
-        .where(eq(ideaRevisions.savedBy, caller.id))
-        .orderBy(asc(ideaRevisions.savedAt)),
-      db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
-      db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
-      correspondence(caller),
-      ownRounds(caller),
-    ]);
+  const [
+    { account, ...record },
+    ownIdeas,
+    ownComments,
+    decided,
+    saves,
+    views,
+    replies,
+    letters,
+    inRounds,
+  ] = await Promise.all([
+    personalRecord(caller),
+    db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
+    db()
+      .select()
+      .from(comments)
+      .where(eq(comments.userId, caller.id))
+      .orderBy(asc(comments.createdAt)),
+    db()
+      .select()
+      .from(decisions)
+      .where(eq(decisions.userId, caller.id))
+      .orderBy(asc(decisions.createdAt)),
+    db()
+      .select()
+      .from(ideaRevisions)
+      .where(eq(ideaRevisions.savedBy, caller.id))
+      .orderBy(asc(ideaRevisions.savedAt)),
+    db().select().from(savedViews).where(eq(savedViews.userId, caller.id)),
+    db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
+    correspondence(caller),
+    ownRounds(caller),
+  ]);
   return {
     account,
     ideas: ownIdeas,
     savesOfIdeas: saves,
     comments: ownComments,
+    decisions: decided,
     savedViews: views,
     ...inRounds,
     repliesToMessages: replies,

@@ -22,7 +22,8 @@ export type Condition =
   | 'the caller is asked about the idea'
   | 'the ideas are there'
   | 'the assessors have founder rights'
-  | 'an administrator can take over';
+  | 'an administrator can take over'
+  | 'nobody has decided meanwhile';
 
 const marker = 'batch aborted unless ';
 

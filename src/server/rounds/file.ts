@@ -1,4 +1,5 @@
 import { csvLines } from '../../domain/export/csv.ts';
+import { decisionCells, decisionColumns } from '../../domain/export/decision-cells.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
 import type { RoundFileFormat } from '../../domain/rounds/queries.ts';
 import type { RoundResult, RoundResults } from '../../domain/rounds/round-results.ts';
@@ -19,9 +20,10 @@ const columns = [
   'filled',
   ...criteria.flatMap((name) => perScore.map((figure) => `${name}${figure}`)),
   'reasons',
+  ...decisionColumns,
 ];
 
-function toRow({ id, ideaTitle, user, scores, reasons, ...one }: RoundResult) {
+function toRow({ id, ideaTitle, user, scores, reasons, decision, ...one }: RoundResult) {
   const ofScores = criteria.flatMap((name): [string, string | number][] => {
     const { median, count, skipped, wide, points } = scores[name];
     return [
@@ -46,6 +48,7 @@ function toRow({ id, ideaTitle, user, scores, reasons, ...one }: RoundResult) {
     filled: one.filled,
     ...Object.fromEntries(ofScores),
     reasons: reasons?.join('\n\n') ?? '',
+    ...decisionCells(decision),
   };
 }
 

@@ -7,6 +7,7 @@ import { compareRounds } from '../../domain/rounds/compare.ts';
 import { type Assessment, emptyAssessment, fewestShown } from '../../domain/rounds/round.ts';
 import type { RoundResult, RoundResults, ShownResult } from '../../domain/rounds/round-results.ts';
 import { db } from '../database/database.ts';
+import { newestDecisions } from '../decisions.ts';
 import { closeDueRounds } from './closing.ts';
 import { deletedIdeasOf, figuresOf, ideasOfRounds, type RoundIdea } from './figures.ts';
 import { noSuchRound, roundOpen } from './refusals.ts';
@@ -54,6 +55,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   const said = await saidIn(id);
   const now = await readFigures(id, async () => [...said.values()].flatMap(({ given }) => given));
   const earlier = summary.follows && (await readFigures(summary.follows.id));
+  const decided = await newestDecisions(now.ideaIds);
   const comparison = earlier && compareRounds(earlier, now);
   const list = now.ideas.flatMap((idea, at): (RoundResult & { at: number })[] => {
     const shown = now.results.ideas[at];
@@ -62,7 +64,9 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     const own = ownOf(caller, idea, said.get(ideaId), summary.asked !== null);
     const reasons = shownReasons(shown, said.get(ideaId), own);
     const { before = null, change = null } = comparison?.ideas[at] ?? {};
-    return [{ ...shown, id: ideaId, ideaTitle, user, own, ...reasons, before, change, at }];
+    const decision = decided.get(ideaId) ?? null;
+    const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };
+    return [{ ...shown, ...about, before, change, at }];
   });
   list.sort((a, b) => b.p - a.p);
   const { alpha, voices, talkAbout } = now.results;
