@@ -130,6 +130,7 @@ const results = object<RoundResults>({
   alpha,
   alphaBefore: nullable(alpha),
   people: number,
+  ranked: number,
   deleted: number,
   talkAbout: listOf(number),
 });

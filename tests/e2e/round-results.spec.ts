@@ -57,7 +57,7 @@ test('first the sentence, then three answers, the map, each idea with its points
   // Figures are a press away.
   await expect(idea.getByText('5 people × 1,326 mixes')).toHaveCount(0);
   await idea.getByText('Details of Night-time').click();
-  await expect(idea).toContainText('of 6,630: 5 people × 1,326 mixes');
+  await expect(idea).toContainText('5 people × 1,326 mixes are 6,630 rankings');
   await expect(part(page, 'Home spirometry triage')).toContainText(
     'Your idea: you were not asked.',
   );
@@ -148,7 +148,7 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
       [Other]: [[2, 2, 2], null, [2, 3, 2]],
       [Alone]: [[5, 5, 5], null, null],
       [Silent]: none,
-      [Deleted]: [[9, 9, 9], null, [9, 9, 9]],
+      [Deleted]: [[1, 1, 1], null, [1, 1, 1]],
     },
   });
   const nobody = await closedRound(server, {
@@ -159,7 +159,9 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   await sql(server, 'update ideas set deleted_at = ? where id = ?', [Date.now(), Deleted]);
   await signInAs(context, server, me);
   await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
-  await expect(page.getByText('One idea was deleted since and is left out.')).toBeVisible();
+  await expect(
+    page.getByText('One idea was deleted since: it counts and is not shown.'),
+  ).toBeVisible();
   const scored = part(page, 'Scored');
   await expect(scored).toContainText('Points and reasons are not shown: they would name people.');
   await expect(scored.getByRole('row', { name: /Impact/ })).toHaveText(

@@ -37,6 +37,7 @@ export const aResult = (ideaTitle: string, more: Partial<RoundResult> = {}): Rou
   own: null,
   reasons: [],
   ownReason: null,
+  decision: null,
   ...more,
 });
 

@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { verdicts } from '../../src/domain/ranking/robustness.ts';
 import { rankingSentence } from '../../src/domain/ranking/sentence.ts';
 import { medianReason, wholeScores, withMedians } from '../../src/domain/rounds/medians.ts';
-import {
-  keptCountText,
-  keptText,
-  leadText,
-  shareDown,
-} from '../../src/islands/prioritise/words.ts';
+import { keptCountText, keptText, shareDown } from '../../src/islands/prioritise/words.ts';
 import { closedText } from '../../src/islands/round-results/closed.ts';
 import {
   agreementMoved,
@@ -19,6 +14,7 @@ import {
   agreedText,
   agreementText,
   alphaText,
+  leadText,
   ownText,
   remainsText,
   scoredText,
@@ -49,11 +45,12 @@ describe('shares and figures', () => {
       '−0.13',
       '0.29',
     ]);
-    expect(leadText(0.5219, 10, 'rankings')).toBe('top 3 in 52\u00a0% of rankings');
-    expect(leadText(1, 10, 'rankings')).toBe('top 3 in every ranking');
-    expect(leadText(0, 3, 'rankings')).toBe('first in none of the rankings');
+    expect(leadText(0.5219, 10)).toBe('top 3 in 52\u00a0% of rankings');
+    expect(leadText(1, 10)).toBe('top 3 in every ranking');
+    // What is nothing of whole percents may be a little.
+    expect(leadText(0, 3)).toBe('first in under 1\u00a0% of rankings');
     expect([0, 0.876, 1].map(remainsText)).toEqual([
-      'None of the doubt would remain',
+      'Under 1\u00a0% of the doubt would remain',
       '87\u00a0% of the doubt would remain',
       'All of the doubt would remain',
     ]);
@@ -202,7 +199,7 @@ test('when and how a round was closed', () => {
     /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people had finished\. Points/,
   );
   expect(closedText({ ...round, ideas: 1, closedBy: 'deadline' }, 2)).toMatch(
-    /, its deadline\. One idea; .+ Two ideas were deleted since and are left out\./,
+    /, its deadline\. One idea; .+ Two ideas were deleted since: they count and are not shown\./,
   );
 });
 

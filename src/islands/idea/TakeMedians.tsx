@@ -37,7 +37,7 @@ function Row({ name, median, edit, onTake }: RowProps) {
       </dt>
       <dd>
         {choices.length === 0 ? (
-          'The round has no median: it stays as it is.'
+          'The round shows no median: it stays as it is.'
         ) : choices.length === 1 && now === median ? (
           now === before ? (
             <>

@@ -26,17 +26,10 @@ export function shareDown(share: number) {
   return share > 0 && percent === 0 ? `under ${percentText(1)}` : percentText(percent);
 }
 
-/** What an idea is ranked in: mixes of the scores that one person gave, or rankings by several people. */
-export type Trials = 'mixes' | 'rankings';
-
 /** How often it leads: `top 3 in 62 % of mixes` */
-export function leadText(lead: number, n: number, trials: Trials = 'mixes') {
+export function leadText(lead: number, n: number) {
   const share =
-    lead === 0
-      ? `none of the ${trials}`
-      : lead === 1
-        ? `every ${trials === 'mixes' ? 'mix' : 'ranking'}`
-        : `${shareDown(lead)} of ${trials}`;
+    lead === 0 ? 'none of the mixes' : lead === 1 ? 'every mix' : `${shareDown(lead)} of mixes`;
   return `${leadingText(n)} in ${share}`;
 }
 

@@ -5,7 +5,7 @@ import { agreementOf } from '../../domain/rounds/sentence.ts';
 import { listed } from '../../domain/wording.ts';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
-import { anchorOf, type Group, type Numbered, rankedCount } from './numbered.ts';
+import { anchorOf, type Group, type Numbered } from './numbered.ts';
 import { agreedText, amongText, leadSentence, scoreName, talkText } from './words.ts';
 
 /** More safe ideas, or ideas that are a matter of values, are counted. */
@@ -145,7 +145,7 @@ type Props = { results: RoundResults; ideas: readonly Numbered[] };
 export const Answers = ({ results, ideas }: Props) => (
   <ul className="answers list">
     <Answer question="Which ideas are safe?">
-      <Safe ideas={ideas} ranked={rankedCount(ideas)} />
+      <Safe ideas={ideas} ranked={results.ranked} />
     </Answer>
     <Answer question="What should you talk about first, and why?">
       <Talk ideas={ideas} />

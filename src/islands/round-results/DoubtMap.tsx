@@ -118,8 +118,9 @@ const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotPro
 });
 
 type Props = {
-  /** Those that were ranked. */
+  /** Those of the ranked ones that are shown. */
   ideas: readonly Numbered[];
+  ranked: number;
   active: string | null;
   onActive: (id: string | null) => void;
 };
@@ -128,7 +129,7 @@ type Props = {
  * Left to right how often an idea leads, bottom to top how much of the doubt is about scores: so the verdicts are areas.
  * One stop for Tab, as in the plot of Prioritise; a press leads to the idea's part of the page.
  */
-export const DoubtMap = memo(function DoubtMap({ ideas, active, onActive }: Props) {
+export const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive }: Props) {
   const isNarrow = useMedia('(width < 40rem)');
   const dots = useMemo(
     () =>
@@ -153,7 +154,7 @@ export const DoubtMap = memo(function DoubtMap({ ideas, active, onActive }: Prop
       aria-label="Where the doubt sits. Arrow keys move from idea to idea by their numbers; the lists beside it say the same."
       onMouseLeave={() => onActive(null)}
     >
-      <Areas where={amongText(ideas.length)} />
+      <Areas where={amongText(ranked)} />
       {dots.map(({ index, cx, cy, r }) => {
         const idea = ideas[index];
         return (
@@ -161,7 +162,7 @@ export const DoubtMap = memo(function DoubtMap({ ideas, active, onActive }: Prop
             <Dot
               key={idea.result.id}
               idea={idea}
-              ranked={ideas.length}
+              ranked={ranked}
               cx={cx}
               cy={cy}
               r={r}

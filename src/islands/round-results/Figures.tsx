@@ -1,11 +1,9 @@
 import { weightGrid } from '../../domain/ranking/robustness.ts';
-import { criteria, criterionNames, percentText } from '../../domain/ranking/weights.ts';
+import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
-import { leadingText } from '../prioritise/words.ts';
+import { leadText, remainsText } from './words.ts';
 
 const mixes = weightGrid().length;
-/** One decimal, never rounded up. */
-const percent = (share: number) => percentText(Math.floor(share * 1000 + 1e-9) / 10);
 
 type Props = {
   result: RoundResult;
@@ -20,13 +18,13 @@ export function Figures({ result, ranked, people }: Props) {
   const skipped = criteria
     .filter((name) => scores[name].skipped > 0)
     .map((name) => `${criterionNames[name]} ${scores[name].skipped}`);
-  const trials = `${(people * mixes).toLocaleString('en-GB')}: ${people} people × ${mixes.toLocaleString('en-GB')} mixes`;
+  const trials = `${people} people × ${mixes.toLocaleString('en-GB')} mixes are ${(people * mixes).toLocaleString('en-GB')} rankings`;
   const rows: Record<string, string | false> = {
     People: `${assessed} scored it`,
-    Rankings: verdict !== null && `${leadingText(ranked)} in ${percent(p)} of ${trials}`,
+    Rankings: verdict !== null && `${leadText(p, ranked)}: ${trials}`,
     Doubt:
       verdict !== null &&
-      `${doubt.toFixed(3)} of at most 0.250; ${percent(remains)} of it would remain`,
+      `${doubt.toFixed(2)}, at most 0.25; ${remainsText(remains).toLowerCase()}`,
     Spread: spread !== null && `two people are ${spread.toFixed(1)} points apart on average`,
     'Can’t judge': skipped.length > 0 && skipped.join(', '),
     'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,

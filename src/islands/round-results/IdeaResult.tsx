@@ -2,7 +2,8 @@ import { memo, useEffect, useRef } from 'react';
 import { criteria } from '../../domain/ranking/weights.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
-import { leadText, verdictNames } from '../prioritise/words.ts';
+import { verdictNames } from '../prioritise/words.ts';
+import { Decide } from './Decide.tsx';
 import { Figures } from './Figures.tsx';
 import { movedText } from './moved.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
@@ -10,6 +11,7 @@ import { Points } from './Points.tsx';
 import { Reasons } from './Reasons.tsx';
 import {
   groupNames,
+  leadText,
   marks,
   ownText,
   remainsText,
@@ -86,7 +88,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
           <p className="small verdict">
             {mark && <VerdictMark verdict={mark} />}
             <strong>{groupNames[group]}:</strong>{' '}
-            {mark ? leadText(result.p, ranked, 'rankings') : withoutVerdict(result)}
+            {mark ? leadText(result.p, ranked) : withoutVerdict(result)}
           </p>
           {mark && <p className="small">{whyText(group, result)}</p>}
           {isDoubtful && <Remaining remains={result.remains} />}
@@ -125,8 +127,8 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
       </div>
       <div className="result-points">
         {assessed > 0 && <Points result={result} />}
-        {/* What is decided about the idea stands here, before the way to edit it. */}
-        <div className="stack tight result-next">
+        <div className="stack result-next">
+          <Decide result={result} roundId={roundId} userId={userId} />
           {isOwn && hasMedian && (
             <p className="small no-print">
               <a href={mediansUrl(id, roundId)}>

@@ -1,12 +1,13 @@
 import { useGrowing } from '../../ui/use-growing.ts';
-import { shareDown } from '../prioritise/words.ts';
 import type { Numbered } from './numbered.ts';
-import { amongText, groupNames, sentenceCase } from './words.ts';
+import { amongText, groupNames, sentenceCase, sharePart } from './words.ts';
 
 const perFrame = 15;
 
+type Props = { ideas: readonly Numbered[]; ranked: number };
+
 /** What the map shows, as a table. */
-export function MapTable({ ideas }: { ideas: readonly Numbered[] }) {
+export function MapTable({ ideas, ranked }: Props) {
   const shown = useGrowing(ideas, ideas.length, perFrame);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -20,7 +21,7 @@ export function MapTable({ ideas }: { ideas: readonly Numbered[] }) {
             <th scope="col">Idea</th>
             <th scope="col">Verdict</th>
             <th scope="col" className="num">
-              {sentenceCase(amongText(ideas.length))}
+              {sentenceCase(amongText(ranked))}
             </th>
             <th scope="col" className="num">
               Doubt that would remain
@@ -33,8 +34,8 @@ export function MapTable({ ideas }: { ideas: readonly Numbered[] }) {
               <td className="num">{number}</td>
               <th scope="row">{ideaTitle}</th>
               <td>{groupNames[group]}</td>
-              <td className="num">{shareDown(p)}</td>
-              <td className="num">{shareDown(remains)}</td>
+              <td className="num">{sharePart(p)}</td>
+              <td className="num">{sharePart(remains)}</td>
             </tr>
           ))}
         </tbody>

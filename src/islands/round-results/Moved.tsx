@@ -3,10 +3,9 @@ import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
-import { shareDown } from '../prioritise/words.ts';
 import { agreementMoved, spreadsMoved, verdictsMoved, verdictWords } from './moved.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
-import { alphaText, scoreName } from './words.ts';
+import { alphaText, scoreName, sharePart } from './words.ts';
 
 const spread = (value: number | null | undefined) =>
   value == null ? 'not shown' : value.toFixed(1);
@@ -71,10 +70,10 @@ const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
               {verdictWords[before.verdict]}, now {verdictWords[verdict]}
             </td>
             <td className="num">
-              {shareDown(before.p)}, now {shareDown(p)}
+              {sharePart(before.p)}, now {sharePart(p)}
             </td>
             <td className="num">
-              {shareDown(before.remains)}, now {shareDown(remains)}
+              {sharePart(before.remains)}, now {sharePart(remains)}
             </td>
             <td className="num">
               {spread(before.spread)}, now {spread(result.spread)}

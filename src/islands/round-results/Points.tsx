@@ -74,7 +74,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
       </td>
       <td className="value">
         {median === null ? (
-          'no median'
+          count > 0 && 'median not shown'
         ) : (
           <>
             median <strong className="num">{median}</strong>

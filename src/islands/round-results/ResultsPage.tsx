@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { roundStores } from '../../client/rounds.ts';
-import { roundsPath } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { Heading } from '../founders/Heading.tsx';
-import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { NotRead } from '../rounds/RoundStates.tsx';
+import { Ways } from '../rounds/Ways.tsx';
 import { Agreed } from './Agreed.tsx';
 import { Answers } from './Answers.tsx';
 import { closedText } from './closed.ts';
 import { IdeaList } from './IdeaList.tsx';
 import { Moved } from './Moved.tsx';
 import { NextSteps } from './NextSteps.tsx';
-import { numberIdeas, rankedCount } from './numbered.ts';
+import { numberIdeas } from './numbered.ts';
 import { Reading } from './Reading.tsx';
 import { Where } from './Where.tsx';
 
@@ -31,8 +31,7 @@ function shortfall(results: RoundResults, ranked: number): string | null {
 
 function Results({ results, user }: { results: RoundResults; user: User }) {
   const ideas = useMemo(() => numberIdeas(results), [results]);
-  const ranked = rankedCount(ideas);
-  const { id: roundId, people } = results;
+  const { id: roundId, people, ranked } = results;
   const facts = useMemo(
     () => ({ roundId, ranked, people, userId: user.id }),
     [roundId, ranked, people, user.id],
@@ -44,7 +43,7 @@ function Results({ results, user }: { results: RoundResults; user: User }) {
       {ranked > 0 && (
         <>
           <Answers results={results} ideas={ideas} />
-          <Where ideas={ideas} />
+          <Where ideas={ideas} ranked={ranked} />
         </>
       )}
       <Moved results={results} ideas={ideas} />
@@ -65,12 +64,7 @@ export function ResultsPage({ round, user }: { round: Round; user: User }) {
   return (
     <div className="wrap page stack results-page">
       <div className="stack results-head">
-        <div className="row between small no-print">
-          <div className="ways">
-            <a href={roundsPath}>Back to rounds</a>
-          </div>
-          <PaletteButton />
-        </div>
+        <Ways />
         <Heading>{round.title}</Heading>
         <p className="finding">{round.sentence}</p>
         {round.question && (
@@ -80,15 +74,13 @@ export function ResultsPage({ round, user }: { round: Round; user: User }) {
         )}
         <p className="small soft">{closedText(round, data?.deleted ?? 0)}</p>
       </div>
-      <Loaded
-        what="The results"
-        data={results}
-        error={error}
-        loading={loading}
-        onRetry={() => $results.revalidate()}
-      >
-        {(known) => <Results results={known} user={user} />}
-      </Loaded>
+      {results ? (
+        <Results results={results} user={user} />
+      ) : error && !loading ? (
+        <NotRead what="The results" error={error} onRetry={() => $results.revalidate()} />
+      ) : (
+        <Spinner label="Loading results…" />
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { memo, useMemo, useState } from 'react';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
-import { shareDown } from '../prioritise/words.ts';
 import { anchorOf, type Group, groups, type Numbered } from './numbered.ts';
-import { advice, countText, marks } from './words.ts';
+import { advice, countText, marks, sharePart } from './words.ts';
 
 /** More of one verdict are shown on request. */
 const few = 8;
@@ -31,7 +30,7 @@ const Row = memo(({ idea: { number, group, result }, active, onActive }: RowProp
     >
       {result.ideaTitle}
     </a>
-    {marks[group] && <span className="num soft">{shareDown(result.p)}</span>}
+    {marks[group] && <span className="num soft">{sharePart(result.p)}</span>}
   </li>
 ));
 

@@ -15,7 +15,7 @@ type Closed = Pick<
 
 /**
  * When and how a round was closed, and over what.
- * @param deleted ideas that are left out since they were deleted
+ * @param deleted ideas that count and are not shown, since they were deleted
  */
 export function closedText(round: Closed, deleted: number): string {
   const at = round.closedAt ?? round.deadline;
@@ -25,7 +25,7 @@ export function closedText(round: Closed, deleted: number): string {
     `${counted(ideas)} ${ideas === 1 ? 'idea' : 'ideas'}; ${finished} of ${assessors} people had finished.`,
     ...(deleted > 0
       ? [
-          `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since and ${deleted === 1 ? 'is' : 'are'} left out.`,
+          `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`,
         ]
       : []),
     'Points and reasons have no names.',

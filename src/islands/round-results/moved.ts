@@ -4,7 +4,7 @@ import type { RoundVerdict } from '../../domain/rounds/round.ts';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
 import { type Agreement, agreementOf, agreementWords } from '../../domain/rounds/sentence.ts';
 import { counted } from '../../domain/wording.ts';
-import { shareDown } from '../prioritise/words.ts';
+import { sharePart } from './words.ts';
 
 type Moved = Pick<RoundResult, 'before' | 'change' | 'verdict' | 'p' | 'spread'>;
 
@@ -33,7 +33,7 @@ export function movedText(idea: Moved): string | null {
   if (!before?.verdict) return null;
   const was = verdictWords[before.verdict];
   if (!change || verdict === null) return `In the round before: ${was}.`;
-  const shares = [before.p, p].map(shareDown);
+  const shares = [before.p, p].map(sharePart);
   const led =
     shares[0] === shares[1]
       ? `It leads in ${shares[1]} of rankings, as before.`

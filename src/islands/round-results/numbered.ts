@@ -37,9 +37,5 @@ export function numberIdeas({ results, talkAbout }: Pick<RoundResults, 'results'
     );
 }
 
-/** Those that were ranked: the leading quarter is theirs. */
-export const rankedCount = (ideas: readonly Numbered[]): number =>
-  ideas.filter(({ group }) => group !== 'none').length;
-
 /** The heading of an idea's part of the page, as its address names it; the browser gives it the focus. */
 export const anchorOf = (id: string) => `i-${id}`;

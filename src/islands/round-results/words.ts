@@ -1,10 +1,15 @@
 import { leading } from '../../domain/ranking/robustness.ts';
-import { type Criterion, criteria, criterionNames } from '../../domain/ranking/weights.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  percentText,
+} from '../../domain/ranking/weights.ts';
 import type { RoundResult, ShownScore } from '../../domain/rounds/round-results.ts';
 import { agreementOf } from '../../domain/rounds/sentence.ts';
 import { counted, listed } from '../../domain/wording.ts';
 import type { Marked } from '../prioritise/VerdictMark.tsx';
-import { leadingText, leadText, shareDown, verdictNames } from '../prioritise/words.ts';
+import { leadingText, shareDown, verdictNames } from '../prioritise/words.ts';
 import type { Group } from './numbered.ts';
 
 /** What is said of an idea, in the words of Prioritise. */
@@ -57,9 +62,17 @@ export const scoreName = (name: Criterion) => sentenceCase(criterionNames[name])
 export const amongText = (n: number) =>
   leading(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
 
+/** A share as results have it, in whole percents cut off: what is nothing may be a little. */
+export const sharePart = (share: number) =>
+  share === 0 ? `under ${percentText(1)}` : shareDown(share);
+
+/** How often it leads: `top 3 in 52 % of rankings`, as Prioritise says it of mixes */
+export const leadText = (p: number, ranked: number) =>
+  `${leadingText(ranked)} in ${p === 1 ? 'every ranking' : `${sharePart(p)} of rankings`}`;
+
 /** `Top 3 in 52 % of rankings` */
 export const leadSentence = ({ p }: Pick<RoundResult, 'p'>, ranked: number) =>
-  sentenceCase(leadText(p, ranked, 'rankings'));
+  sentenceCase(leadText(p, ranked));
 
 /** From the lowest to the highest of some values in order: `4 to 9`, `all 8`. */
 export function spanText(points: readonly number[]): string {
@@ -104,7 +117,7 @@ export function whyText(group: Group, { spreadMost, doubt }: RoundResult): strin
 export function withoutVerdict({ assessed, scores }: RoundResult): string {
   if (assessed === 0) return 'Nobody scored it.';
   if (assessed === 1) return 'Only one person scored it; a verdict needs two.';
-  const missing = criteria.filter((name) => scores[name].median === null);
+  const missing = criteria.filter((name) => scores[name].count === 0);
   return `Nobody scored its ${listed(missing.map((name) => criterionNames[name]))}.`;
 }
 
@@ -145,7 +158,7 @@ export function ownText({ own, scores }: RoundResult): string | null {
 
 /** How much of the doubt is about scores: `87 % of the doubt would remain` */
 export const remainsText = (remains: number) =>
-  `${remains === 0 ? 'None' : remains === 1 ? 'All' : shareDown(remains)} of the doubt would remain`;
+  `${remains === 1 ? 'All' : sentenceCase(sharePart(remains))} of the doubt would remain`;
 
 /** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
 export function alphaText(alpha: number): string {
