@@ -95,9 +95,9 @@ describe('points of one score', () => {
   test('five on one value are points, six are a column with their number', () => {
     expect(stack([3, 3, 3, 3, 3], null)).toMatchObject({ columns: [], points: { length: 5 } });
     expect(stack([3, 3, 3, 3, 3, 3, 7], 3)).toEqual({
-      columns: [{ x: xOf(3), top: 1, count: 6 }],
+      columns: [{ x: xOf(3), top: 1.5, count: 6 }],
       points: [{ x: xOf(7), y: 4.375 }],
-      own: { x: xOf(3), y: 1.375 },
+      own: { x: xOf(3), y: 2.125 },
     });
   });
 

@@ -32,7 +32,7 @@ const Table = ({ alpha }: Pick<RoundResults, 'alpha'>) => (
         <tr>
           <th scope="col">Score</th>
           <th scope="col">In words</th>
-          <th scope="col" className="num">
+          <th scope="col" className="end">
             Krippendorff’s alpha
           </th>
         </tr>

@@ -72,9 +72,9 @@ export function IdeaList({ ideas, facts }: Omit<Props, 'wanted'>) {
     <section className="stack" aria-labelledby="each">
       <div className="row between">
         <h2 id="each">Idea by idea</h2>
-        <p className="small soft">In the order of what to talk about first</p>
+        {open.length > 0 && <p className="small soft">In the order of what to talk about first</p>}
       </div>
-      <Legend />
+      {ideas.some(({ result }) => result.assessed > 0) && <Legend />}
       <div className="result-list" data-many={ideas.length > few || undefined}>
         <Parts ideas={open} facts={facts} wanted={wanted} />
         {rest.map(

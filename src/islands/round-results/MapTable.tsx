@@ -15,15 +15,15 @@ export function MapTable({ ideas, ranked }: Props) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col" className="num">
+            <th scope="col" className="end">
               Number
             </th>
             <th scope="col">Idea</th>
             <th scope="col">Verdict</th>
-            <th scope="col" className="num">
+            <th scope="col" className="end">
               {sentenceCase(amongText(ranked))}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="end">
               Doubt that would remain
             </th>
           </tr>

@@ -20,10 +20,10 @@ const AlphaTable = ({ results: { alpha: after, alphaBefore } }: Pick<Props, 'res
     <thead>
       <tr>
         <th scope="col">Score</th>
-        <th scope="col" className="num">
+        <th scope="col" className="end">
           Alpha before
         </th>
-        <th scope="col" className="num">
+        <th scope="col" className="end">
           Now
         </th>
       </tr>
@@ -48,13 +48,13 @@ const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
       <tr>
         <th scope="col">Idea</th>
         <th scope="col">Verdict</th>
-        <th scope="col" className="num">
+        <th scope="col" className="end">
           Leads in
         </th>
-        <th scope="col" className="num">
+        <th scope="col" className="end">
           Doubt that would remain
         </th>
-        <th scope="col" className="num">
+        <th scope="col" className="end">
           Points apart
         </th>
       </tr>

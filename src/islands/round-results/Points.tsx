@@ -104,6 +104,12 @@ export const Points = memo(({ result }: { result: RoundResult }) => (
     <caption className="sr">
       Scores for {result.ideaTitle}, given by {result.assessed}
     </caption>
+    <colgroup>
+      <col className="points-name" />
+      <col className="points-lane" />
+      <col className="points-median" />
+      <col />
+    </colgroup>
     <thead className="sr">
       <tr>
         <th scope="col">Score</th>

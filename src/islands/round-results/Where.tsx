@@ -20,7 +20,7 @@ export function Where({ ideas, ranked }: Props) {
     <section className="stack" aria-labelledby="where">
       <h2 id="where">Where the doubt sits</h2>
       <div className="prioritise">
-        <figure className="stack tight">
+        <figure className="stack tight doubt">
           <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={setActive} />
           <figcaption className="small soft">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
@@ -28,12 +28,12 @@ export function Where({ ideas, ranked }: Props) {
             counts. Where there is hardly any doubt, ideas stand one below the other.
             {shown.some(({ isFirst }) => isFirst) && ' Amber: talk about these first.'}
           </figcaption>
-          <Fold className="details" summary="The map as a table">
-            {() => <MapTable ideas={shown} ranked={ranked} />}
-          </Fold>
         </figure>
         <VerdictGroups ideas={ideas} active={active} onActive={setActive} />
       </div>
+      <Fold className="details" summary="The map as a table">
+        {() => <MapTable ideas={shown} ranked={ranked} />}
+      </Fold>
     </section>
   );
 }

@@ -18,7 +18,8 @@ export type Strip = {
 export const xOf = (value: number) => (value - 0.5) * 5;
 /** The middle of the n-th square above the base line, a little lower, so that the lowest stand on it. */
 const yOf = (nth: number) => lane.height - 0.625 - nth;
-const columnHeight = mostDrawn - 1;
+/** Above it is room for the number, within the lane. */
+const columnTop = 1.5;
 
 /**
  * Where the points of one score stand.
@@ -33,10 +34,10 @@ export function stack(points: readonly number[], own: number | null): Strip {
     const x = xOf(value);
     const isMany = count > mostDrawn;
     const others = count - Number(value === own);
-    if (isMany) strip.columns.push({ x, top: lane.height - columnHeight, count });
+    if (isMany) strip.columns.push({ x, top: columnTop, count });
     else for (let nth = 0; nth < others; nth++) strip.points.push({ x, y: yOf(nth) });
     // On top, drawn last.
-    if (value === own) strip.own = { x, y: yOf(isMany ? columnHeight - 1 : others) };
+    if (value === own) strip.own = { x, y: isMany ? columnTop + 0.625 : yOf(others) };
   }
   return strip;
 }
