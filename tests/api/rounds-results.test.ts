@@ -199,6 +199,16 @@ describe('results', () => {
 
   test('wait for the closing, and are there for founders alone', async () => {
     const waiting = await open();
+    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    const listed = items.map(({ id }: { id: string }) => id);
+    expect(listed).toContain(round);
+    expect(listed).not.toContain(waiting);
+    expect(items.find(({ id }: { id: string }) => id === round)).toEqual({
+      id: round,
+      title: 'A round',
+      closedAt: expect.any(String),
+      ideaIds: expect.arrayContaining(ids),
+    });
     for (const part of ['/results', '/export?format=csv', '/export?format=json']) {
       const { status, body } = await read(server, waiting, owner, part);
       expect([status, body.code]).toEqual([409, 'open']);
@@ -215,6 +225,11 @@ describe('a deleted idea', () => {
     const [, beta = ''] = ids;
     await send(server, 'DELETE', `/api/ideas/${beta}`, undefined, owner);
     const without = await results();
+    // It counts among the others, so the leading quarter is still one of five.
+    expect([before.body.deleted, without.body.deleted]).toEqual([0, 1]);
+    expect([before.body.ranked, without.body.ranked]).toEqual([5, 5]);
+    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    expect(items.find(({ id }: { id: string }) => id === round).ideaIds).not.toContain(beta);
     expect(without.list.map(({ ideaTitle }) => ideaTitle)).not.toContain('Beta');
     expect(without.body).toMatchObject({ ideas: 4, sentence: expect.not.stringContaining('Beta') });
     expect((await read(server, round, owner)).body.ideaList).toHaveLength(4);

@@ -1,5 +1,5 @@
 // npm run pictures: every screen and state in one contact sheet, for people to look at. It
-// never passes or fails. Opens as test-results/pictures/index.html. Names of scenes limit it to these.
+// never passes or fails. Opens as test-results/pictures/index.html. Names of scenes, and of variants, limit it to these.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
@@ -7,6 +7,7 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
 import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
+import { resultScenes } from './results.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -33,10 +34,13 @@ const firstIdea = async (page: Page) => {
   await page.locator('.notebook').waitFor();
 };
 const visit = (path: string) => (page: Page) => page.goto(path);
-const admin = (part: string) => async (page: Page) => {
+const run = async (statements: string[]) => {
   const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  await database.execute("update users set role = 'admin' where email = 'founder@example.org'");
+  for (const statement of statements) await database.execute(statement);
   database.close();
+};
+const admin = (part: string) => async (page: Page) => {
+  await run(["update users set role = 'admin' where email = 'founder@example.org'"]);
   await signIn(page);
   await page.goto(`/admin#${part}`);
 };
@@ -184,6 +188,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   },
   ...decisionScenes({ firstIdea, tracker }),
   ...assessScenes(signIn),
+  ...resultScenes({ signIn, run }),
   'idea not found': (page) => tracker(page, '/nothing'),
   rounds: (page) => rounds(page),
   'rounds, none': async (page) => {
@@ -345,12 +350,15 @@ async function settle(page: Page, name: string) {
   });
 }
 
-const only = process.argv.slice(2);
+const named = process.argv.slice(2);
+const only = named.filter((name) => name in scenes);
+const onlyVariants = named.filter((name) => name in variants);
 const rows: string[] = [];
 for (const [name, open] of Object.entries(scenes)) {
   if (only.length > 0 && !only.includes(name)) continue;
   const pictures: string[] = [];
   for (const [variant, { width, height, text = 16, ...media }] of Object.entries(variants)) {
+    if (onlyVariants.length > 0 && !onlyVariants.includes(variant)) continue;
     const context = await browsers[text].newContext({
       baseURL: server.origin,
       viewport: { width, height },

@@ -20,6 +20,7 @@ import { ScoreSummary } from './ScoreSummary.tsx';
 import { editKey } from './use-edit.ts';
 import { useFieldAnchor } from './use-field-anchor.ts';
 import { useSeen } from './use-seen.ts';
+import { useWantedMedians } from './use-wanted-medians.ts';
 
 type Props = {
   summary: IdeaSummary;
@@ -33,13 +34,14 @@ type Props = {
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
 export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
   const { id } = newest;
-  const [editing, setEditing] = useState(false);
+  const own = newest.userId === user.id;
+  const [medians, forgetMedians] = useWantedMedians();
+  const [editing, setEditing] = useState(own && medians !== null);
   const [deleting, setDeleting] = useState(false);
   const place = useFieldAnchor();
   const { data: comments } = useStore(ideaStores(id).$comments);
   const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
   const summary = shown ?? newest;
-  const own = summary.userId === user.id;
   const mayDelete = own || user.role === 'admin';
   // Kept as an object: state that is a function would be called.
   const begun = useStore($keptKeys).has(editKey(user.id, id));
@@ -52,6 +54,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
     see(false);
+    forgetMedians();
     setDiscarded(bringBack && { bringBack });
     document.getElementById('page-heading')?.focus();
   };
@@ -139,7 +142,14 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
         )
       ) : editing ? (
         <div className="detail">
-          <EditIdea idea={idea} user={user} place={place} news={news} onDone={leaveEditing} />
+          <EditIdea
+            idea={idea}
+            user={user}
+            place={place}
+            news={news}
+            medians={medians}
+            onDone={leaveEditing}
+          />
           {comments && comments.length > 0 && (
             <Comments idea={idea} userId={user.id} section={place.section} />
           )}
