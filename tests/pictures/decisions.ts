@@ -67,6 +67,13 @@ export function decisionScenes({ firstIdea, tracker }: Shown): Record<string, Op
   const write = (page: Page) => page.getByRole('button', { name: 'Record a decision' }).click();
   const record = (page: Page) => page.getByRole('button', { name: 'Record decision' }).click();
   return {
+    'idea, not decided': async (page) => {
+      await firstIdea(page);
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByText('2 of').waitFor();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByText('Nothing has been decided').waitFor();
+    },
     'idea, decided': decided,
     'idea, deciding': async (page) => {
       await decided(page);
