@@ -4,6 +4,7 @@ import { allFields } from '../domain/idea/fields.ts';
 import { criteria } from '../domain/ranking/weights.ts';
 import {
   type Assessment,
+  type ClosedRound,
   closings,
   type OwnAssessment,
   type Person,
@@ -129,11 +130,23 @@ const results = object<RoundResults>({
   alpha,
   alphaBefore: nullable(alpha),
   people: number,
+  ranked: number,
+  deleted: number,
   talkAbout: listOf(number),
 });
 
 /** The first page of rounds: open ones by their deadline, then closed ones, the latest first. */
 export const $rounds = createReadStore(root, pageOfRounds);
+
+/** The rounds closed last, each with its ideas. */
+export const $closedRounds = createReadStore(
+  `${root}/closed`,
+  object<{ items: ClosedRound[] }>({
+    items: listOf(
+      object<ClosedRound>({ id: text, title: text, closedAt: text, ideaIds: listOf(text) }),
+    ),
+  }),
+);
 
 /** The rounds after a page. @param cursor its `next` @throws ApiError */
 export const moreRounds = (cursor: string) =>

@@ -56,6 +56,7 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/views/ID', founders],
   ['GET', '/api/rounds', founders],
   ['POST', '/api/rounds', founders, {}],
+  ['GET', '/api/rounds/closed', founders],
   ['GET', '/api/rounds/ID', founders],
   ['PATCH', '/api/rounds/ID', founders, {}],
   ['POST', '/api/rounds/ID/close', founders],

@@ -106,8 +106,8 @@ export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card'
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/** What the dashboard keeps in its address: filters, the view, weights and their order, the verdict listed. */
-const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict'];
+/** What the dashboard keeps in its address: filters, the view, weights and their order, the verdict listed, whose scores. */
+const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
 /** The part of an address's query that belongs to a view, in a fixed order. */
 export function viewQuery(search: string): string {

@@ -58,6 +58,10 @@ export type RoundResults = RoundSummary & {
   alphaBefore: Results['alpha'] | null;
   /** People who gave a ranked idea at least one value. */
   people: number;
+  /** Ideas that were ranked, deleted ones too: the leading quarter is theirs. */
+  ranked: number;
+  /** Ideas that are deleted since and can be brought back: they count, and are not shown. */
+  deleted: number;
   /** Indices into `results`. */
   talkAbout: number[];
 };

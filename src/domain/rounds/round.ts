@@ -86,6 +86,9 @@ export type RoundSummary = {
   sentence: string | null;
 };
 
+/** A closed round, as whoever compares ideas by its medians chooses it. */
+export type ClosedRound = { id: string; title: string; closedAt: string; ideaIds: string[] };
+
 /** A round on its page. */
 export type Round = RoundSummary & {
   ideaList: { id: string; ideaTitle: string; user: Person }[];

@@ -15,6 +15,7 @@ import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
 import { neededTo } from '../idea-form/needed.ts';
 import { Conflicts } from './Conflicts.tsx';
+import { TakeMedians } from './TakeMedians.tsx';
 import { useEdit } from './use-edit.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
 
@@ -22,6 +23,8 @@ type Props = {
   idea: Idea;
   user: User;
   place: ReturnType<typeof useFieldAnchor>;
+  /** The closed round whose medians are to be offered; null for none. */
+  medians: string | null;
   /** Told how to bring back what was discarded, if anything was. */
   onDone: (bringBack: (() => void) | null) => void;
 };
@@ -31,7 +34,7 @@ const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
 /** All fields in one form, grouped as the wizard is; the tabs show one group at a time. */
-export function EditIdea({ idea, user, place, onDone }: Props) {
+export function EditIdea({ idea, user, place, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = place;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);
@@ -57,7 +60,10 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
     if (field instanceof HTMLElement) reach(field);
   }, [wanted, reach]);
   // The button that opened the form is gone.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-state=active] h2')?.focus(), []);
+  useEffect(() => {
+    const start = '#medians-heading, [data-state=active] h2';
+    form.current?.querySelector<HTMLElement>(start)?.focus();
+  }, []);
   const cancel = () => onDone(edit.discard());
   const count = edit.changed.length;
   return (
@@ -78,6 +84,7 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
           onChoose={edit.decide}
         />
       )}
+      {medians !== null && <TakeMedians idea={idea} roundId={medians} edit={edit} />}
       {edit.gone && (
         <p className="notice danger" role="alert">
           This idea was deleted while you edited it.{' '}

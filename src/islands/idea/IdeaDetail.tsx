@@ -18,6 +18,7 @@ import { ReadView } from './ReadView.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { editKey } from './use-edit.ts';
 import { useFieldAnchor } from './use-field-anchor.ts';
+import { useWantedMedians } from './use-wanted-medians.ts';
 
 type Props = {
   summary: IdeaSummary;
@@ -31,11 +32,12 @@ type Props = {
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
 export function IdeaDetail({ summary, idea, isComing, user }: Props) {
   const { id } = summary;
-  const [editing, setEditing] = useState(false);
+  const own = summary.userId === user.id;
+  const [medians, forgetMedians] = useWantedMedians();
+  const [editing, setEditing] = useState(own && medians !== null);
   const [deleting, setDeleting] = useState(false);
   const place = useFieldAnchor();
   const { data: comments } = useStore(ideaStores(id).$comments);
-  const own = summary.userId === user.id;
   // Kept as an object: state that is a function would be called.
   const begun = useStore($keptKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
@@ -46,6 +48,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
   };
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
+    forgetMedians();
     setDiscarded(bringBack && { bringBack });
     document.getElementById('page-heading')?.focus();
   };
@@ -126,7 +129,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
         )
       ) : editing ? (
         <div className="detail">
-          <EditIdea idea={idea} user={user} place={place} onDone={leaveEditing} />
+          <EditIdea idea={idea} user={user} place={place} medians={medians} onDone={leaveEditing} />
           {comments && comments.length > 0 && (
             <Comments idea={idea} userId={user.id} section={place.section} />
           )}

@@ -65,11 +65,12 @@ export async function figuresOf(
   roundId: string,
   about: readonly RoundIdea[],
   read: () => Promise<readonly Given[]> = () => valuesOfClosed(roundId),
-): Promise<{ ideas: RoundIdea[]; results: ShownResults }> {
+): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
   const name = [roundId, ...about.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
   const all = await kept(name, async () => compute(about, await read()));
   return {
     ideas: about.filter(({ isDeleted }) => !isDeleted),
+    ranked: all.ideas.filter(({ verdict }) => verdict !== null).length,
     results: withoutIdeas(all, (idea) => about[idea]?.isDeleted === 1),
   };
 }

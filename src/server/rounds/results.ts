@@ -29,8 +29,9 @@ async function requireClosed(id: string): Promise<void> {
 /** The figures of a closed round, about those of its ideas that are there. */
 async function readFigures(id: string, read?: () => Promise<readonly Given[]>) {
   const about = (await ideasOfRounds([id])).get(id) ?? [];
-  const { ideas, results } = await figuresOf(id, about, read);
-  return { ideas, ideaIds: ideas.map((idea) => idea.id), results };
+  const { ideas, ranked, results } = await figuresOf(id, about, read);
+  const deleted = about.length - ideas.length;
+  return { ideas, ideaIds: ideas.map((idea) => idea.id), ranked, deleted, results };
 }
 
 /** What the caller said of an idea; null where they were not asked about it. */
@@ -76,6 +77,8 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     alpha,
     alphaBefore: earlier?.results.alpha ?? null,
     people: voices,
+    ranked: now.ranked,
+    deleted: now.deleted,
     talkAbout: talkAbout.map((index) => list.findIndex(({ at }) => at === index)),
   };
 }
