@@ -6,6 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
 import { decisionScenes } from './decisions.ts';
+import { liveScenes } from './live.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -308,6 +309,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   invitations: admin('invitations'),
   outbox: admin('outbox'),
   'audit log': admin('audit'),
+  // Last, since they leave ideas behind.
+  ...liveScenes({ databaseFile: () => server.databaseFile, signIn }),
 };
 type Variant = {
   width: number;
