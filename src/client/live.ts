@@ -1,5 +1,5 @@
-// One stream of what happens in the tracker, for a document of the founders' application. It ends when nobody looks at
-// the document, and goes on from where it was when somebody does.
+// One stream of what happens in the tracker, for a page of the founders' application. It ends when nobody looks at
+// the page, and goes on from where it was when somebody does.
 
 import { eventKinds } from '../domain/event.ts';
 import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
@@ -135,7 +135,7 @@ function open(): void {
   });
 }
 
-/** Says whether somebody can see the document. */
+/** Says whether somebody can see the page. */
 export function showLive(shown: boolean): void {
   clearTimeout(leaving);
   isShown = shown;

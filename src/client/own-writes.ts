@@ -5,7 +5,7 @@ const echoMs = 10_000;
 
 let written: { path: string; at: number }[] = [];
 
-/** Notes a write of this document as it begins. @returns forgets it, where it has failed */
+/** Notes a write of this page as it begins. @returns forgets it, where it has failed */
 export function noteWrite(path: string): () => void {
   const made = { path, at: performance.now() };
   written.push(made);
@@ -16,7 +16,7 @@ export function noteWrite(path: string): () => void {
 
 const ideasPath = '/api/ideas';
 
-/** Whether an event of one's own about an idea tells of a write of this document. Each write is found once. */
+/** Whether an event of one's own about an idea tells of a write of this page. Each write is found once. */
 export function isEcho(ideaId: string): boolean {
   written = written.filter(({ at }) => performance.now() - at < echoMs);
   // It writes many ideas at once.

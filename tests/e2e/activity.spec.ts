@@ -27,7 +27,6 @@ for (const colorScheme of ['light', 'dark'] as const)
         before,
         idea.id,
       ]);
-      await sql(server, 'update events set at = ? where idea_id = ?', [before, idea.id]);
       const data = {
         ...idea,
         impactScore: 10,
@@ -43,7 +42,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
       const why = page.getByRole('region', { name: 'Why did the ranking move?' });
       await expect(why.locator('.movement-sentence')).toContainText('moved it:');
-      const moved = why.getByRole('listitem').filter({ hasText: idea.ideaTitle });
+      const moved = why
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: idea.ideaTitle }) });
       await expect(moved).toContainText('Impact Score from 1 to 10');
       await expect(moved).toContainText('Measured at last');
       await why.getByText('The same as a table').click();

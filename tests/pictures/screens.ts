@@ -7,6 +7,7 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
 import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
+import { liveScenes } from './live.ts';
 import { resultScenes } from './results.ts';
 
 const folder = 'test-results/pictures';
@@ -315,6 +316,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   invitations: admin('invitations'),
   outbox: admin('outbox'),
   'audit log': admin('audit'),
+  // Last, since they leave ideas behind.
+  ...liveScenes({ databaseFile: () => server.databaseFile, signIn }),
 };
 type Variant = {
   width: number;
