@@ -13,6 +13,9 @@ export const longestReason = 600;
 /** Points and reasons are shown one by one from this number of people on: fewer would name them. */
 export const fewestShown = 4;
 
+/** A median is shown from this number of values on: that of one is the value itself. */
+export const fewestWithMedian = 2;
+
 /** A score as an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
 export type Value = number | 'skip' | null;
 

@@ -2,6 +2,11 @@ import { type Criterion, criteria } from '../ranking/weights.ts';
 import { agreed, agreedInPart } from './alpha.ts';
 import type { IdeaResult, Results } from './results.ts';
 
+/** What of a round's results the sentence is about. */
+type Said = Pick<Results, 'alpha' | 'talkAbout'> & {
+  ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[];
+};
+
 /** How far people agree on a score. */
 export const agreements = ['agree', 'in part', 'disagree'] as const;
 export type Agreement = (typeof agreements)[number];
@@ -59,10 +64,7 @@ function named(title: string): string {
 }
 
 /** What to talk about: judgement before values, for facts can be found out. */
-function talkSentence(
-  { ideas, talkAbout }: Pick<Results, 'ideas' | 'talkAbout'>,
-  titles?: readonly string[],
-): string {
+function talkSentence({ ideas, talkAbout }: Said, titles?: readonly string[]): string {
   const first = talkAbout
     .filter((idea) => ideas[idea]?.verdict === 'judgement')
     .slice(0, mostNamed);
@@ -83,14 +85,11 @@ function talkSentence(
  * What came out, in one breath: whether people agreed, how many safe bets there are, what to talk about.
  * @param titles of the ideas, where those to talk about are to be named
  */
-export function roundSentence(
-  results: Pick<Results, 'ideas' | 'alpha' | 'talkAbout'>,
-  titles?: readonly string[],
-): string {
+export function roundSentence(results: Said, titles?: readonly string[]): string {
   const { ideas, alpha } = results;
   if (ideas.every(({ verdict }) => verdict === null))
     return 'Too few people scored these ideas for a result.';
-  const count = (test: (idea: IdeaResult) => boolean) => ideas.filter(test).length;
+  const count = (test: (idea: Said['ideas'][number]) => boolean) => ideas.filter(test).length;
   const safe = count(({ verdict, level }) => verdict === 'safe' && !level);
   const level = count((idea) => idea.level);
   return [

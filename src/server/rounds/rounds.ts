@@ -44,11 +44,9 @@ const columns = (caller: User) => ({
   place: placeInList(),
 });
 
-type Row = Omit<RoundSummary, 'createdAt' | 'deadline' | 'closedAt' | 'openedBy' | 'follows'> & {
-  place: number;
-};
+type Placed = RoundSummary & { place: number };
 
-async function selectRounds(caller: User, where: SQL, order: SQL[] = []) {
+async function selectRounds(caller: User, where: SQL, order: SQL[] = []): Promise<Placed[]> {
   const rows = await db()
     .select(columns(caller))
     .from(rounds)
@@ -56,27 +54,24 @@ async function selectRounds(caller: User, where: SQL, order: SQL[] = []) {
     .orderBy(...order);
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
   const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
-  return rows.map(
-    ({ createdAt, deadline, closedAt, ...row }): RoundSummary & Pick<Row, 'place'> => {
-      // Where that could not be written down, it is closed all the same.
-      const isDue = closedAt === null && deadline.getTime() <= Date.now();
-      return {
-        ...row,
-        createdAt: createdAt.toISOString(),
-        deadline: deadline.toISOString(),
-        closedAt: (isDue ? deadline : closedAt)?.toISOString() ?? null,
-        closedBy: isDue ? 'deadline' : row.closedBy,
-        openedBy: parse(row.openedBy),
-        follows: parse(row.follows),
-        asked: parse(row.asked),
-        sentence: sentences.get(row.id) ?? null,
-      };
-    },
-  );
+  return rows.map(({ createdAt, deadline, closedAt, ...row }) => {
+    // Where that could not be written down, it is closed all the same.
+    const isDue = closedAt === null && deadline.getTime() <= Date.now();
+    return {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      deadline: deadline.toISOString(),
+      closedAt: (isDue ? deadline : closedAt)?.toISOString() ?? null,
+      closedBy: isDue ? 'deadline' : row.closedBy,
+      openedBy: parse(row.openedBy),
+      follows: parse(row.follows),
+      asked: parse(row.asked),
+      sentence: sentences.get(row.id) ?? null,
+    };
+  });
 }
 
-const withoutPlace = ({ place: _, ...round }: RoundSummary & Pick<Row, 'place'>): RoundSummary =>
-  round;
+const withoutPlace = ({ place: _, ...round }: Placed): RoundSummary => round;
 
 /** Open rounds by their deadline, then closed ones, the latest first. */
 export async function listRounds(caller: User, from?: string): Promise<Listed<RoundSummary>> {
