@@ -137,7 +137,7 @@ export default defineConfig({
     sitemap({
       lastmod: new Date(),
       filter: (page) =>
-        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|confirm-email|undo-email|invitation)/.test(
+        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|confirm-email|undo-email|invitation|inbox)/.test(
           page,
         ),
     }),

@@ -54,6 +54,7 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/inbox/read', founders, {}],
   ['GET', '/api/openapi.json', founders],
   ['GET', '/api/docs', founders],
+  ['GET', '/api/founders', founders],
   ['GET', '/api/views', founders],
   ['POST', '/api/views', founders, {}],
   ['PATCH', '/api/views/ID', founders, {}],
