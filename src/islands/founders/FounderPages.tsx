@@ -7,6 +7,7 @@ import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
+import { LazyInbox } from './LazyInbox.tsx';
 
 type ListProps = { user: User };
 type IdeaProps = { user: User; id: string };
@@ -19,7 +20,19 @@ type Parts = {
   List: ComponentType<ListProps>;
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
+  Inbox?: ComponentType;
 };
+
+/** Says in the header where one is. */
+function showCurrent({ kind }: Page): void {
+  const currents = {
+    '/idea-tracker': kind === 'list' ? 'page' : kind === 'inbox' ? null : 'true',
+    '/inbox': kind === 'inbox' ? 'page' : null,
+  };
+  for (const [path, current] of Object.entries(currents))
+    for (const link of document.querySelectorAll(`.site-header [href="${path}"]`))
+      link.ariaCurrent = current;
+}
 
 /** Another page begins at its top, with the focus on its heading (Heading), and the list where it was left. */
 function arrive(page: Page): void {
@@ -36,7 +49,8 @@ function arrive(page: Page): void {
   (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 
-function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: Page }) {
+function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
+  const { user, List, Idea, Rounds, Inbox = LazyInbox } = parts;
   const isList = page.kind === 'list';
   const [listWasShown, setListWasShown] = useState(isList);
   if (isList && !listWasShown) setListWasShown(true);
@@ -48,8 +62,7 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog[open]'))
       dialog.close();
     arrive(page);
-    for (const link of document.querySelectorAll('.site-header [href="/idea-tracker"]'))
-      link.ariaCurrent = page.kind === 'list' ? 'page' : 'true';
+    showCurrent(page);
   }, [page]);
   // What the document has opened with was faded in by the browser (base.css).
   const shown = lastChange() ? 'arrives' : undefined;
@@ -69,6 +82,11 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
       {(page.kind === 'rounds' || page.kind === 'round' || page.kind === 'assess') && (
         <div key={`${page.kind} ${page.kind === 'rounds' ? '' : page.id}`} className={shown}>
           <Rounds user={user} page={page} />
+        </div>
+      )}
+      {page.kind === 'inbox' && (
+        <div className={shown}>
+          <Inbox />
         </div>
       )}
     </>

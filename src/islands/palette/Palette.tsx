@@ -20,6 +20,7 @@ const places: Destination[] = [
   { label: 'Prioritise', href: '/idea-tracker?view=prioritise', kind: 'Page' },
   { label: 'Table of ideas', href: '/idea-tracker?view=table', kind: 'Page' },
   { label: 'My ideas', href: '/idea-tracker?mine=true', kind: 'Page' },
+  { label: 'Inbox', href: '/inbox', kind: 'Page' },
   { label: 'Account', href: '/account', kind: 'Page' },
   { label: 'API', href: '/api/docs', kind: 'Page' },
   { label: 'Home', href: '/', kind: 'Page' },

@@ -1,0 +1,141 @@
+// What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
+import {
+  eventKinds,
+  type ToldChange,
+  type ToldComment,
+  type ToldEvent,
+  type ToldIdea,
+} from '../domain/event.ts';
+import { allFields } from '../domain/idea/fields.ts';
+import {
+  connections,
+  type Following,
+  type IdeaNews,
+  type Inbox,
+  type InboxGroup,
+  type InboxPart,
+  type Mark,
+  type Marks,
+  type News,
+  newsReasons,
+} from '../domain/inbox.ts';
+import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { noteUnread, readUnread, withUnread } from './unread.ts';
+
+const root = '/api/inbox';
+const ideaPath = (id: string) => `/api/ideas/${encodeURIComponent(id)}`;
+
+const person = object<ToldEvent['actor']>({ id: text, name: text });
+const fieldName = oneOf(allFields.map(({ name }) => name));
+const short: Shape<string | number | null> = (value): value is string | number | null =>
+  value === null || text(value) || number(value);
+const news = object<News>({
+  id: number,
+  at: text,
+  kind: oneOf(eventKinds),
+  actor: person,
+  revision: number,
+  reason: nullable(text),
+  changes: listOf(object<ToldChange>({ field: fieldName, before: short, after: short })),
+  comment: nullable(
+    object<ToldComment>({
+      id: text,
+      section: text,
+      fieldName: nullable(text),
+      replyTo: nullable(text),
+      text,
+      mentions: listOf(person),
+    }),
+  ),
+  why: oneOf(newsReasons),
+  isNew: flag,
+});
+const pageOfInbox = object<Inbox>({
+  items: listOf(
+    object<InboxGroup>({
+      idea: object<ToldIdea>({ id: text, ideaTitle: text, isDeleted: flag }),
+      connection: oneOf(connections),
+      follows: flag,
+      unread: number,
+      through: number,
+      news: listOf(news),
+      more: number,
+    }),
+  ),
+  total: number,
+  unread: number,
+  next: nullable(text),
+});
+
+function part(show: InboxPart) {
+  const path = `${root}?show=${show}`;
+  return {
+    $first: createReadStore(path, pageOfInbox),
+    /** The ideas after a page. @param cursor its `next` @throws ApiError */
+    more: (cursor: string) => readOnce(`${path}&from=${encodeURIComponent(cursor)}`, pageOfInbox),
+  };
+}
+
+/** The lists of the inbox. */
+export const inbox = {
+  unread: part('unread'),
+  everything: part('everything'),
+  addressed: part('addressed'),
+};
+
+const readAgain = () => revalidate((path) => path.startsWith(root));
+
+let wasOpened = false;
+/** Reads again what may have changed since the inbox was last open. */
+export function openInbox(): void {
+  if (wasOpened) {
+    readAgain();
+    void readUnread();
+  }
+  wasOpened = true;
+}
+
+/** Which ideas have something new. */
+export const $marks = createReadStore(
+  `${root}/marks`,
+  object<Marks>({
+    items: listOf(object<Mark>({ ideaId: text, news: number, since: text })),
+    through: number,
+  }),
+);
+
+/**
+ * Notes that an idea, or everything, was read.
+ * @param through the newest event that was shown
+ * @throws ApiError
+ */
+export async function markRead(through: number, ideaId?: string): Promise<void> {
+  const { unread } = await write('POST', `${root}/read`, { through, ideaId }, withUnread);
+  noteUnread(unread);
+  readAgain();
+}
+
+/** What is new of an idea: another answer after it was read, so that it is asked for once a visit. @throws ApiError */
+export const readNews = (ideaId: string): Promise<IdeaNews> =>
+  readOnce(
+    `${ideaPath(ideaId)}/news`,
+    object<IdeaNews>({
+      follows: flag,
+      chosen: nullable(flag),
+      through: number,
+      since: nullable(text),
+      comments: listOf(text),
+      fields: listOf(fieldName),
+      news: listOf(news),
+    }),
+  );
+
+/** Follows an idea or leaves it; null goes back to what owners and commenters do by themselves. @throws ApiError */
+export async function follow(ideaId: string, follows: boolean | null): Promise<Following> {
+  const shape = object<Following>({ follows: flag, chosen: nullable(flag) });
+  const following = await write('PUT', `${ideaPath(ideaId)}/follow`, { follows }, shape);
+  readAgain();
+  void readUnread();
+  return following;
+}
