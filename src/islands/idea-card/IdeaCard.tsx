@@ -2,8 +2,10 @@ import { memo } from 'react';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
+import type { Mark } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Excerpts } from './Excerpts.tsx';
+import { NewMark } from './NewMark.tsx';
 import { OpenComments } from './OpenComments.tsx';
 import { Pulse } from './Pulse.tsx';
 import { RiskBadge } from './RiskBadge.tsx';
@@ -22,10 +24,13 @@ export type CardIdea = Pick<
   | 'overallPriorityRank'
 > & { riskLevel: RiskLevel | ''; excerpts?: readonly Excerpt[]; openComments?: number };
 
-type Props = { idea: CardIdea; href?: string };
+type Props = { idea: CardIdea; href?: string; mark?: Mark | undefined };
 
-/** @param href where the card leads; a preview leads nowhere */
-export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
+/**
+ * @param href where the card leads; a preview leads nowhere
+ * @param mark what is new about it
+ */
+export const IdeaCard = memo(function IdeaCard({ idea, href, mark }: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea">
@@ -33,6 +38,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Rank <span className="num">{idea.overallPriorityRank}</span>
         </Badge>
+        <NewMark of={mark} />
         {idea.riskLevel && <RiskBadge risk={idea.riskLevel} />}
       </div>
       <div className="stack idea-text">

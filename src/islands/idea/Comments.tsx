@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { type Thread, toThreads } from '../../domain/comment.ts';
@@ -9,6 +16,7 @@ import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { useNoticed } from './noticed.ts';
 import type { Target } from './ReadView.tsx';
 import { Unsent } from './Unsent.tsx';
 
@@ -106,11 +114,14 @@ export function Comments({ idea, userId, section, writing }: Props) {
   const shared = { idea, userId, revisions, posted };
   const begun = useStore($keptKeys);
   const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
+  const { comment } = useNoticed();
+  const isWanted = ({ id }: { id: string }) => id === comment;
+  const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
-  // A reply that was begun in a thread is not hidden with it.
-  useEffect(() => {
-    if (hasDraft && resolved.current) resolved.current.open = true;
-  }, [hasDraft]);
+  // A reply that was begun in a thread is not hidden with it, nor a comment that somebody was led to.
+  useLayoutEffect(() => {
+    if ((hasDraft || hasWanted) && resolved.current) resolved.current.open = true;
+  }, [hasDraft, hasWanted]);
   const names = sections.find(({ name }) => name === section)?.fields ?? [];
   const unsent = [null, ...names.map(({ name }) => name)]
     .map((fieldName) => ({ section, fieldName }))

@@ -7,6 +7,7 @@ import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { ideaHref } from '../idea-card/Excerpts.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
+import { useMarks } from './use-marks.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
@@ -22,6 +23,7 @@ export const Cards = memo(function Cards({ first }: Props) {
   );
   const { items: ideas, next, state, readMore } = useLongList(part, readOn);
   const shown = useGrowing('ideas', ideas.length, 6);
+  const marks = useMarks();
 
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
 
@@ -29,7 +31,7 @@ export const Cards = memo(function Cards({ first }: Props) {
     <>
       <div className="ideas">
         {ideas.slice(0, shown).map((idea) => (
-          <IdeaCard key={idea.id} idea={idea} href={ideaHref(idea)} />
+          <IdeaCard key={idea.id} idea={idea} href={ideaHref(idea)} mark={marks.get(idea.id)} />
         ))}
       </div>
       {next && (

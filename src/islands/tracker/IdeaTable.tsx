@@ -2,12 +2,15 @@ import { memo, useEffect, useState } from 'react';
 import { showIdeas } from '../../client/route.ts';
 import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
+import type { Mark } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
+import { NewMark } from '../idea-card/NewMark.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
+import { useMarks } from './use-marks.ts';
 
 type Column = {
   sort: SortOrder;
@@ -38,7 +41,9 @@ type Props = {
 /** As many as the first page of cards. */
 const shownAtFirst = 60;
 
-const Row = memo(({ idea }: { idea: FoundRow }) => (
+type RowProps = { idea: FoundRow; mark: Mark | undefined };
+
+const Row = memo(({ idea, mark }: RowProps) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -48,6 +53,7 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       <bdi className="owner soft small">{idea.user.name}</bdi>
+      <NewMark of={mark} />
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
@@ -67,9 +73,12 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
 ));
 
 /** A memo of their own: while an order is asked for, only the headings change. */
-const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) =>
-  ideas.slice(0, shown).map((idea) => <Row key={idea.id} idea={idea} />),
-);
+const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) => {
+  const marks = useMarks();
+  return ideas
+    .slice(0, shown)
+    .map((idea) => <Row key={idea.id} idea={idea} mark={marks.get(idea.id)} />);
+});
 
 /**
  * The ideas as a dense table, in the order of the list; a column's heading sorts, a second press
