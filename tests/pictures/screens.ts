@@ -50,6 +50,44 @@ const invitation = async (page: Page) => {
   await page.getByLabel('Full Name').waitFor();
 };
 
+/** What two others have done since the demo founder was last here. */
+const somethingNew = async (page: Page) => {
+  await signIn(page);
+  const { user } = await (await page.request.get('/api/auth/me')).json();
+  const { ideas } = await (await page.request.get('/api/ideas?fields=row&limit=3')).json();
+  const [first, second] = ideas;
+  const data = { name: 'Tomas Verbeke', email: `t-${crypto.randomUUID()}@example.org` };
+  const other = await page.context().browser()?.newContext({ baseURL: server.origin });
+  if (!other) throw new Error('no browser');
+  await other.request.post('/api/auth/register', { data: { ...data, password: 'correct horse' } });
+  const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  await database.execute({
+    sql: "update users set role = 'founder', name = ? where email = ?",
+    args: [data.name, data.email],
+  });
+  await database.execute({
+    sql: 'update ideas set user_id = ? where id = ?',
+    args: [user.id, first.id],
+  });
+  database.close();
+  const say = (id: string, content: string, place: object = { section: 'market' }) =>
+    other.request.post(`/api/ideas/${id}/comments`, { data: { ...place, content } });
+  await say(
+    first.id,
+    `Six tests, so six weeks. @{${user.id}} please read it against the protocol.`,
+    {
+      section: 'outcomes',
+      fieldName: 'proposedSolution',
+    },
+  );
+  await say(first.id, 'Who pays for the first clinic, and who for the tenth?');
+  await say(second.id, 'Partners are in the second version.');
+  await page.request.put(`/api/ideas/${second.id}/follow`, { data: { follows: true } });
+  await say(second.id, 'The midwives asked for the mothers first.');
+  await other.close();
+  return first.id;
+};
+
 const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   home: visit('/'),
   about: visit('/about'),
@@ -120,6 +158,49 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   'idea, deleting': async (page) => {
     await firstIdea(page);
     await page.getByRole('button', { name: 'Delete idea' }).click();
+  },
+  inbox: async (page) => {
+    await somethingNew(page);
+    await page.goto('/inbox');
+    await page.locator('.inbox-group').first().waitFor();
+  },
+  'inbox, nothing new': async (page) => {
+    await signIn(page);
+    const { through } = await (await page.request.get('/api/inbox/marks')).json();
+    await page.request.post('/api/inbox/read', { data: { through } });
+    await page.goto('/inbox');
+  },
+  'inbox, loading': async (page) => {
+    await page.route('**/api/inbox?**', () => {});
+    await signIn(page);
+    await page.goto('/inbox');
+  },
+  'inbox, failed': async (page) => {
+    await page.route('**/api/inbox?**', (route) => route.abort());
+    await signIn(page);
+    await page.goto('/inbox');
+  },
+  'idea, something new': async (page) => {
+    const id = await somethingNew(page);
+    await page.goto(`/idea-tracker/${id}#outcomes`);
+    await page.locator('.comment.unread').waitFor();
+  },
+  'idea, mentioning': async (page) => {
+    await somethingNew(page);
+    await firstIdea(page);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').pressSequentially('Let us ask @');
+    await page.getByRole('option').first().waitFor();
+  },
+  'tracker, something new': async (page) => {
+    await somethingNew(page);
+    await tracker(page);
+    await page.locator('.new-mark').first().waitFor();
+  },
+  'table, something new': async (page) => {
+    await somethingNew(page);
+    await tracker(page, '?view=table');
+    await page.locator('.new-mark').first().waitFor();
   },
   'idea not found': (page) => tracker(page, '/nothing'),
   account: async (page) => {

@@ -38,6 +38,7 @@ export function MentionArea({ ref, id, value, onText, ...rest }: AreaProps) {
     onText(target.value);
     setCaret(target.selectionStart);
     setChosen(0);
+    if (target.value[closed] !== '@') setClosed(-1);
   }
   function pick(person: Mentioned | undefined) {
     if (ref.current && typing && caret !== null && person)
