@@ -1,25 +1,38 @@
-// The inbox in the header of every page: how much of it is new, for founders alone.
+// The inbox in the header of every page, for founders alone: visitors get none of it.
 import { $unread, readUnread } from '../client/unread.ts';
 
 const most = 99;
+const link = '.inbox-link';
 
-/** Fills the count in as soon as it is known, and again whenever something was read. */
-export function showUnread(): void {
-  $unread.subscribe((unread) => {
-    for (const link of document.querySelectorAll('.inbox-link')) {
-      const name = link.querySelector('span');
-      const count = link.querySelector('b');
-      if (!name || !count) continue;
-      name.textContent = unread ? `Inbox, ${unread} new` : 'Inbox';
-      count.hidden = !unread;
-      count.textContent = unread && unread > most ? `${most}+` : String(unread ?? '');
-    }
-  });
+/** Stands where visitors have Sign In, which keeps the room. */
+const markup = `<a class="btn btn-icon btn-quiet inbox-link" href="/inbox"><svg class="icon" viewBox="0 0 22 22"
+aria-hidden="true"><path d="M2 12l3.5-8h11L20 12v6H2zM2 12h5.5l1.5 2.5h4l1.5-2.5H20"/></svg><span class="sr"></span><b
+class="badge badge-accent" aria-hidden="true"></b></a>`;
+
+function show(unread: number | null): void {
+  const name = document.querySelector(`${link} .sr`);
+  const count = document.querySelector<HTMLElement>(`${link} b`);
+  if (!name || !count) return;
+  name.textContent = unread ? `Inbox, ${unread} new` : 'Inbox';
+  count.hidden = !unread;
+  count.textContent = unread && unread > most ? `${most}+` : String(unread ?? '');
 }
 
-/** Asks once the page has nothing else to do. */
-export function countInbox(mayRead: boolean): void {
-  if (!mayRead) $unread.set(null);
+/** Shows the inbox to whoever has one, and asks how much is new once the page has nothing else to do. */
+export function showInbox(isThere: boolean): void {
+  if (!isThere) {
+    document.querySelector(link)?.remove();
+    $unread.set(null);
+    return;
+  }
+  if (!document.querySelector(link)) {
+    document.querySelector('.account')?.insertAdjacentHTML('afterbegin', markup);
+    if (location.pathname === '/inbox')
+      document.querySelector(link)?.setAttribute('aria-current', 'page');
+    show($unread.get());
+  }
   // Safari has no such callback.
-  else (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnread());
+  (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnread());
 }
+
+$unread.listen(show);

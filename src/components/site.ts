@@ -8,7 +8,7 @@ import {
 } from '../client/session.ts';
 import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client/toasts.ts';
 import { isFounder } from '../domain/role.ts';
-import { countInbox, showUnread } from './inbox-count.ts';
+import { showInbox } from './inbox-count.ts';
 
 const root = document.documentElement;
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
@@ -20,7 +20,7 @@ function showSession(session: Session) {
   root.dataset.session = user ? 'user' : 'none';
   root.toggleAttribute('data-founder', isFounder(user));
   root.toggleAttribute('data-admin', user?.role === 'admin');
-  countInbox(isFounder(user));
+  showInbox(isFounder(user));
   const texts: Record<string, string> = {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
     name: user?.name ?? '',
@@ -52,7 +52,6 @@ function keepTheme() {
   document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-showUnread();
 $session.subscribe(showSession);
 void startSession();
 // A page that comes back from the browser's back/forward cache may show a session that has ended.
