@@ -1,7 +1,8 @@
-// How much of somebody's inbox is new, for the header of every page: pages for visitors ship no more than they need.
+// How much of somebody's inbox is new, for the header of every page.
 import { atom } from 'nanostores';
 import { call } from './api.ts';
 import { readHint } from './remembered-session.ts';
+import { onSessionChange } from './session.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
 
@@ -15,17 +16,28 @@ export const withUnread: Shape<{ unread: number }> = (value): value is { unread:
 
 /** Shows what the server has answered, here and on the next page of this session. */
 export function noteUnread(unread: number): void {
+  const hint = readHint();
+  // Somebody has logged out while it was on its way.
+  if (!hint) return;
   $unread.set(unread);
-  storage.set(key, { unread, hint: readHint() }, 'sessionStorage');
+  storage.set(key, { unread, hint }, 'sessionStorage');
 }
 
 /** Shows what the page before has known, and asks the server. */
 export async function readUnread(): Promise<void> {
+  const hint = readHint();
   const known = storage.get<{ unread: number; hint: string }>(key, 'sessionStorage')?.value;
-  if ($unread.get() === null && known && known.hint === readHint()) $unread.set(known.unread);
+  if ($unread.get() === null && known && known.hint === hint) $unread.set(known.unread);
   try {
-    noteUnread((await call('GET', '/api/inbox/count', undefined, withUnread)).unread);
+    const { unread } = await call('GET', '/api/inbox/count', undefined, withUnread);
+    if (hint === readHint()) noteUnread(unread);
   } catch {
     // What was known stays. The link leads to the inbox, which says what is wrong.
   }
 }
+
+onSessionChange((change) => {
+  if (change !== 'signed out') return;
+  $unread.set(null);
+  storage.remove(key, 'sessionStorage');
+});

@@ -1,5 +1,7 @@
-// The inbox in the header of every page, for founders alone: visitors get none of it.
+// The inbox in the header of every page, loaded for founders alone.
+import { $session, type Session } from '../client/session.ts';
 import { $unread, readUnread } from '../client/unread.ts';
+import { isFounder } from '../domain/role.ts';
 
 const most = 99;
 const link = '.inbox-link';
@@ -19,13 +21,13 @@ function show(unread: number | null): void {
 }
 
 /** Shows the inbox to whoever has one, and asks how much is new once the page has nothing else to do. */
-export function showInbox(isThere: boolean): void {
-  if (!isThere) {
-    document.querySelector(link)?.remove();
-    $unread.set(null);
+function follow(session: Session): void {
+  const shown = document.querySelector(link);
+  if (session.status !== 'authenticated' || !isFounder(session.user)) {
+    shown?.remove();
     return;
   }
-  if (!document.querySelector(link)) {
+  if (!shown) {
     document.querySelector('.account')?.insertAdjacentHTML('afterbegin', markup);
     if (location.pathname === '/inbox')
       document.querySelector(link)?.setAttribute('aria-current', 'page');
@@ -36,3 +38,4 @@ export function showInbox(isThere: boolean): void {
 }
 
 $unread.listen(show);
+$session.subscribe(follow);

@@ -8,7 +8,6 @@ import {
 } from '../client/session.ts';
 import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client/toasts.ts';
 import { isFounder } from '../domain/role.ts';
-import { showInbox } from './inbox-count.ts';
 
 const root = document.documentElement;
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
@@ -20,7 +19,8 @@ function showSession(session: Session) {
   root.dataset.session = user ? 'user' : 'none';
   root.toggleAttribute('data-founder', isFounder(user));
   root.toggleAttribute('data-admin', user?.role === 'admin');
-  showInbox(isFounder(user));
+  // Without it the inbox is still in the menu of the founders' pages.
+  if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
   const texts: Record<string, string> = {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
     name: user?.name ?? '',

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { $mentionable } from '../../client/mentionable.ts';
 import type { Mentioned } from '../../domain/mention.ts';
@@ -8,6 +9,7 @@ import type { AreaProps } from '../form/PlainArea.tsx';
 
 /** More are found by their next letters. */
 const most = 8;
+const $nobody = atom<readonly Mentioned[]>([]);
 
 /** Puts a name in place of what was typed, so that the browser can undo it. */
 function insert(area: HTMLTextAreaElement, start: number, end: number, name: string): void {
@@ -20,7 +22,8 @@ function insert(area: HTMLTextAreaElement, start: number, end: number, name: str
 
 /** A text in which an `@` offers the founders by name, while the focus and the keys stay in the text. */
 export function MentionArea({ ref, id, value, onText, ...rest }: AreaProps) {
-  const people = useStore($mentionable);
+  // Nobody is asked for before somebody is to be mentioned.
+  const people = useStore(value.includes('@') ? $mentionable : $nobody);
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   /** Where somebody has closed the list: it stays closed there. */
