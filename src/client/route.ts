@@ -14,7 +14,9 @@ export type Page =
   /** A round that is open, or the results of a closed one. */
   | { kind: 'round'; id: string }
   /** Where the caller scores the ideas of a round. */
-  | { kind: 'assess'; id: string };
+  | { kind: 'assess'; id: string }
+  /** What is new for the caller. */
+  | { kind: 'inbox' };
 
 function decoded(part: string): string {
   try {
@@ -25,9 +27,13 @@ function decoded(part: string): string {
   }
 }
 
+/** The path of the inbox. */
+export const inboxPath = '/inbox';
+
 /** The page that a path leads to; null where it leads out of the application. */
 function pageAt(path: string): Page | null {
   if (path === listPath) return listPage;
+  if (path === inboxPath) return { kind: 'inbox' };
   if (!path.startsWith(`${listPath}/`)) return null;
   const [first = '', second = '', third = '', ...rest] = path.slice(listPath.length + 1).split('/');
   if (!first || rest.length > 0) return null;

@@ -83,38 +83,43 @@ const ownRound = async (page: Page) => {
   await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
   await page.getByRole('button', { name: 'Close now' }).waitFor();
 };
-/** The demo's open round. @param part of its address */
-const openRound = async (page: Page, part: string) => {
+/** What two others have done since the demo founder was last here. */
+const somethingNew = async (page: Page) => {
   await signIn(page);
-  const rounds = await (await page.request.get('/api/rounds')).json();
-  const id = rounds.items.find(({ closedAt }: { closedAt: string | null }) => !closedAt)?.id;
-  await page.goto(`/idea-tracker/rounds/${id}${part}`);
-  return id;
-};
-const assess = async (page: Page, part = '') => {
-  const id = await openRound(page, `/assess${part}`);
-  await page.locator('#assessed').waitFor();
-  return id;
-};
-/** Answers as the server would not. */
-const answer = (page: Page, path: string, status: number, json: object) =>
-  page.route(path, (route) =>
-    route.fulfill({
-      status,
-      json,
-      contentType: status < 400 ? 'application/json' : 'application/problem+json',
-    }),
+  const { user } = await (await page.request.get('/api/auth/me')).json();
+  const { ideas } = await (await page.request.get('/api/ideas?fields=row&limit=3')).json();
+  const [first, second] = ideas;
+  const data = { name: 'Tomas Verbeke', email: 'tomas@example.org', password: 'correct horse' };
+  const other = await page.context().browser()?.newContext({ baseURL: server.origin });
+  if (!other) throw new Error('no browser');
+  const made = await other.request.post('/api/auth/register', { data });
+  if (!made.ok()) await other.request.post('/api/auth/login', { data });
+  const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  const run = (sql: string, ...args: string[]) => database.execute({ sql, args });
+  await run("update users set role = 'founder' where email = ?", data.email);
+  await run(
+    'delete from comments where user_id = (select id from users where email = ?)',
+    data.email,
   );
-/** Every score is this one. */
-const giveAll = (page: Page, value: number | null) =>
-  page.route('**/assessments', async (route) => {
-    const response = await route.fetch();
-    const { items } = await response.json();
-    const given = { impactScore: value, feasibilityScore: value, innovationScore: value };
-    for (const { assessment } of items) Object.assign(assessment, given, { reason: '' });
-    await route.fulfill({ response, json: { items } });
-  });
-const longText = 'A text that goes on for longer than anybody has asked for. '.repeat(40);
+  await run('update ideas set user_id = ? where id = ?', user.id, first.id);
+  database.close();
+  const say = (id: string, content: string, place: object = { section: 'market' }) =>
+    other.request.post(`/api/ideas/${id}/comments`, { data: { ...place, content } });
+  await say(
+    first.id,
+    `Six tests, so six weeks. @{${user.id}} please read it against the protocol.`,
+    {
+      section: 'outcomes',
+      fieldName: 'proposedSolution',
+    },
+  );
+  await say(first.id, 'Who pays for the first clinic, and who for the tenth?');
+  await say(second.id, 'Partners are in the second version.');
+  await page.request.put(`/api/ideas/${second.id}/follow`, { data: { follows: true } });
+  await say(second.id, 'The midwives asked for the mothers first.');
+  await other.close();
+  return first.id;
+};
 
 const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   home: visit('/'),
@@ -190,6 +195,49 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   ...decisionScenes({ firstIdea, tracker }),
   ...assessScenes(signIn),
   ...resultScenes({ signIn, run }),
+  inbox: async (page) => {
+    await somethingNew(page);
+    await page.goto('/inbox');
+    await page.locator('.inbox-group').first().waitFor();
+  },
+  'inbox, nothing new': async (page) => {
+    await signIn(page);
+    const { through } = await (await page.request.get('/api/inbox/marks')).json();
+    await page.request.post('/api/inbox/read', { data: { through } });
+    await page.goto('/inbox');
+  },
+  'inbox, loading': async (page) => {
+    await page.route('**/api/inbox?**', () => {});
+    await signIn(page);
+    await page.goto('/inbox');
+  },
+  'inbox, failed': async (page) => {
+    await page.route('**/api/inbox?**', (route) => route.abort());
+    await signIn(page);
+    await page.goto('/inbox');
+  },
+  'idea, something new': async (page) => {
+    const id = await somethingNew(page);
+    await page.goto(`/idea-tracker/${id}#outcomes`);
+    await page.locator('.comment.unread').waitFor();
+  },
+  'idea, mentioning': async (page) => {
+    await somethingNew(page);
+    await firstIdea(page);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').pressSequentially('Let us ask @');
+    await page.getByRole('option').first().waitFor();
+  },
+  'tracker, something new': async (page) => {
+    await somethingNew(page);
+    await tracker(page);
+    await page.locator('.new-mark').first().waitFor();
+  },
+  'table, something new': async (page) => {
+    await somethingNew(page);
+    await tracker(page, '?view=table');
+    await page.locator('.new-mark').first().waitFor();
+  },
   'idea not found': (page) => tracker(page, '/nothing'),
   rounds: (page) => rounds(page),
   'rounds, none': async (page) => {
@@ -233,75 +281,6 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await rounds(page);
   },
   'round not found': (page) => rounds(page, '/nothing'),
-  assess: (page) => assess(page),
-  'assess, some set': async (page) => {
-    await giveAll(page, null);
-    await page.route('**/assessments/*', (route) => route.abort());
-    await assess(page);
-    await page.locator('[name="impactScore"]').press('7');
-    await page.getByLabel('Can’t judge: Feasibility').check();
-    await page.getByLabel('Your reason').fill('The clinic has asked for it twice.');
-    await page.getByText('Not sent yet: no').waitFor();
-  },
-  'assess, long texts': async (page) => {
-    await page.route('**/assessments', async (route) => {
-      const response = await route.fetch();
-      const { items } = await response.json();
-      for (const { idea } of items)
-        Object.assign(idea, {
-          ideaTitle: longText.slice(0, 200),
-          targetUsers: longText,
-          problemBeingSolved: 'W'.repeat(300),
-        });
-      await route.fulfill({ response, json: { items } });
-    });
-    await assess(page);
-    await page.locator('.assess-brief summary').click();
-    await page.getByLabel('Your reason').fill(longText.slice(0, 620));
-  },
-  'assess, end': (page) => assess(page, '#end'),
-  'assess, finished': async (page) => {
-    await giveAll(page, 7);
-    await assess(page, '#end');
-  },
-  'assess, loading': async (page) => {
-    await page.route('**/api/rounds/*/assessments', () => {});
-    await openRound(page, '/assess');
-  },
-  'assess, failed': async (page) => {
-    await page.route('**/api/rounds/*/assessments', (route) => route.abort());
-    await openRound(page, '/assess');
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-  },
-  'assess, not asked': async (page) => {
-    await page.route('**/api/rounds/*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), asked: null } });
-    });
-    await openRound(page, '/assess');
-    await page.getByText('You are not asked').waitFor();
-  },
-  'assess, closed meanwhile': async (page) => {
-    await giveAll(page, null);
-    const id = await assess(page);
-    await page.route('**/api/rounds/*', async (route) => {
-      const response = await route.fetch();
-      const round = { ...(await response.json()), closedAt: new Date(), closedBy: 'deadline' };
-      await route.fulfill({ response, json: round });
-    });
-    await answer(page, '**/assessments/*', 409, { detail: 'Closed', code: 'closed', errors: [] });
-    const rounds = await (await page.request.get('/api/rounds')).json();
-    const closed = rounds.items.find((round: { id: string }) => round.id !== id);
-    const results = await (await page.request.get(`/api/rounds/${closed.id}/results`)).json();
-    await answer(page, '**/results', 200, results);
-    await page.locator('[name="impactScore"]').press('7');
-    await page.getByText('Not counted').waitFor();
-  },
-  'assess, no such round': async (page) => {
-    await signIn(page);
-    await page.goto('/idea-tracker/rounds/nothing/assess');
-    await page.getByText('Round Not Found').first().waitFor();
-  },
   account: async (page) => {
     await signIn(page);
     await page.goto('/account');

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { $mailChoice, chooseMail } from '../../client/inbox.ts';
+import { $mailChoice, chooseMail } from '../../client/mail-choice.ts';
 import { toast } from '../../client/toasts.ts';
 import { mailChoiceSchema } from '../../domain/account.ts';
 import { isTimeZone, type MailChoice, nextDigest } from '../../domain/mail-choice.ts';

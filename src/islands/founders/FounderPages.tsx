@@ -15,6 +15,7 @@ import { FounderGate } from '../access/FounderGate.tsx';
 import { beLive } from '../live/be-live.ts';
 import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
+import { LazyInbox } from './LazyInbox.tsx';
 
 type ListProps = { user: User };
 type IdeaProps = { user: User; id: string };
@@ -28,10 +29,22 @@ type Parts = {
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
   Activity: ComponentType<object>;
+  Inbox?: ComponentType;
 };
 
 /** What the document shows while it asks who is here. */
 type Head = { title?: string; above?: ReactNode };
+
+/** Says in the header where one is. */
+function showCurrent({ kind }: Page): void {
+  const currents = {
+    '/idea-tracker': kind === 'list' ? 'page' : kind === 'inbox' ? null : 'true',
+    '/inbox': kind === 'inbox' ? 'page' : null,
+  };
+  for (const [path, current] of Object.entries(currents))
+    for (const link of document.querySelectorAll(`.site-header [href="${path}"]`))
+      link.ariaCurrent = current;
+}
 
 /** Another page begins at its top, with the focus on its heading (Heading), and the list where it was left. */
 function arrive(page: Page): void {
@@ -48,7 +61,8 @@ function arrive(page: Page): void {
   (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 
-function Pages({ user, page, List, Idea, Rounds, Activity }: ListProps & Parts & { page: Page }) {
+function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
+  const { user, List, Idea, Rounds, Activity, Inbox = LazyInbox } = parts;
   const isList = page.kind === 'list';
   useEffect(beLive, []);
   const [listWasShown, setListWasShown] = useState(isList);
@@ -61,8 +75,7 @@ function Pages({ user, page, List, Idea, Rounds, Activity }: ListProps & Parts &
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog[open]'))
       dialog.close();
     arrive(page);
-    for (const link of document.querySelectorAll('.site-header [href="/idea-tracker"]'))
-      link.ariaCurrent = page.kind === 'list' ? 'page' : 'true';
+    showCurrent(page);
   }, [page]);
   // What the document has opened with was faded in by the browser (base.css).
   const shown = lastChange() ? 'arrives' : undefined;
@@ -87,6 +100,11 @@ function Pages({ user, page, List, Idea, Rounds, Activity }: ListProps & Parts &
       {(page.kind === 'rounds' || page.kind === 'round' || page.kind === 'assess') && (
         <div key={`${page.kind} ${page.kind === 'rounds' ? '' : page.id}`} className={shown}>
           <Rounds user={user} page={page} />
+        </div>
+      )}
+      {page.kind === 'inbox' && (
+        <div className={shown}>
+          <Inbox />
         </div>
       )}
     </>

@@ -2,10 +2,12 @@ import { memo } from 'react';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
+import type { Mark } from '../../domain/inbox.ts';
 import type { NewestDecision } from '../../domain/rounds/decision.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LastDecision } from './DecisionMark.tsx';
 import { Excerpts } from './Excerpts.tsx';
+import { NewMark } from './NewMark.tsx';
 import { OpenComments } from './OpenComments.tsx';
 import { Pulse } from './Pulse.tsx';
 import { RiskBadge } from './RiskBadge.tsx';
@@ -29,13 +31,19 @@ export type CardIdea = Pick<
   decision?: NewestDecision | null;
 };
 
-type Props = { idea: CardIdea; href?: string; deletedBy?: string | undefined };
+type Props = {
+  idea: CardIdea;
+  href?: string;
+  mark?: Mark | undefined;
+  deletedBy?: string | undefined;
+};
 
 /**
  * @param href where the card leads; a preview leads nowhere
+ * @param mark what is new about it
  * @param deletedBy who has deleted the idea while its card was being shown
  */
-export const IdeaCard = memo(function IdeaCard({ idea, href, deletedBy }: Props) {
+export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy }: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea">
@@ -43,6 +51,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, deletedBy }: Props)
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Rank <span className="num">{idea.overallPriorityRank}</span>
         </Badge>
+        <NewMark of={mark} />
         {deletedBy ? (
           <Badge look="destructive">Deleted by {deletedBy}</Badge>
         ) : (

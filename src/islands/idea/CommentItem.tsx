@@ -3,20 +3,31 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
 import { $ideaNews } from '../../client/live-idea.ts';
+import { withMentionedIds } from '../../client/mentionable.ts';
 import { toastError } from '../../client/toasts.ts';
-import { type Comment, commentChangeSchema, isDeleted } from '../../domain/comment.ts';
+import {
+  type Comment,
+  type CommentChange,
+  commentChangeSchema,
+  isDeleted,
+} from '../../domain/comment.ts';
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
+import { withNames } from '../../domain/mention.ts';
+import { peopleIn } from '../../domain/mention-typing.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { useAction } from '../form/use-action.ts';
+import { MentionArea } from '../mention/MentionArea.tsx';
+import { MentionedText } from '../mention/MentionedText.tsx';
 import { AskToDelete } from './AskToDelete.tsx';
 import { Difference } from './Difference.tsx';
 import { $ledTo } from './led-to.ts';
+import { useNoticed } from './noticed.ts';
 import { Unsent } from './Unsent.tsx';
 
 type Props = {
@@ -57,6 +68,10 @@ export function CommentItem(props: Props) {
     setPressed(true);
     setMode('edit');
   }
+  async function change({ content = '' }: CommentChange) {
+    const people = peopleIn(comment.content, comment.mentions);
+    await stores.changeComment(comment.id, { content: await withMentionedIds(content, people) });
+  }
   const item = useNeighbour();
   useEffect(() => {
     const here = item.current;
@@ -78,6 +93,15 @@ export function CommentItem(props: Props) {
   }, [item, ledTo, comment.id]);
   const { removed, settled } = useStore($ideaNews);
   const isRemoved = removed.some(({ id }) => id === comment.id);
+  const noticed = useNoticed();
+  const isNew = noticed.news?.comments.includes(comment.id);
+  const wanted = noticed.comment === comment.id;
+  const reach = wanted ? noticed.reach : undefined;
+  useEffect(() => {
+    if (!reach || !item.current) return;
+    item.current.tabIndex = -1;
+    reach(item.current);
+  }, [item, reach]);
   /** What is being written meanwhile stays open. */
   function resolve(resolved: boolean) {
     const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
@@ -91,8 +115,13 @@ export function CommentItem(props: Props) {
   }
 
   return (
-    <li className="comment" ref={item}>
+    <li
+      className={isNew ? 'comment unread' : 'comment'}
+      ref={item}
+      aria-current={wanted ? 'location' : undefined}
+    >
       <header>
+        {isNew && <Badge look="accent">New</Badge>}
         <strong>
           <bdi>{comment.user.name}</bdi>
         </strong>
@@ -106,10 +135,11 @@ export function CommentItem(props: Props) {
       {mode === 'edit' ? (
         <KeptTextForm
           draft={draft}
-          was={comment.content}
+          was={withNames(comment.content, comment.mentions)}
+          Area={MentionArea}
           schema={commentChangeSchema}
           name="content"
-          send={(change) => stores.changeComment(comment.id, change)}
+          send={change}
           failed={() => toastError(failed)}
           onSent={() => setMode('read')}
           onClose={() => setMode('read')}
@@ -124,7 +154,11 @@ export function CommentItem(props: Props) {
         />
       ) : (
         <p className="user-text" dir="auto">
-          {deleted ? <em className="soft">This comment was deleted.</em> : comment.content}
+          {deleted ? (
+            <em className="soft">This comment was deleted.</em>
+          ) : (
+            <MentionedText text={comment.content} people={comment.mentions} />
+          )}
           {comment.editedAt && <span className="soft"> (edited)</span>}
         </p>
       )}

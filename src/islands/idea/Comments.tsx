@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { $ideaNews, withRemoved } from '../../client/live-idea.ts';
@@ -7,6 +7,7 @@ import { type Comment, toThreads } from '../../domain/comment.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { CommentForm, commentKey } from './CommentForm.tsx';
+import { useNoticed } from './noticed.ts';
 import type { Target } from './ReadView.tsx';
 import { Threads } from './Threads.tsx';
 import { Unsent } from './Unsent.tsx';
@@ -55,11 +56,14 @@ export function Comments({ idea, userId, section, writing }: Props) {
   const shared = { idea, userId, revisions, posted };
   const begun = useStore($keptKeys);
   const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
+  const { comment } = useNoticed();
+  const isWanted = ({ id }: { id: string }) => id === comment;
+  const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
-  // A reply that was begun in a thread is not hidden with it.
-  useEffect(() => {
-    if (hasDraft && resolved.current) resolved.current.open = true;
-  }, [hasDraft]);
+  // A reply that was begun in a thread is not hidden with it, nor a comment that somebody was led to.
+  useLayoutEffect(() => {
+    if ((hasDraft || hasWanted) && resolved.current) resolved.current.open = true;
+  }, [hasDraft, hasWanted]);
   const names = sections.find(({ name }) => name === section)?.fields ?? [];
   const unsent = [null, ...names.map(({ name }) => name)]
     .map((fieldName) => ({ section, fieldName }))

@@ -1,11 +1,22 @@
+import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
+import { ideaStores } from '../../client/idea.ts';
 import type { Field } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
+import { earlierWording } from '../../domain/idea/revision.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { toDay } from '../../ui/dates.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
+import { Difference } from './Difference.tsx';
 import { Marked } from './Marked.tsx';
+import { changeOf, useNoticed } from './noticed.ts';
 import type { Saved } from './use-seen.ts';
 
-function Answer({ field, idea }: { field: Field; idea: Idea }) {
+type FieldProps = { field: Field; idea: Idea };
+
+function Answer({ field, idea }: FieldProps) {
   const value = idea[field.name];
   if (field.control === 'score')
     return (
@@ -20,10 +31,52 @@ function Answer({ field, idea }: { field: Field; idea: Idea }) {
   );
 }
 
+/** What the field said when its reader was last here. @param before the revision then */
+function Then({ field, idea, before }: FieldProps & { before: number }) {
+  const { $revisions } = ideaStores(idea.id);
+  const { data, error, loading } = useStore($revisions);
+  return (
+    <Loaded
+      what="The history"
+      data={data}
+      error={error}
+      loading={loading}
+      onRetry={$revisions.revalidate}
+    >
+      {(revisions) => {
+        const then = earlierWording(field.name, before, revisions);
+        return then === null ? (
+          <p className="small soft">It says the same as before.</p>
+        ) : (
+          <Difference before={then} after={idea[field.name]} labels={['Then', 'Now']} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** That a field was changed since its reader was last here: by whom, and from what. */
+function Changed({ field, idea }: FieldProps) {
+  const change = changeOf(useNoticed().news, field.name);
+  if (!change) return null;
+  const { actor, at } = change.last;
+  return (
+    <div className="changed no-print">
+      <Badge look="accent">
+        <span>
+          Changed by <bdi>{actor.name}</bdi>, {toDay(at)}
+        </span>
+      </Badge>
+      <Fold className="small" summary="See what changed">
+        {() => <Then field={field} idea={idea} before={change.before} />}
+      </Fold>
+    </div>
+  );
+}
+
 export type Press = MouseEvent<HTMLElement>;
-type Props = {
-  field: Field;
-  idea: Idea;
+type Props = FieldProps & {
+  /** Comments on it so far. */
   count: number;
   open: boolean;
   /** Given where somebody was led to this field; told its name on the page. */
@@ -33,13 +86,14 @@ type Props = {
   onComment: (event: Press) => void;
 };
 
-/** One field to read, with the button that comments on it. */
+/** A field of an idea with its answer, and the button for a comment on it. */
 export const FieldRow = ({ field, idea, count, open, reach, marked, onComment }: Props) => (
   <div>
     <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       {field.label}
     </dt>
     <dd>
+      <Changed field={field} idea={idea} />
       <Answer field={field} idea={idea} />
       <Marked field={field.name} by={marked} />
     </dd>

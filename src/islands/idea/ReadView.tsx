@@ -18,6 +18,7 @@ import { focusText } from '../form/KeptTextForm.tsx';
 import { commentKey } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
 import { FieldRow, type Press } from './FieldRow.tsx';
+import { isNewIn, useNoticed } from './noticed.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
 import type { Saved } from './use-seen.ts';
 
@@ -34,6 +35,7 @@ type Props = {
 /** The seven sections to read, with the comments on the open one in the margin. */
 export function ReadView({ idea, user, place, marked }: Props) {
   const { section } = place;
+  const { news } = useNoticed();
   const { data } = useStore(ideaStores(idea.id).$comments);
   // What is still open: a resolved thread and its replies are settled.
   const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
@@ -98,6 +100,11 @@ export function ReadView({ idea, user, place, marked }: Props) {
                   <span className="sr">, </span>
                   {said}
                   <span className="sr"> {said === 1 ? 'comment' : 'comments'}</span>
+                </span>
+              )}
+              {news && isNewIn(news, { name, fields }) && (
+                <span className="badge badge-accent">
+                  <span className="sr">, something </span>new
                 </span>
               )}
               {unposted && (

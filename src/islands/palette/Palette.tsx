@@ -22,6 +22,7 @@ const places: Destination[] = [
   { label: 'Rounds', href: roundsPath, kind: 'Page' },
   { label: 'Activity', href: activityPath, kind: 'Page' },
   { label: 'My ideas', href: '/idea-tracker?mine=true', kind: 'Page' },
+  { label: 'Inbox', href: '/inbox', kind: 'Page' },
   { label: 'Account', href: '/account', kind: 'Page' },
   { label: 'API', href: '/api/docs', kind: 'Page' },
   { label: 'Home', href: '/', kind: 'Page' },

@@ -10,6 +10,7 @@ import { useLongList } from '../../ui/use-long-list.ts';
 import { ideaHref } from '../idea-card/Excerpts.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
 import { useListNews, useSteady } from '../live/use-steady.ts';
+import { useMarks } from './use-marks.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
@@ -28,6 +29,7 @@ export const Cards = memo(function Cards({ first }: Props) {
   useListNews(news);
   const deleted = useStore($deletedByOthers);
   const shown = useGrowing('ideas', ideas.length, 6);
+  const marks = useMarks();
 
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
 
@@ -39,6 +41,7 @@ export const Cards = memo(function Cards({ first }: Props) {
             key={idea.id}
             idea={idea}
             href={ideaHref(idea)}
+            mark={marks.get(idea.id)}
             deletedBy={deleted.get(idea.id)}
           />
         ))}

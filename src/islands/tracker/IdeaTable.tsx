@@ -4,14 +4,17 @@ import { $deletedByOthers } from '../../client/held.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
+import type { Mark } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { LastDecision } from '../idea-card/DecisionMark.tsx';
 import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
+import { NewMark } from '../idea-card/NewMark.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
 import { useListNews, useSteady } from '../live/use-steady.ts';
+import { useMarks } from './use-marks.ts';
 
 type Column = {
   sort: SortOrder;
@@ -42,9 +45,9 @@ type Props = {
 /** As many as the first page of cards. */
 const shownAtFirst = 60;
 
-type RowProps = { idea: FoundRow; deletedBy: string | undefined };
+type RowProps = { idea: FoundRow; mark: Mark | undefined; deletedBy: string | undefined };
 
-const Row = memo(({ idea, deletedBy }: RowProps) => (
+const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -55,6 +58,7 @@ const Row = memo(({ idea, deletedBy }: RowProps) => (
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       <bdi className="owner soft small">{idea.user.name}</bdi>
       <LastDecision of={idea.decision} />
+      <NewMark of={mark} />
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
@@ -80,9 +84,12 @@ const Row = memo(({ idea, deletedBy }: RowProps) => (
 /** A memo of their own: while an order is asked for, only the headings change. */
 const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) => {
   const deleted = useStore($deletedByOthers);
+  const marks = useMarks();
   return ideas
     .slice(0, shown)
-    .map((idea) => <Row key={idea.id} idea={idea} deletedBy={deleted.get(idea.id)} />);
+    .map((idea) => (
+      <Row key={idea.id} idea={idea} mark={marks.get(idea.id)} deletedBy={deleted.get(idea.id)} />
+    ));
 });
 
 /**
