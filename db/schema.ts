@@ -12,12 +12,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { eventKinds } from '../src/domain/event.ts';
 import {
   type IdeaInput,
   maturityLevels,
   productTypes,
   riskLevels,
 } from '../src/domain/idea/fields.ts';
+import { mailKinds } from '../src/domain/mail-choice.ts';
 import { messageStatuses } from '../src/domain/message-status.ts';
 import { roles } from '../src/domain/role.ts';
 import { decisionWords } from '../src/domain/rounds/decision.ts';
@@ -46,6 +48,18 @@ export const users = sqliteTable(
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
     /** Set once a link that was mailed to the present address was used; anybody can type an address. */
     emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
+    /** The newest event that counts as read in every idea; triggers set it for whoever begins to see the tracker. */
+    readThrough: integer('read_through').notNull().default(0),
+    /** Which mail is wanted: mentions and replies at once, the rest in one digest a day. */
+    mailAtOnce: integer('mail_at_once', { mode: 'boolean' }).notNull().default(true),
+    mailDigest: integer('mail_digest', { mode: 'boolean' }).notNull().default(true),
+    /** The hour of the digest, 0 to 23, in the time zone (IANA); empty for the lab's. */
+    mailHour: integer('mail_hour').notNull().default(8),
+    timeZone: text('time_zone').notNull().default(''),
+    /** When the next digest is due; null until that was worked out. */
+    digestDueAt: integer('digest_due_at', { mode: 'timestamp_ms' }),
+    /** The newest event that a digest has told of or left out. */
+    digestedThrough: integer('digested_through').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -226,6 +240,10 @@ export const outbox = sqliteTable(
     messageId: text('message_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
     /** The one-time link in it: once that is gone, the letter is of no use and is not sent. */
     linkId: text('link_id'),
+    /** The event that it tells of; its words are made when it goes out, so that they are true and allowed then. */
+    eventId: integer('event_id'),
+    /** Of a digest, which tells of what happened after this event, up to `eventId`. */
+    afterEventId: integer('after_event_id'),
     subject: text().notNull(),
     /** Both empty once sent. `{token}` stands where a link has its token, which is made when the letter goes out. */
     text: text().notNull(),
@@ -408,6 +426,95 @@ export const comments = sqliteTable(
     index('comments_idea').on(table.ideaId, table.createdAt),
     index('comments_reply').on(table.replyTo),
     index('comments_open').on(table.ideaId).where(openComment),
+    index('comments_user').on(table.userId, table.ideaId),
+  ],
+);
+
+/** Whom a comment mentions; its text has their ids. */
+export const mentions = sqliteTable(
+  'mentions',
+  {
+    commentId: text('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The event that mentioned them first: the comment, or an edit of it. */
+    eventId: integer('event_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('mentions_user').on(table.userId, table.eventId),
+  ],
+);
+
+/**
+ * What has happened in the tracker, written in the batch that did it. Rows hold references alone, without foreign keys, so
+ * that they can stay when what they are about goes; triggers refuse to change a row, or to delete one before its time.
+ */
+export const events = sqliteTable(
+  'events',
+  {
+    /** Grows in the order in which the batches were written: whoever has read up to an id has missed nothing. */
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    kind: text({ enum: eventKinds }).notNull(),
+    actorId: text('actor_id').notNull(),
+    ideaId: text('idea_id').notNull(),
+    /** The idea's revision then; that of a save is the save itself. */
+    revision: integer().notNull(),
+    commentId: text('comment_id'),
+  },
+  (table) => [
+    index('events_idea').on(table.ideaId, table.id),
+    index('events_actor').on(table.actorId, table.id),
+    index('events_kind').on(table.kind, table.id),
+    index('events_at').on(table.at),
+  ],
+);
+
+/** What somebody follows, and up to where they have read. */
+export const ideaReaders = sqliteTable(
+  'idea_readers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** Null where nothing was chosen: owners and commenters then follow by themselves. */
+    follows: integer({ mode: 'boolean' }),
+    /** What happened up to this event was before they followed it: it is no news for the inbox. */
+    followsFrom: integer('follows_from').notNull().default(0),
+    /** The newest event of the idea that was read. */
+    readThrough: integer('read_through').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.ideaId] }),
+    index('idea_readers_idea').on(table.ideaId),
+  ],
+);
+
+/** What ends a kind of mail from a letter, without a session: one for each time that such a letter goes out. */
+export const leavingTokens = sqliteTable(
+  'leaving_tokens',
+  {
+    /** SHA-256 of the token: a copy of this table ends nobody's mail. */
+    hash: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which mail it ends. */
+    kind: text({ enum: mailKinds }).notNull(),
+    createdAt: createdAt(),
+    /** It works once. */
+    usedAt: integer('used_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [
+    index('leaving_tokens_user').on(table.userId),
+    index('leaving_tokens_created').on(table.createdAt),
   ],
 );
 

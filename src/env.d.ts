@@ -4,6 +4,8 @@ declare namespace App {
     address: string;
     /** Names the request in the log. */
     requestId: string;
+    /** Has an answer go on after its head: `begin` gets the way to the client. */
+    goOn: (begin: (client: import('node:http').ServerResponse) => void) => void;
   }
 }
 

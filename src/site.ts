@@ -10,6 +10,8 @@ export const site = {
     'A digital health innovation lab. We work with founders from the first note to the first trial.',
   language: 'en-GB',
   email: 'hello@example.org',
+  /** Of the lab; a person may have another one for their daily mail. */
+  timeZone: 'Europe/Lisbon',
   social: [
     {
       name: 'LinkedIn',

@@ -2,8 +2,10 @@ import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts'
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
+import type { Mentioned } from '../domain/mention.ts';
 import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
+import { isListPath, release } from './held.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -42,6 +44,7 @@ const comment = object<Comment>({
   editedAt: nullable(text),
   resolvedAt: nullable(text),
   user: named,
+  mentions: listOf(object<Mentioned>({ id: text, name: text })),
 });
 
 const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);
@@ -59,8 +62,11 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
-/** The lists show titles, scores, open comments and what was decided, too. */
-const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
+/** The lists show titles, scores, open comments and what was decided, too: where it belongs. */
+function readListsAgain() {
+  release();
+  revalidate(isListPath);
+}
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;

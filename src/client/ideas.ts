@@ -23,6 +23,7 @@ import { isFounder } from '../domain/role.ts';
 import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
+import { release } from './held.ts';
 import { showsForm } from './new-idea.ts';
 import {
   createListStore,
@@ -126,7 +127,10 @@ export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage>
 }
 
 /** Reads the lists again, after a failure or a change. */
-export const refetchIdeas = () => revalidate((key) => key.startsWith(path));
+export function refetchIdeas(): void {
+  release();
+  revalidate((key) => key.startsWith(path));
+}
 
 type Named = Pick<Idea, 'id' | 'ideaTitle'>;
 

@@ -9,6 +9,7 @@ import { $path, $query, listPath, openUrl } from './url.ts';
 export type Page =
   | { kind: 'list' }
   | { kind: 'idea'; id: string }
+  | { kind: 'activity' }
   | { kind: 'rounds' }
   /** A round that is open, or the results of a closed one. */
   | { kind: 'round'; id: string }
@@ -30,6 +31,7 @@ function pageAt(path: string): Page | null {
   if (!path.startsWith(`${listPath}/`)) return null;
   const [first = '', second = '', third = '', ...rest] = path.slice(listPath.length + 1).split('/');
   if (!first || rest.length > 0) return null;
+  if (first === 'activity' && !second && !third) return { kind: 'activity' };
   if (first !== 'rounds') return second || third ? null : { kind: 'idea', id: decoded(first) };
   if (!second) return third ? null : { kind: 'rounds' };
   if (third && third !== 'assess') return null;
@@ -44,6 +46,9 @@ export const $page = computed($path, (path) => pageAt(path) ?? listPage);
 
 /** The idea whose page is open; null on another page. */
 export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));
+
+/** The path of what has happened. */
+export const activityPath = `${listPath}/activity`;
 
 /** The path of the list of rounds. */
 export const roundsPath = `${listPath}/rounds`;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { characters } from './characters.ts';
+import { isTimeZone } from './mail-choice.ts';
 import { accountName } from './person-name.ts';
 import { type Role, roles } from './role.ts';
-import { characters, email, requiredOrInvalid } from './text.ts';
+import { email, requiredOrInvalid } from './text.ts';
 
 const longest = z.refine<string>((typed) => characters(typed) <= 256, 'Use at most 256 characters');
 
@@ -48,6 +50,18 @@ export type LeavingChoice = (typeof leavingChoices)[number];
 export const leavingSchema = z.object({
   password,
   work: z.enum(leavingChoices, { error: 'Choose what becomes of your ideas and comments' }),
+});
+
+/** Which mail somebody wants, and when. */
+export const mailChoiceSchema = z.object({
+  atOnce: z.boolean({ error: requiredOrInvalid }),
+  digest: z.boolean({ error: requiredOrInvalid }),
+  hour: z
+    .int({ error: requiredOrInvalid })
+    .check(z.gte(0, 'Choose an hour from 0 to 23'), z.lte(23, 'Choose an hour from 0 to 23')),
+  timeZone: z
+    .string({ error: requiredOrInvalid })
+    .check(z.maxLength(100), z.refine(isTimeZone, 'There is no such time zone')),
 });
 
 export const forgottenSchema = z.object({ email });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sections } from './idea/fields.ts';
+import type { Mentioned } from './mention.ts';
 import { requiredOrInvalid, text } from './text.ts';
 
 const content = text({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
@@ -76,4 +77,6 @@ export type Comment = {
   editedAt: string | null;
   resolvedAt: string | null;
   user: { name: string };
+  /** Whom the text mentions, as `@{id}`. */
+  mentions: Mentioned[];
 };

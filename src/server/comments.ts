@@ -1,32 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, ne, not, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { comments, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { insertAuditEntryStatement } from './audit.ts';
+import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
+import { insertEventStatement } from './events/events.ts';
+import { beginByCommentStatement } from './events/following.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
+import { postAtOnceStatements } from './mail/at-once.ts';
+import {
+  forgetMentionsStatement,
+  keepMentionsStatements,
+  type Mentioning,
+  mentionedJson,
+  mentionedMayRead,
+  mentionRefusal,
+  requireMentioned,
+} from './mentions.ts';
 
-const toComment = (row: typeof comments.$inferSelect, user: { name: string }): Comment => ({
+const toComment = (
+  row: typeof comments.$inferSelect,
+  { user, mentions }: Pick<Comment, 'user' | 'mentions'>,
+): Comment => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   editedAt: row.editedAt?.toISOString() ?? null,
   resolvedAt: row.resolvedAt?.toISOString() ?? null,
   user: { name: user.name },
+  mentions,
 });
 
 async function selectComments(where: SQL | undefined): Promise<Comment[]> {
   const rows = await db()
-    .select({ comment: comments, user: { name: shownName } })
+    .select({
+      comment: comments,
+      user: { name: shownName },
+      mentions: mentionedJson('comments.id'),
+    })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  return rows.map(({ comment, user }) => toComment(comment, user));
+  return rows.map(({ comment, user, mentions }) =>
+    toComment(comment, { user, mentions: JSON.parse(mentions) }),
+  );
 }
 
 /** An idea's comments, oldest first. @throws Problem 404 */
@@ -51,48 +72,108 @@ async function checkReply(ideaId: string, { replyTo, section, fieldName }: Comme
     throw invalidReply('The comment you reply to is about something else');
 }
 
-/** @throws Problem 404, 400 (a reply to something that is no thread) */
+/** Runs what writes a comment. @throws Problem 404 (idea or comment were deleted at this moment), 400 (a mention) */
+async function written<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await unlessDeleted(writing);
+  } catch (error) {
+    if (isAborted(error, 'the mentioned have founder rights')) throw mentionRefusal();
+    if (isAborted(error, 'the comment is there')) throw noSuchComment();
+    throw error;
+  }
+}
+
+/** @throws Problem 404, 400 (a reply to something that is no thread; a mention of somebody who can't read it) */
 export async function addComment(author: Caller, ideaId: string, input: CommentInput) {
   const revision = await requireRevision(ideaId);
   await checkReply(ideaId, input);
-  const [, , [row], [user]] = await unlessDeleted(
+  const mentioning = await requireMentioned(author, input.content);
+  const id = randomUUID();
+  const replyTo = input.replyTo ?? null;
+  const kind = replyTo === null ? 'comment' : 'reply';
+  const [, , , [row], [user]] = await written(
     db().batch([
       callerMayWrite(author),
       ideaNotDeleted(ideaId),
+      beginByCommentStatement(author.id, ideaId),
       db()
         .insert(comments)
         .values({
-          id: randomUUID(),
+          id,
           ideaId,
           userId: author.id,
           section: input.section,
           fieldName: input.fieldName ?? null,
           content: input.content,
-          replyTo: input.replyTo ?? null,
+          replyTo,
           revision,
           createdAt: new Date(),
         })
         .returning(),
       db().select({ name: shownName }).from(users).where(eq(users.id, author.id)),
+      ...mentionedMayRead(mentioning),
+      insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }, sql`1`),
+      ...keepMentionsStatements(id, mentioning),
+      ...postAtOnceStatements(id),
     ]),
   );
   if (!row || !user) throw new Error('the database returned no row for an insert');
-  return toComment(row, user);
+  return toComment(row, { user, mentions: mentioning.people });
 }
 
-const noSuchComment = () => new Problem(404, 'This comment does not exist.');
+export const noSuchComment = () => new Problem(404, 'This comment does not exist.');
 
 /** A comment of an idea that is not deleted. @throws Problem 404 */
-async function getComment(ideaId: string, id: string): Promise<Comment> {
+export async function requireComment(ideaId: string, id: string): Promise<Comment> {
   await requireRevision(ideaId);
   const found = await findComment(ideaId, id);
   if (!found) throw noSuchComment();
   return found;
 }
 
+/** The statements of a thread that is settled or reopened: what it was already is nothing to tell. */
+const resolving = (caller: Caller, { id, ideaId }: Comment, resolved: boolean) => [
+  insertEventStatement(
+    {
+      kind: resolved ? 'thread resolved' : 'thread reopened',
+      actorId: caller.id,
+      ideaId,
+      commentId: id,
+    },
+    sql`exists (select 1 from ${comments} where comments.id = ${id}
+      and (comments.resolved_at is not null) <> ${resolved ? 1 : 0})`,
+  ),
+  db()
+    .update(comments)
+    .set({ resolvedAt: resolved ? new Date() : null })
+    .where(eq(comments.id, id)),
+];
+
+/** The statements of another text. What was deleted, by its author or an administrator, gets no words back. */
+const rewriting = (
+  caller: Caller,
+  { id, ideaId }: Comment,
+  content: string,
+  mentioning: Mentioning,
+) => [
+  db()
+    .update(comments)
+    .set({ content, editedAt: new Date() })
+    .where(and(eq(comments.id, id), eq(comments.userId, caller.id), ne(comments.content, ''))),
+  abortBatchUnless('the comment is there', sql`changes() > 0`),
+  ...mentionedMayRead(mentioning),
+  insertEventStatement(
+    { kind: 'comment edited', actorId: caller.id, ideaId, commentId: id },
+    sql`1`,
+  ),
+  forgetMentionsStatement(id, content),
+  ...keepMentionsStatements(id, mentioning),
+  ...postAtOnceStatements(id),
+];
+
 /**
  * Changes the text of one's own comment, or settles or reopens anybody's.
- * @throws Problem 404, 403 (somebody else's text)
+ * @throws Problem 404, 403 (somebody else's text), 400 (a mention of somebody who can't read it)
  */
 export async function changeComment(
   caller: Caller,
@@ -100,73 +181,21 @@ export async function changeComment(
   id: string,
   { content, resolved }: CommentChange,
 ): Promise<Comment> {
-  const comment = await getComment(ideaId, id);
+  const comment = await requireComment(ideaId, id);
   if (content !== undefined && comment.userId !== caller.id)
     throw new Problem(403, 'You can only change your own comments.');
   if (resolved !== undefined && comment.replyTo !== null) {
     const message = 'Only a whole thread can be resolved';
     throw new Problem(400, message, { errors: [{ path: 'resolved', message }] });
   }
-  // What was deleted, by its author or an administrator, gets no words back.
-  const own = and(eq(comments.userId, caller.id), ne(comments.content, ''));
-  const [, , [row]] = await unlessDeleted(
+  const mentioning = await requireMentioned(caller, content ?? '', comment.content);
+  await written(
     db().batch([
       callerMayWrite(caller),
       ideaNotDeleted(ideaId),
-      db()
-        .update(comments)
-        .set({
-          ...(content !== undefined && { content, editedAt: new Date() }),
-          ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
-        })
-        .where(and(eq(comments.id, id), content === undefined ? undefined : own))
-        .returning(),
+      ...(content === undefined ? [] : rewriting(caller, comment, content, mentioning)),
+      ...(resolved === undefined ? [] : resolving(caller, comment, resolved)),
     ]),
   );
-  if (!row) throw noSuchComment();
-  return toComment(row, comment.user);
-}
-
-const replies = alias(comments, 'replies');
-const hasReplies = () =>
-  exists(db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)));
-
-/** The statement that removes comments without words that no reply needs; all of them without an id. */
-export const removingEmpty = (id?: string) =>
-  db()
-    .delete(comments)
-    .where(
-      and(
-        id === undefined ? undefined : eq(comments.id, id),
-        eq(comments.content, ''),
-        not(hasReplies()),
-      ),
-    );
-
-/**
- * Deletes a comment. The first one of a thread loses its text while it has replies, which are other
- * people's, and goes with the last of them.
- * @throws Problem 404, 403 (neither the author nor an admin)
- */
-export async function deleteComment(caller: Caller, ideaId: string, id: string): Promise<void> {
-  const comment = await getComment(ideaId, id);
-  const isOwn = comment.userId === caller.id;
-  if (!isOwn && caller.role !== 'admin')
-    throw new Problem(403, 'You can only delete your own comments.');
-  const about = { actorId: caller.id, subjectId: comment.userId };
-  const [, , emptied] = await unlessDeleted(
-    db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      db()
-        .update(comments)
-        .set({ content: '', editedAt: null })
-        .where(and(eq(comments.id, id), ne(comments.content, '')))
-        .returning({ id: comments.id }),
-      ...(isOwn ? [] : [insertAuditEntryStatement({ ...about, action: 'comment deleted' }, true)]),
-      removingEmpty(id),
-      removingEmpty(comment.replyTo ?? id),
-    ]),
-  );
-  if (emptied.length === 0) throw noSuchComment();
+  return requireComment(ideaId, id);
 }

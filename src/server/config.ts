@@ -61,6 +61,8 @@ const schema = z.object({
     z.string().check(z.email('MAIL_FROM must be an email address, for example lab@example.org')),
   ),
   MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600, 1), '30'),
+  MAIL_HOLD_SECONDS: z.prefault(whole('MAIL_HOLD_SECONDS', 3600), '120'),
+  EVENT_STREAMS: z.prefault(whole('EVENT_STREAMS', 10_000), '500'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
@@ -111,6 +113,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: rest.MAIL_FROM ?? site.email,
     /** Seconds before the first retry; each one waits twice as long, up to an hour. */
     mailRetrySeconds: rest.MAIL_RETRY_SECONDS,
+    /** Seconds for which mail about a comment is held: an edit or a deletion still counts. */
+    mailHoldSeconds: rest.MAIL_HOLD_SECONDS,
+    /** Pages that one process keeps up to date at a time. */
+    eventStreams: rest.EVENT_STREAMS,
     metricsHost: rest.METRICS_HOST,
     /** 0: no metrics are served. */
     metricsPort: rest.METRICS_PORT,

@@ -5,6 +5,7 @@ import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { insertAuditEntryStatement } from './audit.ts';
 import { db } from './database/database.ts';
+import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { getIdea, noSuchIdea, notDeleted, requireRevision } from './ideas.ts';
 
@@ -46,6 +47,7 @@ export async function deleteIdea(caller: Caller, id: string): Promise<void> {
       .set({ deletedAt: new Date(), idempotencyKey: null })
       .where(and(eq(ideas.id, id), notDeleted, mayDelete(caller)))
       .returning({ id: ideas.id }),
+    insertEventStatement({ kind: 'idea deleted', actorId: caller.id, ideaId: id }),
     insertAuditEntryUnlessOwnStatement(caller, 'idea deleted', id),
   ]);
   if (row) return;
@@ -63,6 +65,7 @@ export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
       .set({ deletedAt: null })
       .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
       .returning({ id: ideas.id }),
+    insertEventStatement({ kind: 'idea brought back', actorId: caller.id, ideaId: id }),
     insertAuditEntryUnlessOwnStatement(caller, 'idea brought back', id),
   ]);
   if (!row) throw noSuchIdea();

@@ -8,6 +8,7 @@ import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
 import { decidingStatements } from './deciding.ts';
+import { insertEventsStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
 import { inTurns } from './turns.ts';
@@ -38,9 +39,11 @@ const unchanged = (caller: Caller, id: string, revision: number) =>
 function* writesOf(plans: Plan[], caller: Caller) {
   const now = Date.now();
   let added = 0;
+  const ids: string[] = [];
   yield callerMayWrite(caller);
   for (const { id: ofKnown, revision, input, decision } of plans) {
     const id = ofKnown ?? randomUUID();
+    if (input) ids.push(id);
     if (input && revision !== null) {
       yield abortBatchUnless('the idea is unchanged', unchanged(caller, id, revision));
       yield db()
@@ -60,6 +63,7 @@ function* writesOf(plans: Plan[], caller: Caller) {
         .values({ ...input, id, userId: caller.id, createdAt: new Date(now - added++) });
     if (decision) yield* decidingStatements(caller, id, decision);
   }
+  yield insertEventsStatement('idea imported', caller.id, ids);
 }
 
 const crossings = [

@@ -8,6 +8,7 @@ import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
+import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
@@ -116,19 +117,21 @@ export async function createIdea(
   input: IdeaInput,
   key: string | null = null,
 ): Promise<Idea> {
+  const id = randomUUID();
   const [, [row]] = await db().batch([
     callerMayWrite(owner),
     db()
       .insert(ideas)
       .values({
         ...input,
-        id: randomUUID(),
+        id,
         userId: owner.id,
         createdAt: new Date(),
         idempotencyKey: key,
       })
       .onConflictDoNothing()
       .returning({ json: ideaJson }),
+    insertEventStatement({ kind: 'idea created', actorId: owner.id, ideaId: id }),
   ]);
   if (row) return parseIdea(row.json);
   return createdBefore(owner, key ?? '', input);
@@ -168,6 +171,7 @@ export async function updateIdea(
         ),
       )
       .returning({ json: ideaJson }),
+    insertEventStatement({ kind: 'idea saved', actorId: caller.id, ideaId: id }),
   ]);
   if (row) return parseIdea(row.json);
   const current = await getIdea(id);

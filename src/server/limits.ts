@@ -43,6 +43,10 @@ const rules = {
   ideas: { points: 300, duration: hour },
   import: { points: 60, duration: hour },
   comments: { points: 300, duration: hour },
+  /** Mail programs call for many people from one address. */
+  leaving: { points: 300, duration: hour },
+  /** Each idea that is opened is noted as read. */
+  reading: { points: 3000, duration: hour },
   rounds: { points: 120, duration: hour },
   /** A value at a time: a large round has a few hundred. */
   assessments: { points: 3000, duration: hour },

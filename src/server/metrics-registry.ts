@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outbox } from '../../db/schema.ts';
 import { db } from './database/database.ts';
+import { openStreams } from './events/live.ts';
 import { waiting } from './mail/outbox.ts';
 
 /** What Prometheus reads; imported where it is asked for. */
@@ -31,6 +32,15 @@ new Gauge({
   async collect() {
     const [row] = await db().select({ n: sql<number>`count(*)` }).from(outbox).where(waiting());
     this.set(row?.n ?? 0);
+  },
+});
+
+new Gauge({
+  name: 'event_streams_open',
+  help: 'Pages that are kept up to date',
+  registers: [registry],
+  collect() {
+    this.set(openStreams());
   },
 });
 

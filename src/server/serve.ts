@@ -13,11 +13,14 @@ import { db } from './database/database.ts';
 import { reason } from './database/errors.ts';
 import { ownerOnly } from './database/owner-only.ts';
 import { removeDeletedIdeas } from './deleted-ideas.ts';
+import { removePastEvents } from './events/events.ts';
+import { endStreams } from './events/live.ts';
 import { isLoopback } from './http/origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
 import { describe, log } from './log.ts';
 import { startCourier } from './mail/courier.ts';
+import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
 import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -32,8 +35,8 @@ const hourMs = 60 * minuteMs;
 
 /**
  * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
- * more, sent mail, counts of attempts, old entries of the security log, browsers that
- * are not used any more. What a busy database does not let go now, it does an hour later.
+ * more, sent mail, counts of attempts, old entries of the security log and of what has happened, browsers that are not
+ * used any more. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
@@ -42,8 +45,10 @@ async function tidy() {
     await forgetOldWords();
     await removeExpiredLinks();
     await removeOldEvents();
+    await removePastEvents();
     await removeOldDevices();
     await removeOldMail();
+    await removeOldLeavingTokens();
     await removeOldCounts();
   } catch (error) {
     log('error', 'tidying failed', describe(error));
@@ -119,6 +124,7 @@ function stopGracefully(
     if (stopping) return;
     stopping = true;
     log('info', 'stopping', { signal });
+    endStreams();
     server.close(async () => {
       await stopTheRest();
       await db().close();

@@ -24,6 +24,8 @@ export const toClock = written(clock);
 export const toDayAndClock = written({ day: 'numeric', month: 'long', ...clock });
 /** `3 December`, in the reader's time zone. */
 export const toDayAndMonth = written({ day: 'numeric', month: 'long' });
+/** `Thursday 3 December`, in the reader's time zone. */
+export const toWeekday = written({ weekday: 'long', day: 'numeric', month: 'long' });
 /** `3 Dec`, in the reader's time zone. */
 export const toShortDay = written({ day: 'numeric', month: 'short' });
 /** `Thursday, 3 December 2026 at 17:00`, in the reader's time zone. */

@@ -15,7 +15,7 @@ test('everybody who can be asked to score, by name: not users, nor who is suspen
     await account(server, 'admin', 'Ada'),
     await account(server, 'founder', 'Zoe'),
     await account(server, 'founder', 'Dan Cole'),
-    await account(server, 'founder', 'ｄan  Cole'),
+    await account(server, 'founder', 'DAN COLE'),
   ];
   await account(server, 'user', 'Una');
   const suspended = await account(server, 'founder', 'Sid');

@@ -41,6 +41,10 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   idea_revisions: (data) => data.savesOfIdeas?.[0],
   comments: (data) => data.comments?.[0],
   decisions: (data) => data.decisions?.[0],
+  events: (data) => data.events?.[0],
+  mentions: (data) => data.mentions?.[0],
+  idea_readers: (data) => data.ideasRead?.[0],
+  leaving_tokens: (data) => data.endedMail?.[0],
   saved_views: (data) => data.savedViews?.[0],
   rounds: (data) => data.roundsOpened?.[0],
   round_assessors: (data) => data.roundsAsked?.[0],
@@ -72,6 +76,10 @@ const left: Record<string, Record<string, string>> = {
     actorId: 'as doneByYou: other people stay out',
     subjectId: 'as doneToYou: other people stay out',
   },
+  events: { id: 'says nothing about anybody', actorId: 'the id of the account' },
+  mentions: { userId: 'the id of the account', eventId: 'of somebody else’s comment' },
+  idea_readers: { userId: 'the id of the account' },
+  leaving_tokens: { hash: 'made from a secret', userId: 'the id of the account' },
   rounds: {
     openedBy: 'the id of the account',
     idempotencyKey: 'of a request',
@@ -86,6 +94,8 @@ const left: Record<string, Record<string, string>> = {
     replyTo: 'the lab’s, or somebody else’s',
     messageId: 'stands with the message',
     linkId: 'made from a secret',
+    eventId: 'of what somebody else has done',
+    afterEventId: 'of what somebody else has done',
     html: 'the words of the text',
     attempts: 'about the mail server',
     nextAttemptAt: 'about the mail server',
@@ -102,6 +112,12 @@ test('every column of every table that has a person in it is in their data, or l
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
   await call('POST', '/api/views', { name: 'View', query: '' });
+  await call('PUT', `/api/ideas/${id}/follow`, { follows: true });
+  const mention = { section: 'overview', content: `@{${me.user.id}}` };
+  await call('POST', `/api/ideas/${id}/comments`, mention, other);
+  await sql(server, "insert into leaving_tokens values ('hash', ?, 'digest', 1, null)", [
+    me.user.id,
+  ]);
   const [others = '', anothers = ''] = await makeIdeas(server, await account(server), [
     'One',
     'Two',

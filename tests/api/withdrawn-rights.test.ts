@@ -116,6 +116,20 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     const id = await make.idea(who);
     return `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
   },
+  'PUT /api/account/mail': async () => ({
+    method: 'PUT',
+    path: '/api/account/mail',
+    body: { atOnce: false, digest: false, hour: 9, timeZone: 'Europe/Lisbon' },
+  }),
+  'PUT /api/ideas/ID/follow': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}/follow`,
+    body: { follows: false },
+  }),
+  'POST /api/inbox/read': async (who) => {
+    const ideaId = await make.idea(who);
+    return { method: 'POST', path: '/api/inbox/read', body: { ideaId, through: 1 } };
+  },
   'POST /api/views': async () => ({
     method: 'POST',
     path: '/api/views',
@@ -231,7 +245,7 @@ const refusal: Record<string, number> = { demoted: 403 };
 test('every writing endpoint is tried', () => {
   // These ask for no right that could be taken away.
   const open =
-    /^POST \/api\/(contact|auth\/(login|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
+    /^POST \/api\/(contact|mail\/leave|auth\/(login|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
   const writing = endpoints
     .map(([method, path]) => `${method} ${path}`)
     .filter((name) => !name.startsWith('GET ') && !open.test(name));

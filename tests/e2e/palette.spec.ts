@@ -11,7 +11,7 @@ test.describe('by touch', () => {
     await expect(button.locator('kbd')).toBeHidden();
     await button.tap();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
-    await expect(dialog.getByText('12 found.')).toBeVisible();
+    await expect(dialog.getByText('13 found.')).toBeVisible();
     await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
     await dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(dialog).toHaveCount(0);
@@ -214,7 +214,7 @@ test.describe('without a connection', () => {
     await page.goto('/idea-tracker');
     await page.getByRole('button', { name: 'Go to' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
-    await expect(dialog.getByText('12 found.')).toBeVisible();
+    await expect(dialog.getByText('13 found.')).toBeVisible();
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/api/ideas?*', async (route) => {
       await held;

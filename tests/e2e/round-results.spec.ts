@@ -9,7 +9,8 @@ const demo = { email: 'founder@example.org', password: 'demo-founder' };
 async function openDemo(page: Page) {
   await page.request.post('/api/auth/login', { data: demo });
   const { items } = await (await page.request.get('/api/rounds')).json();
-  const { id } = items.find(({ closedAt }: { closedAt: string | null }) => closedAt);
+  const title = 'What to take further this year';
+  const { id } = items.find((round: { title: string }) => round.title === title);
   await page.goto(`/idea-tracker/rounds/${id}`);
   await expect(page.getByRole('heading', { name: 'Idea by idea' })).toBeVisible();
   return String(id);

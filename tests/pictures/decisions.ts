@@ -67,6 +67,13 @@ export function decisionScenes({ firstIdea, tracker }: Shown): Record<string, Op
   const write = (page: Page) => page.getByRole('button', { name: 'Record a decision' }).click();
   const record = (page: Page) => page.getByRole('button', { name: 'Record decision' }).click();
   return {
+    'idea, not decided': async (page) => {
+      await firstIdea(page);
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByText('2 of').waitFor();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByText('Nothing has been decided').waitFor();
+    },
     'idea, decided': decided,
     'idea, deciding': async (page) => {
       await decided(page);
@@ -126,6 +133,14 @@ export function decisionScenes({ firstIdea, tracker }: Shown): Record<string, Op
     },
     'tracker, to look at again': (page) => tracker(page, '?decision=hold&lookAgain=true'),
     'table, decided': (page) => tracker(page, '?view=table'),
+    'results, deciding': async (page) => {
+      await decided(page);
+      await page.locator('.decision-entry a').click();
+      const article = (name: string) => page.getByRole('article', { name });
+      await article('Mood check-ins').getByRole('button', { name: 'Decide about' }).click();
+      await article('Mood check-ins').getByLabel('Hold').check();
+      await page.locator('.decision-form').waitFor();
+    },
     'import, decisions': async (page) => {
       await decided(page);
       const id = idOf(page);

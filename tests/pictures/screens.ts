@@ -5,7 +5,9 @@ import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
+import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
+import { liveScenes } from './live.ts';
 import { resultScenes } from './results.ts';
 
 const folder = 'test-results/pictures';
@@ -81,6 +83,38 @@ const ownRound = async (page: Page) => {
   await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
   await page.getByRole('button', { name: 'Close now' }).waitFor();
 };
+/** The demo's open round. @param part of its address */
+const openRound = async (page: Page, part: string) => {
+  await signIn(page);
+  const rounds = await (await page.request.get('/api/rounds')).json();
+  const id = rounds.items.find(({ closedAt }: { closedAt: string | null }) => !closedAt)?.id;
+  await page.goto(`/idea-tracker/rounds/${id}${part}`);
+  return id;
+};
+const assess = async (page: Page, part = '') => {
+  const id = await openRound(page, `/assess${part}`);
+  await page.locator('#assessed').waitFor();
+  return id;
+};
+/** Answers as the server would not. */
+const answer = (page: Page, path: string, status: number, json: object) =>
+  page.route(path, (route) =>
+    route.fulfill({
+      status,
+      json,
+      contentType: status < 400 ? 'application/json' : 'application/problem+json',
+    }),
+  );
+/** Every score is this one. */
+const giveAll = (page: Page, value: number | null) =>
+  page.route('**/assessments', async (route) => {
+    const response = await route.fetch();
+    const { items } = await response.json();
+    const given = { impactScore: value, feasibilityScore: value, innovationScore: value };
+    for (const { assessment } of items) Object.assign(assessment, given, { reason: '' });
+    await route.fulfill({ response, json: { items } });
+  });
+const longText = 'A text that goes on for longer than anybody has asked for. '.repeat(40);
 
 const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   home: visit('/'),
@@ -154,6 +188,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
   ...decisionScenes({ firstIdea, tracker }),
+  ...assessScenes(signIn),
   ...resultScenes({ signIn, run }),
   'idea not found': (page) => tracker(page, '/nothing'),
   rounds: (page) => rounds(page),
@@ -198,6 +233,75 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await rounds(page);
   },
   'round not found': (page) => rounds(page, '/nothing'),
+  assess: (page) => assess(page),
+  'assess, some set': async (page) => {
+    await giveAll(page, null);
+    await page.route('**/assessments/*', (route) => route.abort());
+    await assess(page);
+    await page.locator('[name="impactScore"]').press('7');
+    await page.getByLabel('Can’t judge: Feasibility').check();
+    await page.getByLabel('Your reason').fill('The clinic has asked for it twice.');
+    await page.getByText('Not sent yet: no').waitFor();
+  },
+  'assess, long texts': async (page) => {
+    await page.route('**/assessments', async (route) => {
+      const response = await route.fetch();
+      const { items } = await response.json();
+      for (const { idea } of items)
+        Object.assign(idea, {
+          ideaTitle: longText.slice(0, 200),
+          targetUsers: longText,
+          problemBeingSolved: 'W'.repeat(300),
+        });
+      await route.fulfill({ response, json: { items } });
+    });
+    await assess(page);
+    await page.locator('.assess-brief summary').click();
+    await page.getByLabel('Your reason').fill(longText.slice(0, 620));
+  },
+  'assess, end': (page) => assess(page, '#end'),
+  'assess, finished': async (page) => {
+    await giveAll(page, 7);
+    await assess(page, '#end');
+  },
+  'assess, loading': async (page) => {
+    await page.route('**/api/rounds/*/assessments', () => {});
+    await openRound(page, '/assess');
+  },
+  'assess, failed': async (page) => {
+    await page.route('**/api/rounds/*/assessments', (route) => route.abort());
+    await openRound(page, '/assess');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  },
+  'assess, not asked': async (page) => {
+    await page.route('**/api/rounds/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), asked: null } });
+    });
+    await openRound(page, '/assess');
+    await page.getByText('You are not asked').waitFor();
+  },
+  'assess, closed meanwhile': async (page) => {
+    await giveAll(page, null);
+    const id = await assess(page);
+    await page.route('**/api/rounds/*', async (route) => {
+      const response = await route.fetch();
+      const round = { ...(await response.json()), closedAt: new Date(), closedBy: 'deadline' };
+      await route.fulfill({ response, json: round });
+    });
+    await answer(page, '**/assessments/*', 409, { detail: 'Closed', code: 'closed', errors: [] });
+    const rounds = await (await page.request.get('/api/rounds')).json();
+    const closed = rounds.items.find((round: { id: string }) => round.id !== id);
+    const results = await (await page.request.get(`/api/rounds/${closed.id}/results`)).json();
+    await answer(page, '**/results', 200, results);
+    await page.locator('[name="impactScore"]').press('7');
+    await page.getByText('Not counted').waitFor();
+  },
+  'assess, no such round': async (page) => {
+    await signIn(page);
+    await page.goto('/idea-tracker/rounds/nothing/assess');
+    await page.getByText('Round Not Found').first().waitFor();
+  },
   account: async (page) => {
     await signIn(page);
     await page.goto('/account');
@@ -212,6 +316,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   invitations: admin('invitations'),
   outbox: admin('outbox'),
   'audit log': admin('audit'),
+  // Last, since they leave ideas behind.
+  ...liveScenes({ databaseFile: () => server.databaseFile, signIn }),
 };
 type Variant = {
   width: number;

@@ -27,7 +27,10 @@ export async function send(
     },
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
   });
-  const text = await response.text();
+  // It would not end by itself.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
   const json = /json/.test(response.headers.get('content-type') ?? '') && text;
   return {
     status: response.status,

@@ -32,6 +32,8 @@ describe('configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'hello@example.org',
       mailRetrySeconds: 30,
+      mailHoldSeconds: 120,
+      eventStreams: 500,
       metricsHost: '127.0.0.1',
       metricsPort: 0,
       logLevel: 'info',

@@ -12,6 +12,7 @@ import { $page, lastChange, listPage, type Page, topOfList } from '../../client/
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
+import { beLive } from '../live/be-live.ts';
 import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
 
@@ -26,6 +27,7 @@ type Parts = {
   List: ComponentType<ListProps>;
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
+  Activity: ComponentType<object>;
 };
 
 /** What the document shows while it asks who is here. */
@@ -46,8 +48,9 @@ function arrive(page: Page): void {
   (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 
-function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: Page }) {
+function Pages({ user, page, List, Idea, Rounds, Activity }: ListProps & Parts & { page: Page }) {
   const isList = page.kind === 'list';
+  useEffect(beLive, []);
   const [listWasShown, setListWasShown] = useState(isList);
   if (isList && !listWasShown) setListWasShown(true);
   // The same element at each step: the list has nothing to do with where one goes.
@@ -74,6 +77,11 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
       {page.kind === 'idea' && (
         <div key={page.id} className={shown}>
           <Idea user={user} id={page.id} />
+        </div>
+      )}
+      {page.kind === 'activity' && (
+        <div className={shown}>
+          <Activity />
         </div>
       )}
       {(page.kind === 'rounds' || page.kind === 'round' || page.kind === 'assess') && (

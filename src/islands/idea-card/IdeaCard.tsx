@@ -29,10 +29,13 @@ export type CardIdea = Pick<
   decision?: NewestDecision | null;
 };
 
-type Props = { idea: CardIdea; href?: string };
+type Props = { idea: CardIdea; href?: string; deletedBy?: string | undefined };
 
-/** @param href where the card leads; a preview leads nowhere */
-export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
+/**
+ * @param href where the card leads; a preview leads nowhere
+ * @param deletedBy who has deleted the idea while its card was being shown
+ */
+export const IdeaCard = memo(function IdeaCard({ idea, href, deletedBy }: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea">
@@ -40,7 +43,11 @@ export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Rank <span className="num">{idea.overallPriorityRank}</span>
         </Badge>
-        {idea.riskLevel && <RiskBadge risk={idea.riskLevel} />}
+        {deletedBy ? (
+          <Badge look="destructive">Deleted by {deletedBy}</Badge>
+        ) : (
+          idea.riskLevel && <RiskBadge risk={idea.riskLevel} />
+        )}
       </div>
       <div className="stack idea-text">
         <h3>{href ? <a href={href}>{title}</a> : title}</h3>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
+import { $ideaNews } from '../../client/live-idea.ts';
 import { toastError } from '../../client/toasts.ts';
 import { type Comment, commentChangeSchema, isDeleted } from '../../domain/comment.ts';
 import { allFields } from '../../domain/idea/fields.ts';
@@ -15,6 +16,7 @@ import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { useAction } from '../form/use-action.ts';
 import { AskToDelete } from './AskToDelete.tsx';
 import { Difference } from './Difference.tsx';
+import { $ledTo } from './led-to.ts';
 import { Unsent } from './Unsent.tsx';
 
 type Props = {
@@ -28,12 +30,14 @@ type Props = {
   onReply?: () => void;
   /** An earlier wording that stands above already, with the comment that a reply is to. */
   told?: string | number | null;
+  /** Beside what can be done. */
+  more?: ReactNode;
   children?: ReactNode;
 };
 
 /** One comment with what can be done with it, and its replies as children. */
 export function CommentItem(props: Props) {
-  const { comment, idea, userId, revisions, posted, onReply, told = null, children } = props;
+  const { comment, idea, userId, revisions, posted, onReply, told = null, more, children } = props;
   const stores = ideaStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($keptKeys).has(draft);
@@ -63,6 +67,17 @@ export function CommentItem(props: Props) {
     here.tabIndex = -1;
     here.focus();
   }, [item, posted, comment.id]);
+  const ledTo = useStore($ledTo);
+  useEffect(() => {
+    const here = item.current;
+    if (!here || ledTo !== comment.id) return;
+    $ledTo.set(null);
+    here.closest('details')?.setAttribute('open', '');
+    here.tabIndex = -1;
+    here.focus();
+  }, [item, ledTo, comment.id]);
+  const { removed, settled } = useStore($ideaNews);
+  const isRemoved = removed.some(({ id }) => id === comment.id);
   /** What is being written meanwhile stays open. */
   function resolve(resolved: boolean) {
     const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
@@ -82,6 +97,8 @@ export function CommentItem(props: Props) {
           <bdi>{comment.user.name}</bdi>
         </strong>
         {field && onReply && <Badge look="outline">{field.label}</Badge>}
+        {/* No badge, which is higher than the line: somebody may be typing below it. */}
+        {comment.resolvedAt && settled.has(comment.id) && <span className="soft">resolved</span>}
         <time className="soft" dateTime={comment.createdAt}>
           {toMoment(comment.createdAt)}
         </time>
@@ -116,7 +133,7 @@ export function CommentItem(props: Props) {
           {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
         </Fold>
       )}
-      {mode === 'read' && (
+      {mode === 'read' && !isRemoved && (
         <p className="row small no-print">
           {onReply && (
             <>
@@ -126,6 +143,7 @@ export function CommentItem(props: Props) {
               <button className="link" type="button" onClick={() => resolve(!comment.resolvedAt)}>
                 {comment.resolvedAt ? 'Reopen' : 'Resolve'}
               </button>
+              {more}
             </>
           )}
           {own && (

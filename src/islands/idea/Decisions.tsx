@@ -23,9 +23,12 @@ export function Decisions({ ideaId, userId }: Props) {
     // The button is there again with the next frame.
     requestAnimationFrame(() => opener.current?.focus());
   }
+  const isThere = Boolean(data?.length);
+  // While there is nothing to read it takes little room from what there is.
+  const sheet = isThere || writing || begun ? 'sheet' : '';
   return (
     <section
-      className={`sheet stack decisions ${data?.length ? '' : 'no-print'}`}
+      className={`${sheet} stack decisions ${isThere ? '' : 'no-print'}`}
       aria-labelledby="decisions-heading"
     >
       <div className="row between">

@@ -15,6 +15,7 @@ import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
 import { neededTo } from '../idea-form/needed.ts';
 import { Conflicts } from './Conflicts.tsx';
+import { IdeaNews, type News } from './IdeaNews.tsx';
 import { TakeMedians } from './TakeMedians.tsx';
 import { useEdit } from './use-edit.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
@@ -23,6 +24,7 @@ type Props = {
   idea: Idea;
   user: User;
   place: ReturnType<typeof useFieldAnchor>;
+  news: News | undefined;
   /** The closed round whose medians are to be offered; null for none. */
   medians: string | null;
   /** Told how to bring back what was discarded, if anything was. */
@@ -34,7 +36,7 @@ const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
 /** All fields in one form, grouped as the wizard is; the tabs show one group at a time. */
-export function EditIdea({ idea, user, place, medians, onDone }: Props) {
+export function EditIdea({ idea, user, place, news, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = place;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);
@@ -66,6 +68,12 @@ export function EditIdea({ idea, user, place, medians, onDone }: Props) {
   }, []);
   const cancel = () => onDone(edit.discard());
   const count = edit.changed.length;
+  // What was typed stays; without it the form shows the newest answers anyway.
+  const isBehind = edit.edit.revision < idea.revision;
+  const take = () => {
+    news?.onSeen(false);
+    edit.rebase(idea);
+  };
   return (
     <form
       ref={form}
@@ -184,6 +192,7 @@ export function EditIdea({ idea, user, place, medians, onDone }: Props) {
         </p>
       </div>
       <FormError id="edit-why" why={edit.why} />
+      {news && <IdeaNews {...news} onTake={isBehind ? take : undefined} isEditing />}
     </form>
   );
 }

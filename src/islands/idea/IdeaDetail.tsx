@@ -13,11 +13,13 @@ import { Decisions } from './Decisions.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { IdeaNews } from './IdeaNews.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { ReadView } from './ReadView.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { editKey } from './use-edit.ts';
 import { useFieldAnchor } from './use-field-anchor.ts';
+import { useSeen } from './use-seen.ts';
 import { useWantedMedians } from './use-wanted-medians.ts';
 
 type Props = {
@@ -30,14 +32,17 @@ type Props = {
 };
 
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
-export function IdeaDetail({ summary, idea, isComing, user }: Props) {
-  const { id } = summary;
-  const own = summary.userId === user.id;
+export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
+  const { id } = newest;
+  const own = newest.userId === user.id;
   const [medians, forgetMedians] = useWantedMedians();
   const [editing, setEditing] = useState(own && medians !== null);
   const [deleting, setDeleting] = useState(false);
   const place = useFieldAnchor();
   const { data: comments } = useStore(ideaStores(id).$comments);
+  const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
+  const summary = shown ?? newest;
+  const mayDelete = own || user.role === 'admin';
   // Kept as an object: state that is a function would be called.
   const begun = useStore($keptKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
@@ -48,9 +53,17 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
   };
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
+    see(false);
     forgetMedians();
     setDiscarded(bringBack && { bringBack });
     document.getElementById('page-heading')?.focus();
+  };
+  const news = idea && {
+    idea,
+    mayBringBack: mayDelete,
+    comments: comments ?? [],
+    saved,
+    onSeen: see,
   };
   return (
     <div className="wrap page stack notebook-page">
@@ -80,7 +93,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
               <button className="btn" type="button" onClick={() => print()}>
                 Print brief
               </button>
-              {(own || user.role === 'admin') && (
+              {mayDelete && (
                 <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
                   Delete idea
                 </button>
@@ -114,7 +127,7 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
           </button>
         </p>
       )}
-      {!idea ? (
+      {!idea || !shown ? (
         isComing && (
           <>
             {summary.briefDescription && (
@@ -129,7 +142,14 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
         )
       ) : editing ? (
         <div className="detail">
-          <EditIdea idea={idea} user={user} place={place} medians={medians} onDone={leaveEditing} />
+          <EditIdea
+            idea={idea}
+            user={user}
+            place={place}
+            news={news}
+            medians={medians}
+            onDone={leaveEditing}
+          />
           {comments && comments.length > 0 && (
             <Comments idea={idea} userId={user.id} section={place.section} />
           )}
@@ -137,8 +157,9 @@ export function IdeaDetail({ summary, idea, isComing, user }: Props) {
       ) : (
         <>
           <Decisions ideaId={id} userId={user.id} />
-          <ReadView idea={idea} user={user} place={place} />
+          <ReadView idea={shown} user={user} place={place} marked={marked} />
           <HistoryPanel idea={idea} own={own} />
+          {news && <IdeaNews {...news} />}
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
-import { open, roundsPath, roundUrl } from '../../client/route.ts';
+import { activityPath, open, roundsPath, roundUrl } from '../../client/route.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
 import { isComposing } from '../../ui/form-keys.ts';
@@ -20,6 +20,7 @@ const places: Destination[] = [
   { label: 'Prioritise', href: '/idea-tracker?view=prioritise', kind: 'Page' },
   { label: 'Table of ideas', href: '/idea-tracker?view=table', kind: 'Page' },
   { label: 'Rounds', href: roundsPath, kind: 'Page' },
+  { label: 'Activity', href: activityPath, kind: 'Page' },
   { label: 'My ideas', href: '/idea-tracker?mine=true', kind: 'Page' },
   { label: 'Account', href: '/account', kind: 'Page' },
   { label: 'API', href: '/api/docs', kind: 'Page' },

@@ -76,7 +76,9 @@ export function NextSteps({ roundId, ideas, userId }: Props) {
             <p>
               <strong>Keep the results</strong>
             </p>
-            <p className="small soft">Medians, points, verdicts and reasons, without names.</p>
+            <p className="small soft">
+              Medians, points, verdicts and reasons without names, and what was decided.
+            </p>
           </div>
           <p className="actions">
             {(['csv', 'json'] as const).map((format) => (

@@ -100,7 +100,7 @@ export function RoundList({ user }: { user: User }) {
   return (
     <div className="wrap page stack rounds-page">
       <div className="stack">
-        <Ways here />
+        <Ways here="rounds" />
         <div className="row between">
           <Heading>Rounds</Heading>
           <a ref={opener} className="btn btn-primary" href={`#${formHash}`}>

@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
+import { $deletedByOthers } from '../../client/held.ts';
 import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { IdeaPage } from '../../domain/idea/filters.ts';
@@ -7,6 +9,7 @@ import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { ideaHref } from '../idea-card/Excerpts.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
+import { useListNews, useSteady } from '../live/use-steady.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
@@ -20,7 +23,10 @@ export const Cards = memo(function Cards({ first }: Props) {
     async (cursor: string) => toPart(await moreIdeas(path, cursor)),
     [path],
   );
-  const { items: ideas, next, state, readMore } = useLongList(part, readOn);
+  const { items, next, state, readMore } = useLongList(part, readOn);
+  const { items: ideas, news } = useSteady(items);
+  useListNews(news);
+  const deleted = useStore($deletedByOthers);
   const shown = useGrowing('ideas', ideas.length, 6);
 
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
@@ -29,7 +35,12 @@ export const Cards = memo(function Cards({ first }: Props) {
     <>
       <div className="ideas">
         {ideas.slice(0, shown).map((idea) => (
-          <IdeaCard key={idea.id} idea={idea} href={ideaHref(idea)} />
+          <IdeaCard
+            key={idea.id}
+            idea={idea}
+            href={ideaHref(idea)}
+            deletedBy={deleted.get(idea.id)}
+          />
         ))}
       </div>
       {next && (

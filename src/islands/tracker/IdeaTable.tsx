@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
+import { $deletedByOthers } from '../../client/held.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
@@ -9,6 +11,7 @@ import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
+import { useListNews, useSteady } from '../live/use-steady.ts';
 
 type Column = {
   sort: SortOrder;
@@ -39,7 +42,9 @@ type Props = {
 /** As many as the first page of cards. */
 const shownAtFirst = 60;
 
-const Row = memo(({ idea }: { idea: FoundRow }) => (
+type RowProps = { idea: FoundRow; deletedBy: string | undefined };
+
+const Row = memo(({ idea, deletedBy }: RowProps) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -60,7 +65,11 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
     <td className="num">{idea.feasibilityScore}</td>
     <td className="num">{idea.innovationScore}</td>
     <td>
-      <RiskBadge risk={idea.riskLevel} />
+      {deletedBy ? (
+        <Badge look="destructive">Deleted by {deletedBy}</Badge>
+      ) : (
+        <RiskBadge risk={idea.riskLevel} />
+      )}
     </td>
     <td>
       <Pulse scores={idea} />
@@ -69,15 +78,20 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
 ));
 
 /** A memo of their own: while an order is asked for, only the headings change. */
-const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) =>
-  ideas.slice(0, shown).map((idea) => <Row key={idea.id} idea={idea} />),
-);
+const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) => {
+  const deleted = useStore($deletedByOthers);
+  return ideas
+    .slice(0, shown)
+    .map((idea) => <Row key={idea.id} idea={idea} deletedBy={deleted.get(idea.id)} />);
+});
 
 /**
  * The ideas as a dense table, in the order of the list; a column's heading sorts, a second press
  * turns the order round.
  */
-export function IdeaTable({ ideas, sort, reverse, onSort }: Props) {
+export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
+  const { items: ideas, news } = useSteady(now);
+  useListNews(news);
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, 20);

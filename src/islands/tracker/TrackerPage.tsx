@@ -5,6 +5,7 @@ import { island } from '../../ui/island.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FounderPages } from '../founders/FounderPages.tsx';
+import { LazyActivity } from '../founders/LazyActivity.tsx';
 import { LazyRounds } from '../founders/LazyRounds.tsx';
 import { LoadingIdea } from '../idea/LoadingIdea.tsx';
 import { Tracker } from './Tracker.tsx';
@@ -33,6 +34,7 @@ export const TrackerPage = island(function TrackerPage() {
       List={Tracker}
       Idea={Idea}
       Rounds={LazyRounds}
+      Activity={LazyActivity}
     />
   );
 });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { $ideas } from '../../client/ideas.ts';
-import { roundsPath } from '../../client/route.ts';
+import { activityPath, roundsPath } from '../../client/route.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 
@@ -22,6 +22,7 @@ export function Asked() {
 export const TrackerWays = ({ children }: { children?: ReactNode }) => (
   <nav className="ways small no-print" aria-label="Idea Tracker">
     <a href={roundsPath}>Rounds</a>
+    <a href={activityPath}>Activity</a>
     {children}
   </nav>
 );

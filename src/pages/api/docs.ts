@@ -1,5 +1,6 @@
-import { apiPage, apiPagePolicy } from '../../server/http/api-page.ts';
+import { apiPage } from '../../server/http/api-page.ts';
 import { openApi } from '../../server/http/openapi.ts';
+import { pageHeaders } from '../../server/http/plain-page.ts';
 import { founder, route } from '../../server/http/route.ts';
 import { endpoints } from './_endpoints.ts';
 
@@ -10,10 +11,7 @@ export const ALL = route({
   GET: founder({
     handle: () => ({
       text: apiPage(openApi(endpoints)),
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': apiPagePolicy,
-      },
+      headers: pageHeaders,
     }),
   }),
 });

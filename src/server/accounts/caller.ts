@@ -12,7 +12,7 @@ import { clearedCookies, cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { hashOf } from './session-table.ts';
 
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
-const longestMs = 180 * 24 * 60 * 60 * 1000;
+export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
 
 /** Who calls: the account, the session (by its id in the database) that the request came with, and where from. */
 export type Caller = User & { sessionId: string; client: Client };
@@ -26,7 +26,7 @@ export async function resolveSession(request: Request, client: Client): Promise<
   const { session, user } = await lucia().validateSession(id);
   const ended = (suspended: boolean) => ({ caller: null, suspended, cookies: clearedCookies() });
   if (!session) return ended(false);
-  if (Date.now() - session.createdAt.getTime() > longestMs) {
+  if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
     await lucia().invalidateSession(id);
     return ended(false);
   }

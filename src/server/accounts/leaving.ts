@@ -4,9 +4,11 @@ import { comments, ideaRevisions, ideas, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
-import { removingEmpty } from '../comments.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { removingEmpty } from '../deleted-comments.ts';
+import { beginByHeirStatement } from '../events/following.ts';
+import { leavingEventsStatements } from '../events/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { leavingRoundsStatements } from '../rounds/leaving.ts';
@@ -48,6 +50,7 @@ const handingOver = (leaver: Leaver) => {
   return [
     abortBatchUnless('an administrator can take over', exists(heirOf(leaver))),
     // The keys were the leaver's: the heir may have used the same.
+    beginByHeirStatement(id, heir),
     db().update(ideas).set({ userId: heir, idempotencyKey: null }).where(eq(ideas.userId, id)),
     db().update(comments).set({ userId: formerMember.id }).where(eq(comments.userId, id)),
   ] as const;
@@ -114,6 +117,7 @@ export async function removeAccount(
         addressUnchanged(id, leaver.email),
         anotherAdminRemains(id),
         makingFormerMember(),
+        ...leavingEventsStatements(id, work),
         ...goingOn,
         ...leavingRounds,
         db()

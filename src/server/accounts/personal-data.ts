@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, ne, or } from 'drizzle-orm';
 import {
   comments,
   contactMessages,
@@ -11,8 +11,11 @@ import {
   users,
 } from '../../../db/schema.ts';
 import type { AccountSummary } from '../../domain/account.ts';
+import { withNames } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import { ownEvents } from '../events/leaving.ts';
+import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
 import { notAnothers } from './correspondence.ts';
@@ -97,26 +100,36 @@ async function correspondence(caller: Caller) {
   };
 }
 
+/** The caller's comments, with names in place of mentions. */
+async function ownComments({ id }: User) {
+  const rows = await db()
+    .select({ ...getTableColumns(comments), people: mentionedJson('comments.id') })
+    .from(comments)
+    .where(eq(comments.userId, id))
+    .orderBy(asc(comments.createdAt));
+  return rows.map(({ people, ...comment }) => ({
+    ...comment,
+    content: withNames(comment.content, JSON.parse(people)),
+  }));
+}
+
 /** Everything kept about the caller, deleted ideas included. */
 export async function personalData(caller: Caller) {
   const [
     { account, ...record },
     ownIdeas,
-    ownComments,
+    written,
     decided,
     saves,
     views,
     replies,
     letters,
     inRounds,
+    inEvents,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
-    db()
-      .select()
-      .from(comments)
-      .where(eq(comments.userId, caller.id))
-      .orderBy(asc(comments.createdAt)),
+    ownComments(caller),
     db()
       .select()
       .from(decisions)
@@ -131,15 +144,17 @@ export async function personalData(caller: Caller) {
     db().select().from(contactReplies).where(eq(contactReplies.userId, caller.id)),
     correspondence(caller),
     ownRounds(caller),
+    ownEvents(caller),
   ]);
   return {
     account,
     ideas: ownIdeas,
     savesOfIdeas: saves,
-    comments: ownComments,
+    comments: written,
     decisions: decided,
     savedViews: views,
     ...inRounds,
+    ...inEvents,
     repliesToMessages: replies,
     ...letters,
     ...record,

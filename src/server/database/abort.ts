@@ -22,6 +22,10 @@ export type Condition =
   | 'the caller is asked about the idea'
   | 'the ideas are there'
   | 'the assessors have founder rights'
+  | 'the idea is there'
+  | 'the event has happened'
+  | 'the comment is there'
+  | 'the mentioned have founder rights'
   | 'an administrator can take over'
   | 'nobody has decided meanwhile';
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** What depends on nothing but the database, the address and who asks. */
-const keptPaths = /^\/api\/(ideas|auth\/me)([/?]|$)/;
+const keptPaths = /^\/api\/(ideas|inbox|auth\/me)([/?]|$)/;
 /** Rules about time, as the end of a session, are late by no more than this. */
 const longestMs = 10_000;
 const largest = 256 * 1024;

@@ -57,8 +57,17 @@ const idempotencyKey = {
   schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
 };
 
+/** WHATWG HTML, server-sent events */
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The newest event that the client was told of: what happened since comes first.',
+  schema: { type: 'string', examples: ['4711'] },
+};
+
 function operation(address: string, entry: Entry) {
-  const { audience, schema, limit, form, query, takesIdempotencyKey } = entry;
+  const { audience, schema, limit, form, query, takesIdempotencyKey, streams } = entry;
   const path = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -69,6 +78,7 @@ function operation(address: string, entry: Entry) {
     ...path,
     ...queryParameters(entry),
     ...(takesIdempotencyKey ? [idempotencyKey] : []),
+    ...(streams ? [lastEventId] : []),
   ];
   const body = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const content = {
@@ -82,7 +92,10 @@ function operation(address: string, entry: Entry) {
     ...(parameters.length > 0 && { parameters }),
     ...(schema && { requestBody: { required: true, content } }),
     responses: {
-      '2XX': { description: 'Done.' },
+      '2XX': streams
+        ? { description: 'Server-sent events.', content: { 'text/event-stream': {} } }
+        : { description: 'Done.' },
+      ...(streams && { 400: refusal('There is no such event to go on from.') }),
       ...(schema && {
         400: refusal('The body is malformed or a property is refused; see errors.'),
         413: refusal('The body is too large.'),

@@ -9,23 +9,10 @@ import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
+import { type Answer, toResponse } from './answer.ts';
 import { type BodyOptions, readBody, validate } from './body.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { comeBackLater, Problem } from './problem.ts';
-import { sendBody } from './send-body.ts';
-
-/** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
-export type Answer = {
-  status?: number;
-  body?: unknown;
-  /**
-   * Sent as it is, in place of `body`; name its type in the headers where it is not JSON. What may be
-   * long comes in pieces, which can be walked through more than once.
-   */
-  text?: string | Iterable<string>;
-  headers?: Record<string, string>;
-  cookies?: string[];
-};
 
 type Request_<Body, Who, Query = undefined> = {
   request: Request;
@@ -54,6 +41,8 @@ type Shared = {
   anonymous?: boolean;
   /** Does once what is asked for again with the same Idempotency-Key. */
   takesIdempotencyKey?: boolean;
+  /** Answers with server-sent events. */
+  streams?: boolean;
 } & BodyOptions;
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,
@@ -81,7 +70,9 @@ type Options<Body, Who, Query = undefined> = Shared & {
 };
 
 /** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
-export const open = <Body = undefined>(options: Options<Body, Caller | null>): Entry => ({
+export const open = <Body = undefined, Query = undefined>(
+  options: Options<Body, Caller | null, Query>,
+): Entry => ({
   ...options,
   audience: 'anyone',
   schema: options.body,
@@ -131,7 +122,7 @@ export function route(
       if (method !== 'GET' || entry.isNoted) refuseOtherOrigins(request);
       if (entry.signsOut) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
-      response = await toResponse(request, await run(entry, context, session));
+      response = await toResponse(context, await run(entry, context, session));
     } catch (error) {
       response = refusal(error, context);
     }
@@ -178,25 +169,6 @@ function readQuery({ query, optionalQuery }: Entry, given: URLSearchParams): unk
   return query && (isGiven || !optionalQuery)
     ? validate(Object.fromEntries(given), query)
     : undefined;
-}
-
-async function toResponse(request: Request, answer: Answer): Promise<Response> {
-  const { status = 200, body, headers: given = {}, cookies = [] } = answer;
-  const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
-  const headers = {
-    ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
-    ...given,
-  };
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const response =
-    isRead && status === 200 && text !== null
-      ? await sendBody(request, text, headers)
-      : new Response(typeof text === 'object' && text ? [...text].join('') : text, {
-          status,
-          headers,
-        });
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
-  return response;
 }
 
 function refusal(error: unknown, context: APIContext): Response {

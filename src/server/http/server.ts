@@ -48,6 +48,23 @@ function refuse(response: ServerResponse, problem: Problem) {
   response.writeHead(status, headers).end(body);
 }
 
+/**
+ * Makes of an answer that ends after its head one that goes on: what begins then writes for itself, and nothing of the request
+ * stays in memory meanwhile.
+ */
+const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) => void) => {
+  const { end } = response;
+  response.end = (() => {
+    response.end = end;
+    response.flushHeaders();
+    begin(response);
+    return response;
+  }) as typeof end;
+};
+
+const isStream = (response: ServerResponse) =>
+  String(response.getHeader('content-type')).startsWith('text/event-stream');
+
 /** One line per request: no query, no address, no body, so no personal data. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
@@ -56,7 +73,8 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
   response.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const status = response.writableEnded ? response.statusCode : 'aborted';
-    countRequest(path, method ?? '', response.statusCode, ms);
+    // A stream ends when its page is left: how long that takes is no figure of the server's.
+    if (!isStream(response)) countRequest(path, method ?? '', response.statusCode, ms);
     log('info', 'request', { requestId, method, path, status, ms });
   });
 }
@@ -140,7 +158,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     if (isApi && !isPlain(path))
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
-      const locals = { address: networkOf(clientIp(request)), requestId };
+      const locals = { address: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
       if (!sendAgain(request, response))
         void asOneRequest(() => handler(request, response, undefined, locals));
       return;

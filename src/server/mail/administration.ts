@@ -36,7 +36,8 @@ export async function listMail(from?: string): Promise<MailList> {
       id: row.id,
       recipient: row.recipient,
       subject: row.subject,
-      readable: !(configured || row.sentAt || useless),
+      // The words of news are made when they go out.
+      readable: !(configured || row.sentAt || useless || row.eventId !== null),
       createdAt: row.createdAt.toISOString(),
       state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
       attempts: row.attempts,
@@ -55,7 +56,7 @@ export async function readMail(actor: Caller, id: string): Promise<string> {
   const [letter] = await db()
     .select({ text: outbox.text, linkId: outbox.linkId })
     .from(outbox)
-    .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()));
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), useful()));
   if (!letter || config().smtpUrl) throw new Problem(404, 'There is no such message to pass on.');
   const record = insertAuditEntryStatement({
     actorId: actor.id,

@@ -2,10 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { describe, log } from '../log.ts';
+import { postDueDigests } from './digests.ts';
 import { mailServer } from './mail-server.ts';
+import { newsToSend } from './news.ts';
 import {
   type Claimed,
   claim,
+  drop,
   keepClaims,
   letGo,
   markFailed,
@@ -19,6 +22,8 @@ const hands = 3;
 /** How often what is still being sent is kept, and the outbox looked at for letters whose wait is over. */
 const roundMs = 2_000;
 const stopMs = 3_000;
+/** How often it is asked whose digest is due. */
+const digestsMs = 20_000;
 /** A database that did not note a sent letter is asked again so much later. */
 const noteAgainMs = 1_000;
 
@@ -45,8 +50,10 @@ export async function startCourier(): Promise<() => Promise<void>> {
   const underWay = new Map<Claimed, Promise<void>>();
 
   async function send(letter: Claimed) {
-    const words = await wordsToSend(letter);
-    if (!words) return letGo(letter);
+    const isNews = letter.eventId !== null;
+    const news = isNews ? await newsToSend(letter) : null;
+    const words = isNews ? news : await wordsToSend(letter);
+    if (!words) return isNews ? drop(letter) : letGo(letter);
     try {
       await deliver({
         to: letter.recipient,
@@ -55,8 +62,11 @@ export async function startCourier(): Promise<() => Promise<void>> {
         ...words,
         // The same for every attempt: a letter that arrives twice can be known as one.
         messageId: `<${letter.id}@${host}>`,
-        // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
-        ...(letter.replyTo !== site.email && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+        headers: {
+          ...news?.headers,
+          // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
+          ...(letter.replyTo !== site.email && { 'Auto-Submitted': 'auto-generated' }),
+        },
       });
     } catch (error) {
       const { problem, final } = problemOf(error);
@@ -119,10 +129,15 @@ export async function startCourier(): Promise<() => Promise<void>> {
 
   onMail(start);
   const timer = setInterval(goOn, roundMs);
+  const digests = () =>
+    postDueDigests().catch((error) => log('warn', 'digests were not written', describe(error)));
+  const daily = setInterval(digests, digestsMs);
+  void digests();
   start();
   return async () => {
     stopped = true;
     clearInterval(timer);
+    clearInterval(daily);
     // A letter that takes longer is claimed by the next start.
     await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
   };

@@ -113,6 +113,13 @@ export async function wordsToSend({ linkId, recipient, text, html }: Claimed) {
   return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
+/** Takes a letter with news out that has nothing to tell any more; a digest may tell of it later. */
+export async function drop({ id }: Claimed): Promise<void> {
+  await db()
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
+}
+
 /** Gives back a letter that is not sent after all. */
 export async function letGo({ id }: Claimed): Promise<void> {
   await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));

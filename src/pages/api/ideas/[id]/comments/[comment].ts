@@ -1,5 +1,6 @@
 import { commentChangeSchema } from '../../../../../domain/comment.ts';
-import { changeComment, deleteComment } from '../../../../../server/comments.ts';
+import { changeComment } from '../../../../../server/comments.ts';
+import { deleteComment } from '../../../../../server/deleted-comments.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,0 +1,44 @@
+// What an event is, as the API tells of it.
+import {
+  eventKinds,
+  type ToldChange,
+  type ToldComment,
+  type ToldEvent,
+  type ToldIdea,
+} from '../domain/event.ts';
+import { allFields } from '../domain/idea/fields.ts';
+import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+
+export const person = object<{ id: string; name: string }>({ id: text, name: text });
+
+const short: Shape<string | number | null> = (value): value is string | number | null =>
+  value === null || text(value) || number(value);
+
+/** Its members, for what has others beside them. */
+export const toldMembers = {
+  id: number,
+  at: text,
+  kind: oneOf(eventKinds),
+  actor: person,
+  revision: number,
+  reason: nullable(text),
+  changes: listOf(
+    object<ToldChange>({
+      field: oneOf(allFields.map(({ name }) => name)),
+      before: short,
+      after: short,
+    }),
+  ),
+  comment: nullable(
+    object<ToldComment>({
+      id: text,
+      section: text,
+      fieldName: nullable(text),
+      replyTo: nullable(text),
+      text,
+      mentions: listOf(person),
+    }),
+  ),
+} satisfies { [Name in keyof ToldEvent]: Shape<ToldEvent[Name]> };
+
+export const toldIdea = object<ToldIdea>({ id: text, ideaTitle: text, isDeleted: flag });

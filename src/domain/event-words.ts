@@ -1,0 +1,75 @@
+// What has happened, in words, for mail and pages alike.
+import type { ToldChange, ToldEvent } from './event.ts';
+import { fields, sections } from './idea/fields.ts';
+import type { NewsReason } from './inbox.ts';
+
+/** "Rita Sousa [did] on [where]"; the name stands before it. */
+export type EventWords = { did: string; where: string | null };
+
+/** So many fields are named. */
+const mostNamed = 3;
+
+const labelOf = ({ field }: ToldChange) => fields[field].label;
+
+/** `Market Size, Revenue Model and 2 more fields` */
+function listOf(labels: readonly string[]): string {
+  const named = labels.slice(0, mostNamed);
+  const more = labels.length - named.length;
+  if (more > 0) named.push(more === 1 ? 'one more field' : `${more} more fields`);
+  const last = named.pop() ?? '';
+  return named.length > 0 ? `${named.join(', ')} and ${last}` : last;
+}
+
+function changeWords(changes: readonly ToldChange[]): string {
+  const [only] = changes;
+  if (!only) return 'saved it without a change';
+  const isShort = changes.length === 1 && only.before !== null && only.after !== null;
+  const fromTo = isShort ? ` from ${only.before} to ${only.after}` : '';
+  return `changed ${listOf(changes.map(labelOf))}${fromTo}`;
+}
+
+/** The field, or the section, that a comment is about. */
+function placeOf({ comment }: ToldEvent): string | null {
+  if (!comment) return null;
+  const section = sections.find(({ name }) => name === comment.section);
+  const field = section?.fields.find(({ name }) => name === comment.fieldName);
+  return field?.label ?? section?.label ?? null;
+}
+
+const saidWords = { mention: 'mentioned you', reply: 'replied to you' };
+
+function didWords(event: ToldEvent, why: NewsReason): string {
+  if (why !== 'idea') return saidWords[why];
+  switch (event.kind) {
+    case 'idea created':
+      return 'added this idea';
+    case 'idea imported':
+      return event.revision === 1
+        ? 'imported this idea'
+        : `${changeWords(event.changes)} by importing a file`;
+    case 'idea saved':
+      return changeWords(event.changes);
+    case 'idea deleted':
+      return 'deleted this idea';
+    case 'idea brought back':
+      return 'brought this idea back';
+    case 'comment':
+      return 'commented';
+    case 'reply':
+      return 'replied';
+    case 'comment edited':
+      return 'edited a comment';
+    case 'comment deleted':
+      return 'deleted a comment';
+    case 'thread resolved':
+      return 'resolved a discussion';
+    case 'thread reopened':
+      return 'reopened a discussion';
+  }
+}
+
+/** @param why it is news for whoever reads it */
+export const eventWords = (event: ToldEvent, why: NewsReason = 'idea'): EventWords => ({
+  did: didWords(event, why),
+  where: placeOf(event),
+});

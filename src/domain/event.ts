@@ -1,0 +1,76 @@
+import type { FieldName } from './idea/fields.ts';
+
+/**
+ * What can happen in the tracker. Each is told of by one row of the table `events`, which holds references and no texts.
+ * Other parts of the product add kinds of their own.
+ */
+export const eventKinds = [
+  'idea created',
+  'idea imported',
+  'idea saved',
+  'idea deleted',
+  'idea brought back',
+  'comment',
+  'reply',
+  'comment edited',
+  'comment deleted',
+  'thread resolved',
+  'thread reopened',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** What only changes or removes words that were told of: open pages hear of it, and nobody has it to read. */
+const quiet: readonly EventKind[] = ['comment edited', 'comment deleted'];
+
+/** What is news to whoever has not read it, and stands among what has happened. */
+export const toldKinds = eventKinds.filter((kind) => !quiet.includes(kind));
+
+/** About a thread: it may be open, and settled, when the words of its first comment are gone. */
+export const threadKinds: readonly EventKind[] = ['thread resolved', 'thread reopened'];
+
+/** Events are kept for so many days. */
+export const eventDays = 400;
+
+type Person = { id: string; name: string };
+
+/** One answer that a save changed; what it was and is stands here where it is short: a score or a choice. */
+export type ToldChange = {
+  field: FieldName;
+  before: string | number | null;
+  after: string | number | null;
+};
+
+/** The comment that an event is about, as it is now. */
+export type ToldComment = {
+  id: string;
+  section: string;
+  fieldName: string | null;
+  /** The first comment of its thread; null for a first one. */
+  replyTo: string | null;
+  /** Its first words, with mentions as `@{id}`; empty where a first comment was deleted and its replies stay. */
+  text: string;
+  mentions: Person[];
+};
+
+/** Something that has happened, as the API tells of it; `at` is ISO 8601 in UTC. */
+export type ToldEvent = {
+  id: number;
+  at: string;
+  kind: EventKind;
+  actor: Person;
+  /** The idea's revision then; that of a save is the save itself. */
+  revision: number;
+  /** Why it was saved, where that was said. */
+  reason: string | null;
+  /** What a save has changed; empty for everything else. */
+  changes: ToldChange[];
+  comment: ToldComment | null;
+};
+
+/** What an event is about. */
+export type ToldIdea = {
+  id: string;
+  ideaTitle: string;
+  /** Deleted: of what has happened to it nothing else is told. */
+  isDeleted: boolean;
+};

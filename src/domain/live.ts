@@ -1,0 +1,22 @@
+import type { EventKind } from './event.ts';
+
+/** Something that has just happened, as open pages are told: references, by which they read again. */
+export type Happened = {
+  id: number;
+  /** ISO 8601 in UTC. */
+  at: string;
+  kind: EventKind;
+  ideaId: string;
+  commentId: string | null;
+  revision: number;
+  actor: { id: string; name: string };
+  /** The ids of those whom it mentions. */
+  mentions: string[];
+};
+
+/**
+ * Why the server ends a stream: the right has ended, another page of the same person has taken its place, the client reads
+ * too slowly, or the server stops. After the last two it can be opened again.
+ */
+export const endReasons = ['session', 'replaced', 'slow', 'stopping'] as const;
+export type EndReason = (typeof endReasons)[number];

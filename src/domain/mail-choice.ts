@@ -1,0 +1,65 @@
+/** Mentions and replies as they happen; and one letter a day with the rest. */
+export const mailKinds = ['at once', 'digest'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What somebody wants to hear of by mail, and when. */
+export type MailChoice = {
+  /** Mentions and replies in letters of their own; without these they stand in the digest. */
+  atOnce: boolean;
+  digest: boolean;
+  /** Of the digest, 0 to 23. */
+  hour: number;
+  /** By its IANA name, as `Europe/Lisbon`. */
+  timeZone: string;
+};
+
+/** Whether there is a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[a-z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** What the clocks of a time zone show, as if they were in UTC. */
+function shownAt(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+/**
+ * The first moment at which the clocks of a time zone show this. One that they leap over, when summer begins, is as much
+ * later as they leap.
+ */
+function momentOf(shown: number, timeZone: string): number {
+  const offsetAt = (moment: number) => shownAt(moment, timeZone) - moment;
+  const before = shown - offsetAt(shown - dayMs);
+  const after = shown - offsetAt(shown + dayMs);
+  const found = [before, after].filter((moment) => shownAt(moment, timeZone) === shown);
+  return found.length > 0 ? Math.min(...found) : before;
+}
+
+/** When the next digest is due: once on each day of the time zone. */
+export function nextDigest(after: Date, { hour, timeZone }: Pick<MailChoice, 'hour' | 'timeZone'>) {
+  const now = Math.floor(after.getTime() / 1000) * 1000;
+  const today = Math.floor(shownAt(now, timeZone) / dayMs) * dayMs;
+  const [first = 0, second = 0] = [0, 1].map((days) =>
+    momentOf(today + days * dayMs + hour * hourMs, timeZone),
+  );
+  return new Date(first > after.getTime() ? first : second);
+}

@@ -1,0 +1,47 @@
+/** A text mentions somebody as `@{id}`: names change, and two people may have one. */
+const mention = /@\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|former-member)\}/g;
+
+/** In one comment. */
+export const mostMentions = 20;
+
+export const writeMention = (id: string): string => `@{${id}}`;
+
+/** The ids of those whom a text mentions, each once. */
+export const mentionedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(mention)].map(([, id = '']) => id)),
+];
+
+/** Somebody whom a text mentions, with the name that founders see. */
+export type Mentioned = { id: string; name: string };
+
+/** A piece of a text: words, or somebody whom it mentions. */
+export type MentionPart = { words: string } | { person: Mentioned };
+
+/** A text in pieces, for showing it. Whoever has left is a former member. */
+export function withMentions(text: string, people: readonly Mentioned[]): MentionPart[] {
+  const parts: MentionPart[] = [];
+  let at = 0;
+  for (const found of text.matchAll(mention)) {
+    const [token, id = ''] = found;
+    if (found.index > at) parts.push({ words: text.slice(at, found.index) });
+    parts.push({ person: people.find((one) => one.id === id) ?? { id, name: 'Former member' } });
+    at = found.index + token.length;
+  }
+  if (at < text.length) parts.push({ words: text.slice(at) });
+  return parts;
+}
+
+/** A text with names in place of ids, for where it is read as a whole. */
+export const withNames = (text: string, people: readonly Mentioned[]): string =>
+  withMentions(text, people)
+    .map((part) => ('words' in part ? part.words : `@${part.person.name}`))
+    .join('');
+
+/** The start of a text, without half a mention at its end. */
+export const startOf = (text: string, letters: number): string =>
+  text.length <= letters
+    ? text
+    : `${text
+        .slice(0, letters)
+        .replace(/@\{[^}]*$/, '')
+        .trimEnd()}…`;

@@ -1,0 +1,15 @@
+import { mailChoiceSchema } from '../../../domain/account.ts';
+import { founder, route } from '../../../server/http/route.ts';
+import { chooseMail, readMailChoice } from '../../../server/mail/digests.ts';
+
+export const prerender = false;
+
+/** Which mail the caller gets of what happens, and when. */
+export const ALL = route({
+  GET: founder({ handle: async ({ caller }) => ({ body: await readMailChoice(caller) }) }),
+  PUT: founder({
+    body: mailChoiceSchema,
+    limit: 'account',
+    handle: async ({ caller, body }) => ({ body: await chooseMail(caller, body) }),
+  }),
+});

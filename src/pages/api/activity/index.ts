@@ -1,0 +1,13 @@
+import { activityQuerySchema } from '../../../domain/event-queries.ts';
+import { listActivity } from '../../../server/events/activity.ts';
+import { founder, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Who did what, the latest first. */
+export const ALL = route({
+  GET: founder({
+    query: activityQuerySchema,
+    handle: async ({ query }) => ({ body: await listActivity(query) }),
+  }),
+});

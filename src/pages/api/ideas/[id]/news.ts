@@ -1,0 +1,11 @@
+import { readIdeaNews } from '../../../../server/events/reading.ts';
+import { founder, route } from '../../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** What the caller has not read of an idea, and whether they follow it. */
+export const ALL = route({
+  GET: founder({
+    handle: async ({ params, user }) => ({ body: await readIdeaNews(user, params.id ?? '') }),
+  }),
+});

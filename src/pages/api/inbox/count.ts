@@ -1,0 +1,9 @@
+import { countUnread } from '../../../server/events/inbox.ts';
+import { founder, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** How much of it was not read, for the header of every page. */
+export const ALL = route({
+  GET: founder({ handle: async ({ user }) => ({ body: { unread: await countUnread(user) } }) }),
+});

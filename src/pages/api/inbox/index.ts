@@ -1,0 +1,13 @@
+import { inboxQuerySchema } from '../../../domain/event-queries.ts';
+import { readInbox } from '../../../server/events/inbox.ts';
+import { founder, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** What is new for the caller, by idea. */
+export const ALL = route({
+  GET: founder({
+    query: inboxQuerySchema,
+    handle: async ({ user, query }) => ({ body: await readInbox(user, query) }),
+  }),
+});

@@ -1,0 +1,14 @@
+import { readingSchema } from '../../../domain/event-queries.ts';
+import { markRead } from '../../../server/events/reading.ts';
+import { founder, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** An idea, or everything, was read up to an event. */
+export const ALL = route({
+  POST: founder({
+    body: readingSchema,
+    limit: 'reading',
+    handle: async ({ caller, body }) => ({ body: { unread: await markRead(caller, body) } }),
+  }),
+});

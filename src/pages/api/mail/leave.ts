@@ -1,0 +1,50 @@
+import type { APIContext } from 'astro';
+import * as z from 'zod/mini';
+import { leavingPage, noLeavingPage } from '../../../server/http/leaving-page.ts';
+import { pageHeaders } from '../../../server/http/plain-page.ts';
+import { open, route } from '../../../server/http/route.ts';
+import { leaveMail, lookAtLeaving } from '../../../server/mail/leaving-tokens.ts';
+
+export const prerender = false;
+
+const query = z.object({ token: z._default(z.string().check(z.maxLength(100)), '') });
+
+const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
+
+const answer = route({
+  GET: open({
+    anonymous: true,
+    query,
+    limit: 'leaving',
+    handle: async ({ query: { token } }) => {
+      const { kind, wasUsed } = await lookAtLeaving(token);
+      return { text: leavingPage(token, kind, wasUsed ? 'used' : 'asks'), headers: pageHeaders };
+    },
+  }),
+  POST: open({
+    anonymous: true,
+    query,
+    limit: 'leaving',
+    handle: async ({ request, query: { token } }) => {
+      const left = await leaveMail(token);
+      if (!isBrowser(request)) return { body: left };
+      const text = leavingPage(token, left.kind, left.wasUsed ? 'used' : 'left');
+      return { text, headers: pageHeaders };
+    },
+  }),
+});
+
+/**
+ * Ends a kind of mail, by one press of a mail program (RFC 8058) or of a person on the page that the link opens. Whoever reads
+ * in a browser is refused in words.
+ */
+const answerAlsoPages = async (context: APIContext): Promise<Response> => {
+  const response = await answer(context);
+  if (response.status !== 400 || !isBrowser(context.request)) return response;
+  const { detail } = await response.json();
+  return new Response(noLeavingPage(detail), {
+    status: 400,
+    headers: { ...pageHeaders, 'Cache-Control': 'no-store' },
+  });
+};
+export const ALL = Object.assign(answerAlsoPages, { methods: answer.methods });

@@ -1,0 +1,47 @@
+// What has happened in the tracker, as rows of one table that is only added to (docs/decisions/0026).
+import { lt, type SQL, sql } from 'drizzle-orm';
+import { events } from '../../../db/schema.ts';
+import { type EventKind, eventDays } from '../../domain/event.ts';
+import { db } from '../database/database.ts';
+
+type Happening = {
+  kind: EventKind;
+  actorId: string;
+  ideaId: string;
+  commentId?: string | SQL;
+};
+
+/**
+ * The statement that tells of what happens, for the batch that does it.
+ * @param where written only where this holds: by default where the statement just before it has changed a row
+ */
+export const insertEventStatement = (
+  { kind, actorId, ideaId, commentId }: Happening,
+  where = sql`changes() > 0`,
+) =>
+  db().run(
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id)
+      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}
+      from ideas where id = ${ideaId} and ${where}`,
+  );
+
+/** The same for several ideas at a time, in their order. */
+export const insertEventsStatement = (kind: EventKind, actorId: string, ideaIds: string[]) =>
+  db().run(
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
+      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision
+      from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
+      order by given.key`,
+  );
+
+/** SQL for the newest event: in a batch, the one that it has just written. Writes have their turns one by one. */
+export const newestEvent = sql<number>`(select coalesce(max(id), 0) from events)`;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes events that have had their time. */
+export async function removePastEvents(): Promise<void> {
+  await db()
+    .delete(events)
+    .where(lt(events.at, new Date(Date.now() - eventDays * dayMs)));
+}

@@ -1,0 +1,129 @@
+// Who is told live of what happens. Each process that has open streams looks about once a second for events that are newer
+// than those it has told of: those of other processes, and behind other libSQL servers, come in the same way.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { EndReason } from '../../domain/live.ts';
+import { config } from '../config.ts';
+import { comeBackLater, Problem } from '../http/problem.ts';
+import { describe, log } from '../log.ts';
+import { eventBounds, eventsAfter, stillFounders } from './references.ts';
+import { type Listener, Stream, toHappened } from './stream.ts';
+
+const lookMs = 1_000;
+/** Rights are looked at before events are told, and at least this often. */
+const checkMs = 5_000;
+/** Proxies and time limits end a connection on which nothing is said. */
+const heartbeatMs = 25_000;
+/** One person's pages: the next one ends the first. */
+const mostOfOne = 6;
+/** Whoever has missed more reads everything again. */
+const mostMissed = 500;
+
+/** In the order in which they were opened. */
+const streams = new Set<Stream>();
+let isLooking = false;
+let isStopping = false;
+
+export const openStreams = (): number => streams.size;
+
+function end(stream: Stream, reason: EndReason) {
+  streams.delete(stream);
+  stream.end(reason);
+}
+
+/** Ends every stream, so that the process can stop. */
+export function endStreams(): void {
+  isStopping = true;
+  for (const stream of streams) end(stream, 'stopping');
+}
+
+async function endForbidden() {
+  const allowed = await stillFounders([...streams].map(({ listener }) => listener.sessionId));
+  for (const stream of streams) if (!allowed.has(stream.listener.sessionId)) end(stream, 'session');
+}
+
+type Since = { check: number; beat: number };
+
+async function look(since: Since) {
+  const now = performance.now();
+  // One that has just come back may be behind the others.
+  const from = Math.min(...[...streams].map(({ at }) => at));
+  const found = (await eventsAfter(from, mostMissed)).map(toHappened);
+  if (found.length > 0 || now - since.check >= checkMs) {
+    await endForbidden();
+    since.check = now;
+  }
+  const beats = now - since.beat >= heartbeatMs;
+  if (beats) since.beat = now;
+  for (const stream of streams) {
+    for (const message of found) stream.tell(message);
+    if (beats) stream.beat();
+    if (!stream.isWell()) end(stream, 'slow');
+  }
+}
+
+/** Looks for as long as there are streams. It belongs to no request, though one has opened the first of them. */
+const keepLooking = AsyncLocalStorage.bind(async () => {
+  isLooking = true;
+  const since = { check: performance.now(), beat: performance.now() };
+  let hasFailed = false;
+  while (streams.size > 0) {
+    await setTimeout(lookMs, undefined, { ref: false });
+    try {
+      if (streams.size > 0) await look(since);
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log('warn', 'events could not be read', describe(error));
+      hasFailed = true;
+    }
+  }
+  isLooking = false;
+});
+
+const noSuchEvent = () => {
+  const message = 'There is no such event to go on from';
+  return new Problem(400, message, { errors: [{ path: 'Last-Event-ID', message }] });
+};
+
+/**
+ * The event that a client was told of last, by the header or, since a browser's EventSource sends that only when it comes back
+ * by itself, by `?after=`; null for a new one. @throws Problem 400 (it is none)
+ */
+export function readLastEventId(request: Request): number | null {
+  const given =
+    request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after');
+  if (given === null) return null;
+  if (!/^\d{1,15}$/.test(given)) throw noSuchEvent();
+  return Number(given);
+}
+
+/**
+ * Looks whether somebody may be told of what happens from now on, or from the event that they were told of last.
+ * @returns begins with it
+ * @throws Problem 400 (no such event), 503 (this process has as many streams as it may)
+ */
+export async function openStream(
+  { id, sessionId }: Listener,
+  lastEventId: number | null,
+): Promise<(client: ServerResponse) => void> {
+  const { oldest, newest } = await eventBounds();
+  if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
+  if (isStopping || streams.size >= config().eventStreams)
+    throw comeBackLater(60, 'No further page can be kept up to date now.');
+  const missed = lastEventId === null ? 0 : newest - lastEventId;
+  const isReset = missed > mostMissed || (missed > 0 && (lastEventId ?? 0) < oldest - 1);
+  const at = lastEventId === null || isReset ? newest : lastEventId;
+  return (client) => begin(new Stream({ id, sessionId }, at, client), client, isReset);
+}
+
+function begin(stream: Stream, client: ServerResponse, isReset: boolean) {
+  client.once('close', () => streams.delete(stream));
+  if (isStopping) return stream.end('stopping');
+  if (!stream.isWell()) return;
+  const own = [...streams].filter(({ listener }) => listener.id === stream.listener.id);
+  for (const first of own.slice(0, Math.max(0, own.length + 1 - mostOfOne))) end(first, 'replaced');
+  stream.begin(isReset);
+  streams.add(stream);
+  if (!isLooking) void keepLooking();
+}

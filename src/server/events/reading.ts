@@ -1,0 +1,84 @@
+// What somebody has read.
+import { eq, exists, sql } from 'drizzle-orm';
+import { ideaReaders, ideas, users } from '../../../db/schema.ts';
+import { threadKinds } from '../../domain/event.ts';
+import type { Reading } from '../../domain/event-queries.ts';
+import type { IdeaNews } from '../../domain/inbox.ts';
+import type { User } from '../../domain/role.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { noSuchIdea, requireRevision } from '../ideas.ts';
+import { isNewThere } from './concerning.ts';
+import { newestEvent } from './events.ts';
+import { readFollowing } from './following.ts';
+import { countUnread, newsOf } from './inbox.ts';
+
+/** Of one idea nobody reads more at a time. */
+const mostNews = 100;
+
+/** What somebody has not read of an idea, whether or not they follow it. @throws Problem 404 */
+export async function readIdeaNews({ id: me }: User, ideaId: string): Promise<IdeaNews> {
+  await requireRevision(ideaId);
+  // Asked first: what happens meanwhile is told, and counts as unread.
+  const following = await readFollowing(me, ideaId);
+  const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;
+  const found = await newsOf(me, [ideaId], isUnread, mostNews);
+  const news = found.map(({ ideaId: _, ...one }) => one).sort((a, b) => a.id - b.id);
+  const comments = news.flatMap(({ comment, kind }) =>
+    comment && !threadKinds.includes(kind) ? [comment.id] : [],
+  );
+  return {
+    ...following,
+    since: news[0]?.at ?? null,
+    comments: [...new Set(comments)],
+    fields: [...new Set(news.flatMap(({ changes }) => changes.map(({ field }) => field)))],
+    news,
+  };
+}
+
+const noSuchEvent = () => {
+  const message = 'There is no such event';
+  return new Problem(400, message, { errors: [{ path: 'through', message }] });
+};
+
+/** Writes nothing where so much was read already: the remembered answers stay. */
+const readIdeaStatement = (userId: string, ideaId: string, through: number) =>
+  db().run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
+    values (${userId}, ${ideaId}, ${through})
+    on conflict (user_id, idea_id) do update set read_through = excluded.read_through
+      where excluded.read_through > read_through`);
+
+const readAllStatement = (userId: string, through: number) =>
+  db().run(sql`update ${users} set read_through = ${through}
+    where id = ${userId} and read_through < ${through}`);
+
+/**
+ * Notes that an idea, or everything, was read up to an event.
+ * @returns how much of their inbox the caller has not read
+ * @throws Problem 404, 400 (nothing has happened that has this number)
+ */
+export async function markRead(caller: Caller, { ideaId, through }: Reading): Promise<number> {
+  const { id } = caller;
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      abortBatchUnless('the event has happened', sql`${through} <= ${newestEvent}`),
+      ...(ideaId === undefined
+        ? [readAllStatement(id, through)]
+        : [
+            abortBatchUnless(
+              'the idea is there',
+              exists(db().select({ id: ideas.id }).from(ideas).where(eq(ideas.id, ideaId))),
+            ),
+            readIdeaStatement(id, ideaId, through),
+          ]),
+    ]);
+  } catch (error) {
+    if (isAborted(error, 'the event has happened')) throw noSuchEvent();
+    if (isAborted(error, 'the idea is there')) throw noSuchIdea();
+    throw error;
+  }
+  return countUnread(caller);
+}

@@ -1,0 +1,50 @@
+// Events as open pages are told of them, and who may still be told.
+import { sql } from 'drizzle-orm';
+import type { EventKind } from '../../domain/event.ts';
+import type { Happened } from '../../domain/live.ts';
+import { longestSessionMs } from '../accounts/caller.ts';
+import { formerMember } from '../accounts/former-member.ts';
+import { shownName } from '../accounts/shown-name.ts';
+import { db } from '../database/database.ts';
+
+/** The oldest and the newest event there is; 0 where there is none. */
+export async function eventBounds(): Promise<{ oldest: number; newest: number }> {
+  const [row] = await db().all<{ oldest: number; newest: number }>(
+    sql`select (select coalesce(min(id), 0) from events) as oldest, (select coalesce(max(id), 0) from events) as newest`,
+  );
+  return row ?? { oldest: 0, newest: 0 };
+}
+
+type Row = Omit<Happened, 'at' | 'kind' | 'actor' | 'mentions'> & {
+  at: number;
+  kind: EventKind;
+  actorId: string;
+  actorName: string;
+  mentions: string;
+};
+
+/** The events after one, the oldest first. */
+export async function eventsAfter(id: number, most: number): Promise<Happened[]> {
+  const rows = await db().all<Row>(sql`
+    select e.id, e.at, e.kind, e.idea_id as ideaId, e.comment_id as commentId, e.revision, e.actor_id as actorId,
+      coalesce((select ${shownName} from users where users.id = e.actor_id), ${formerMember.name}) as actorName,
+      (select json_group_array(user_id) from mentions m where m.comment_id = e.comment_id and m.event_id = e.id) as mentions
+    from events e where e.id > ${id} order by e.id limit ${most}`);
+  return rows.map(({ at, actorId, actorName, mentions, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    actor: { id: actorId, name: actorName },
+    mentions: JSON.parse(mentions),
+  }));
+}
+
+/** Those of the sessions that are a founder's still. @param ids as the database has them */
+export async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
+  const now = Date.now();
+  const rows = await db().all<{ id: string }>(sql`
+    select sessions.id from sessions join users on users.id = sessions.user_id
+    where sessions.id in (select value from json_each(${JSON.stringify(ids)}))
+      and sessions.expires_at > ${Math.floor(now / 1000)} and sessions.created_at > ${now - longestSessionMs}
+      and users.suspended_at is null and users.role <> 'user'`);
+  return new Set(rows.map(({ id }) => id));
+}

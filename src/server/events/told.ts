@@ -1,0 +1,71 @@
+// Events as they are told: with names, the words of a comment and what a save has changed, as these are when it is read. In
+// the SQL here `e` is a row of events.
+import { type SQL, sql } from 'drizzle-orm';
+import { type ToldEvent, threadKinds, toldKinds } from '../../domain/event.ts';
+import { allFields } from '../../domain/idea/fields.ts';
+import { startOf } from '../../domain/mention.ts';
+import { formerMember } from '../accounts/former-member.ts';
+import { shownName } from '../accounts/shown-name.ts';
+import { mentionedJson } from '../mentions.ts';
+
+const words = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+
+/** Letters of a comment that are told, where nothing else is said. */
+const fewLetters = 400;
+
+const actor = sql`json_object('id', e.actor_id, 'name',
+  coalesce((select ${shownName} from users where users.id = e.actor_id), ${sql.raw(`'${formerMember.name}'`)}))`;
+
+const short = words(
+  allFields.filter(({ control }) => control === 'score' || control === 'choice').map((f) => f.name),
+);
+
+const isSave = sql`e.kind in ('idea saved', 'idea imported')`;
+
+/** Each field that is another one than in the save before. */
+const changes = sql`(select json_group_array(json_object('field', n.key,
+    'before', case when n.key in (${short}) then json_extract(o.answers, '$.' || n.key) end,
+    'after', case when n.key in (${short}) then n.value end))
+  from idea_revisions s join idea_revisions o on o.idea_id = s.idea_id and o.revision = s.revision - 1,
+    json_each(s.answers) n
+  where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision
+    and n.value is not json_extract(o.answers, '$.' || n.key))`;
+
+const reason = sql`(select reason from idea_revisions s
+  where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision)`;
+
+const comment = (
+  letters: number,
+) => sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
+    'replyTo', c.reply_to, 'text', substr(c.content, 1, ${letters + 1}),
+    'mentions', json(${mentionedJson('c.id')}))
+  from comments c where c.id = e.comment_id)`;
+
+/** SQL for an event, as JSON; `toldEvent` reads it. @param letters of a comment */
+export const toldJson = (
+  letters = fewLetters,
+) => sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
+  'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}))`;
+
+/** An event from its JSON. */
+export function toldEvent(json: string, letters = fewLetters): ToldEvent {
+  const event: Omit<ToldEvent, 'at'> & { at: number } = JSON.parse(json);
+  const { comment: about } = event;
+  return {
+    ...event,
+    at: new Date(event.at).toISOString(),
+    comment: about && { ...about, text: startOf(about.text, letters) },
+  };
+}
+
+/** True for the kinds that are told of. */
+export const isTold: SQL = sql`e.kind in (${words(toldKinds)})`;
+
+/**
+ * True where what an event is about can be read: of a deleted idea, `i`, its deletion alone is told, and of a comment
+ * nothing once its words are gone.
+ */
+export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea deleted')
+  and (e.comment_id is null or exists (select 1 from comments c
+    where c.id = e.comment_id and (c.content <> '' or e.kind in (${words(threadKinds)}))))`;

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import type { APIContext } from 'astro';
+import { sendBody } from './send-body.ts';
+
+/** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
+export type Answer = {
+  status?: number;
+  body?: unknown;
+  /**
+   * Sent as it is, in place of `body`; name its type in the headers where it is not JSON. What may be
+   * long comes in pieces, which can be walked through more than once.
+   */
+  text?: string | Iterable<string>;
+  /** Begins with server-sent events, which go as they come: never kept, packed or held back. */
+  stream?: (client: ServerResponse) => void;
+  headers?: Record<string, string>;
+  cookies?: string[];
+};
+
+/** The last one is for nginx, which would collect what comes. */
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'X-Accel-Buffering': 'no',
+};
+
+export async function toResponse(
+  { request, locals }: APIContext,
+  answer: Answer,
+): Promise<Response> {
+  const { status = 200, body, headers: given = {}, cookies = [], stream } = answer;
+  if (stream) {
+    if (request.method !== 'HEAD') locals.goOn(stream);
+    return new Response(null, { headers: streamHeaders });
+  }
+  const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
+  const headers = {
+    ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
+    ...given,
+  };
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const response =
+    isRead && status === 200 && text !== null
+      ? await sendBody(request, text, headers)
+      : new Response(typeof text === 'object' && text ? [...text].join('') : text, {
+          status,
+          headers,
+        });
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}

@@ -1,0 +1,98 @@
+// One letter a day for each person, at an hour of their own. What is in it is looked at when it goes out; here it is only
+// worked out when it is due, and that each event is told of by one digest alone.
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema.ts';
+import { type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
+import { site } from '../../site.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+import { concerning, isNews } from '../events/concerning.ts';
+import { newestEvent } from '../events/events.ts';
+import { mailWaits } from './outbox.ts';
+
+/** As administrators see it among the mail that waits. */
+const subject = 'The digest of a day';
+
+type Due = typeof users.$inferSelect;
+
+const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || site.timeZone;
+
+/** Puts somebody's digest into the outbox where there is something to tell; of several processes one does. */
+async function post(user: Due, now: Date): Promise<void> {
+  const { id: me, digestDueAt } = user;
+  const due = digestDueAt?.getTime() ?? null;
+  const next = nextDigest(now, { hour: user.mailHour, timeZone: zoneOf(user) });
+  const isTurn = sql`users.id = ${me} and users.digest_due_at is ${due}`;
+  await db().batch([
+    db().run(sql`insert into outbox
+      (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, next_attempt_at)
+      select ${`digest-${me}-${due}`}, id, email, ${newestEvent}, digested_through, ${subject}, '', '', ${now.getTime()}, ${now.getTime()}
+      from users where ${isTurn} and digest_due_at is not null and exists (
+        with mine as (${concerning(me)}) select 1 from mine i join events e on e.idea_id = i.id
+        where e.id > max(users.digested_through, i.read_through) and ${isNews(me)})
+      on conflict do nothing`),
+    // One that was never worked out tells of what has happened since the account began.
+    db().run(sql`update users set digest_due_at = ${next.getTime()},
+      digested_through = case when digest_due_at is null then digested_through else ${newestEvent} end
+      where ${isTurn}`),
+  ]);
+}
+
+/** Writes the digests that are due. */
+export async function postDueDigests(now = new Date()): Promise<void> {
+  const due = await db()
+    .select()
+    .from(users)
+    .where(
+      and(
+        ne(users.role, 'user'),
+        isNull(users.suspendedAt),
+        eq(users.mailDigest, true),
+        or(isNull(users.digestDueAt), lte(users.digestDueAt, now)),
+      ),
+    );
+  for (const user of due) await post(user, now);
+  if (due.length > 0) mailWaits();
+}
+
+/** Which mail somebody gets, as their account page shows it. */
+export type ShownMailChoice = MailChoice & {
+  /** Their address was proven by a mailed link: otherwise news come without words. */
+  proven: boolean;
+  /** This server sends mail. */
+  sent: boolean;
+};
+
+export async function readMailChoice({ id }: Pick<Caller, 'id'>): Promise<ShownMailChoice> {
+  const [user] = await db().select().from(users).where(eq(users.id, id));
+  if (!user) throw new Error('the caller has no account');
+  return {
+    atOnce: user.mailAtOnce,
+    digest: user.mailDigest,
+    hour: user.mailHour,
+    timeZone: zoneOf(user),
+    proven: user.emailProvenAt !== null,
+    sent: config().smtpUrl !== undefined,
+  };
+}
+
+/** Chooses which mail one gets, and when. A digest that was off tells of what happens from now on. */
+export async function chooseMail(caller: Caller, choice: MailChoice): Promise<ShownMailChoice> {
+  const { atOnce, digest, hour, timeZone } = choice;
+  await db().batch([
+    callerMayWrite(caller),
+    db()
+      .update(users)
+      .set({
+        mailAtOnce: atOnce,
+        mailDigest: digest,
+        mailHour: hour,
+        timeZone,
+        digestDueAt: nextDigest(new Date(), choice),
+        digestedThrough: sql`case when ${users.mailDigest} then ${users.digestedThrough} else ${newestEvent} end`,
+      })
+      .where(eq(users.id, caller.id)),
+  ]);
+  return readMailChoice(caller);
+}

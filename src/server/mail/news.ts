@@ -1,0 +1,121 @@
+// A letter with news, made when it goes out.
+import type { MailKind } from '../../domain/mail-choice.ts';
+import { config } from '../config.ts';
+import { makeLeavingLink } from './leaving-tokens.ts';
+import { type Content, cardsOf, contentOf, type Reader, readerOf } from './news-content.ts';
+import { type Card, newsLetter } from './news-template.ts';
+import type { Claimed } from './outbox.ts';
+import type { Letter } from './templates.ts';
+
+const count = (n: number, one: string, many: string) => (n === 1 ? `One ${one}` : `${n} ${many}`);
+
+const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Ends with what the letter is for, and with what ends it. */
+async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
+  const { siteUrl } = config();
+  const href = await makeLeavingLink(id, kind);
+  const digest = kind === 'digest';
+  return {
+    note:
+      digest && atOnce
+        ? 'Mentions and replies reach you at once, in mails of their own. Answers to this mail are not read.'
+        : 'Answers to this mail are not read.',
+    why: digest
+      ? `You get one mail a day, at ${hourWords(hour)} in ${timeZone}, when there is something new.`
+      : 'You get a mail when somebody mentions you or replies to you.',
+    settings: {
+      label: digest ? 'Change the time' : 'Change which mail you get',
+      href: `${siteUrl}/account#mail`,
+    },
+    leave: { label: 'Stop these mails', href },
+  };
+}
+
+const preview = (cards: readonly Card[]) =>
+  cards
+    .flatMap(({ title, lines }) => lines.map(({ who }) => `${who}: ${title}`))
+    .slice(0, 3)
+    .join('; ');
+
+function digestParts(content: Content, { timeZone }: Reader) {
+  const { ideas } = content;
+  const things = ideas.reduce((sum, { news }) => sum + news, 0);
+  const cards = cardsOf(content);
+  const left = ideas.length - cards.length;
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format();
+  return {
+    subject: `${count(things, 'thing', 'things')} new on ${count(ideas.length, 'idea', 'ideas').toLowerCase()}`,
+    preview: preview(cards),
+    heading: `${count(things, 'thing', 'things')} new for you`,
+    lead:
+      left > 0
+        ? `${today}. ${count(left, 'more idea stands', 'more ideas stand')} in your inbox.`
+        : `${today}.`,
+    cards,
+    action: 'Open the idea',
+  };
+}
+
+function atOnceParts(content: Content) {
+  const cards = cardsOf(content);
+  const [card] = cards;
+  const { who = '', rest = '' } = card?.lines[0] ?? {};
+  return {
+    // The same for each letter about an idea: mail programs make one thread of them.
+    subject: card?.title ?? '',
+    preview: `${who} ${rest}`.trim(),
+    heading: who,
+    lead: rest && `${rest[0]?.toUpperCase()}${rest.slice(1)}.`,
+    cards,
+    action: 'Answer on the idea',
+  };
+}
+
+/** For an address that nobody has proven: it may be somebody else's, so the letter has no words of ideas. */
+const withoutWords = {
+  subject: 'News in the Idea Tracker',
+  preview: 'There is something new for you.',
+  heading: 'There is something new for you',
+  lead: 'It stands in your inbox.',
+  cards: [] as Card[],
+  action: '',
+};
+const notProven =
+  'What it is is not mailed until a mailed link has shown that this address is yours: ask for a new password on the sign-in page.';
+
+/** RFC 2919 and 8058; the thread of an idea, where a letter is about one alone. */
+function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
+  const { hostname } = new URL(config().siteUrl);
+  const [idea] = content.ideas;
+  const thread = `<idea-${idea?.id}@${hostname}>`;
+  return {
+    ...(!isDigest && { inReplyTo: thread, references: thread }),
+    headers: {
+      'List-Id': `Idea Tracker <idea-tracker.${hostname}>`,
+      'List-Unsubscribe': `<${leaveHref}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+export type NewsWords = Letter & { to: string } & ReturnType<typeof headersOf>;
+
+/** The words of a letter with news; null where there is nothing to tell its reader any more, or they have left. */
+export async function newsToSend(letter: Claimed): Promise<NewsWords | null> {
+  const reader = await readerOf(letter);
+  const kind: MailKind = letter.afterEventId === null ? 'at once' : 'digest';
+  const isDigest = kind === 'digest';
+  if (!reader || !(isDigest ? reader.digest : reader.atOnce)) return null;
+  const content = await contentOf(letter, reader);
+  if (content.ideas.length === 0) return null;
+  const foot = await footOf(reader, kind);
+  const parts = !reader.isProven
+    ? { ...withoutWords, ...foot, note: notProven }
+    : { ...(isDigest ? digestParts(content, reader) : atOnceParts(content)), ...foot };
+  return {
+    to: reader.email,
+    ...newsLetter(parts),
+    ...headersOf(content, foot.leave.href, isDigest),
+  };
+}

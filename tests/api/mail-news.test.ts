@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { account, send, sql } from '../support/api.ts';
+import { type MailServer, type Received, startMailServer } from '../support/mail.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { type Account, at, founders } from '../support/told.ts';
+
+let server: Server;
+let mail: MailServer;
+let owner: Account;
+beforeAll(async () => {
+  mail = await startMailServer();
+  const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '1', MAIL_RETRY_SECONDS: '1' };
+  server = await startServer(env);
+  owner = await person('Owner');
+  vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
+  vi.stubEnv('SMTP_URL', mail.url);
+});
+afterAll(async () => {
+  const { db } = await import('../../src/server/database/database.ts');
+  await db().close();
+  vi.unstubAllEnvs();
+  await server.stop();
+  await mail.stop();
+});
+
+const { call, make, save, say, change, unsay, news, read } = founders(() => server);
+
+/** A founder whose address a mailed link has proven. */
+async function person(name: string) {
+  const who = await account(server, 'founder', name);
+  await sql(server, 'update users set email_proven_at = 1 where id = ?', [who.user.id]);
+  return who;
+}
+const mailsTo = ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email));
+const header = ({ raw }: Received, name: string) =>
+  new RegExp(`^${name}:\\s*(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ');
+const waiting = () =>
+  sql(server, 'select id from outbox where event_id is not null and sent_at is null');
+const choose = (who: Account, choice: object) =>
+  call(who, 'PUT', '/api/account/mail', {
+    atOnce: true,
+    digest: true,
+    hour: 8,
+    timeZone: 'Europe/Lisbon',
+    ...choice,
+  });
+
+/** Lets the digest of people be due, as a process finds it. */
+async function digest(...people: Account[]) {
+  for (const { user } of people)
+    await sql(server, 'update users set digest_due_at = ? where id = ?', [Date.now() - 1, user.id]);
+  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
+  await Promise.all([postDueDigests(), postDueDigests()]);
+  await expect
+    .poll(async () => (await waiting()).filter(({ id }) => /^digest/.test(String(id))))
+    .toEqual([]);
+}
+
+describe('mentions and replies', () => {
+  test('go out once each, in the thread of the idea, with what ends them', async () => {
+    const [bo, cy] = [await person('Bo'), await person('Cy')];
+    const id = await make(owner, { ideaTitle: 'Home <spirometry> & triage' });
+    const first = await say(bo, id, 'What of\n<b>this</b>?', { fieldName: 'marketSize' });
+    await say(owner, id, `Ask ${at(cy)}, who knows`, {
+      replyTo: first.id,
+      fieldName: 'marketSize',
+    });
+    const toBo = await mail.mailTo(bo.user.email);
+    const toCy = await mail.mailTo(cy.user.email);
+    await expect.poll(waiting).toEqual([]);
+    expect([mailsTo(bo).length, mailsTo(cy).length, mailsTo(owner).length]).toEqual([1, 1, 0]);
+
+    expect(header(toBo, 'Subject')).toBe('Home <spirometry> & triage');
+    const place = `${server.origin}/idea-tracker/${id}#market/marketSize`;
+    for (const words of ['Owner replied to you', 'On Market Size.', '> Ask @Cy', place])
+      expect(toBo.text).toContain(words);
+    expect(toCy.text).toContain('Owner mentioned you');
+    expect(toBo.text).toContain('Home &lt;spirometry&gt; &amp; triage');
+    expect(toBo.text).not.toMatch(/@\{|<spirometry> &amp;/);
+    expect(toBo.raw).toMatch(/multipart\/alternative/);
+
+    const thread = `<idea-${id}@127.0.0.1>`;
+    for (const letter of [toBo, toCy]) {
+      expect(header(letter, 'In-Reply-To')).toBe(thread);
+      expect(header(letter, 'References')).toBe(thread);
+      expect(header(letter, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+      expect(header(letter, 'List-Unsubscribe')).toMatch(
+        new RegExp(`^<${server.origin}/api/mail/leave\\?token=[\\w-]{43}>$`),
+      );
+      expect(header(letter, 'Auto-Submitted')).toBe('auto-generated');
+    }
+    expect(header(toBo, 'Message-ID')).toMatch(/^<event-\d+-[\w-]+@127.0.0.1>$/);
+    expect(header(toBo, 'Message-ID')).not.toBe(header(toCy, 'Message-ID'));
+    expect(
+      await sql(server, "select text, html from outbox where id like 'event-%' group by 1, 2"),
+    ).toEqual([{ text: '', html: '' }]);
+  });
+
+  test('are what is true when they go out: edits count, and what is gone or not for them is not sent', async () => {
+    const names = [
+      'edited',
+      'deleted',
+      'no longer',
+      'suspended',
+      'demoted',
+      'left',
+      'gone',
+    ] as const;
+    const people = new Map<string, Account>();
+    for (const name of names) people.set(name, await person(name));
+    const who = (name: (typeof names)[number]) => people.get(name) ?? owner;
+    const id = await make(owner);
+    const gone = await make(owner);
+    const comments = new Map<string, Awaited<ReturnType<typeof say>>>();
+    for (const name of names)
+      comments.set(name, await say(owner, name === 'gone' ? gone : id, `Dear ${at(who(name))}`));
+    const of = (name: (typeof names)[number]) => {
+      const comment = comments.get(name);
+      if (!comment) throw new Error('no comment');
+      return comment;
+    };
+    expect(await waiting()).toHaveLength(names.length);
+    await change(owner, of('edited'), { content: `Better words, ${at(who('edited'))}` });
+    await unsay(owner, of('deleted'));
+    await change(owner, of('no longer'), { content: 'Dear nobody' });
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [who('suspended').user.id]);
+    await sql(server, "update users set role = 'user' where id = ?", [who('demoted').user.id]);
+    await choose(who('left'), { atOnce: false });
+    await call(owner, 'DELETE', `/api/ideas/${gone}`);
+    expect((await mail.mailTo(who('edited').user.email)).text).toContain('Better words, @edited');
+    await expect.poll(waiting).toEqual([]);
+    for (const name of names)
+      expect(mailsTo(who(name)), name).toHaveLength(name === 'edited' ? 1 : 0);
+
+    // Who wants no letters of their own has them in the digest.
+    await digest(who('left'), who('edited'));
+    expect((await mail.mailTo(who('left').user.email)).text).toContain('Owner mentioned you');
+    expect(mailsTo(who('edited'))).toHaveLength(1);
+  });
+
+  test('have no words of ideas for an address that nobody has proven', async () => {
+    const new_ = await account(server, 'founder', 'New');
+    const id = await make(owner, { ideaTitle: 'A secret title' });
+    await say(owner, id, `Secret words for ${at(new_)}`);
+    const { raw, text } = await mail.mailTo(new_.user.email);
+    expect(text).toContain('There is something new for you');
+    expect(raw).not.toMatch(/secret|Owner/i);
+  });
+});
+
+describe('the digest', () => {
+  test('tells of what was not read and not mailed, once, whoever writes it', async () => {
+    const reader = await person('Reader');
+    const [id, second] = [await make(reader, { ideaTitle: 'Alpha' }), await make(owner)];
+    await call(reader, 'PUT', `/api/ideas/${second}/follow`, { follows: true });
+    await say(owner, id, 'Read in time');
+    await read(reader, (await news(reader, id)).through, id);
+    await say(owner, id, 'A first comment');
+    await say(owner, id, 'A second comment');
+    await say(owner, id, `Mailed at once to ${at(reader)}`);
+    await save(owner, second, { impactScore: 9 }, { reason: 'Counted again' });
+    await mail.mailTo(reader.user.email, 'Mailed at once');
+    await digest(reader);
+    const { text, raw } = await mail.mailTo(reader.user.email, 'new for you');
+    expect(mailsTo(reader)).toHaveLength(2);
+    expect(text).toContain('Subject: 3 things new on 2 ideas');
+    for (const words of [
+      'Alpha',
+      'You own this idea',
+      'A first comment',
+      'You follow it',
+      'Owner changed Impact Score from 5 to 9',
+      'Counted again',
+      'at 08:00 in Europe/Lisbon',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/Read in time|Mailed at once/);
+    expect(raw).toMatch(/List-Unsubscribe-Post/);
+
+    // Nothing new, no letter; then what is new alone.
+    await digest(reader);
+    expect(mailsTo(reader)).toHaveLength(2);
+    await say(owner, id, 'A third comment');
+    await digest(reader);
+    const next = await mail.mailTo(reader.user.email, 'A third comment');
+    expect(next.text).toContain('Subject: One thing new on one idea');
+    expect(next.text).not.toContain('A first comment');
+  });
+
+  test('is not sent to whoever has left it or lost the right meanwhile', async () => {
+    const people = [await person('Left'), await person('Suspended'), await person('Has read')];
+    const [left = owner, suspended = owner, hasRead = owner] = people;
+    const id = await make(owner);
+    for (const who of people) await call(who, 'PUT', `/api/ideas/${id}/follow`, { follows: true });
+    await save(owner, id, { marketSize: 'Large' });
+    mail.answerWith({ code: 451 });
+    for (const { user } of people)
+      await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
+    const { postDueDigests } = await import('../../src/server/mail/digests.ts');
+    await postDueDigests();
+    expect(await waiting()).toHaveLength(3);
+    await choose(left, { digest: false });
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+    await read(hasRead, (await news(hasRead, id)).through, id);
+    mail.answerWith('take');
+    await expect.poll(waiting).toEqual([]);
+    expect(people.flatMap(mailsTo)).toEqual([]);
+  });
+
+  test('is due by one’s own clock from when it is chosen', async () => {
+    const reader = await person('Reader');
+    const answer = await choose(reader, { hour: 17, timeZone: 'Asia/Kolkata' });
+    expect(answer.body).toEqual({
+      atOnce: true,
+      digest: true,
+      hour: 17,
+      timeZone: 'Asia/Kolkata',
+      proven: true,
+      sent: true,
+    });
+    const [row] = await sql(server, 'select digest_due_at from users where id = ?', [
+      reader.user.id,
+    ]);
+    expect(new Date(Number(row?.digest_due_at)).toISOString()).toMatch(/T11:30:00.000Z$/);
+    for (const wrong of [{ hour: 24 }, { timeZone: 'Mars' }, { digest: 'no' }, { atOnce: null }])
+      expect((await choose(reader, wrong)).status).toBe(400);
+    expect((await call(reader, 'GET', '/api/account/mail')).body).toEqual(answer.body);
+  });
+});
+
+describe('leaving by one press', () => {
+  const press = (token: string, method = 'POST', accept = '*/*') =>
+    send(server, method, `/api/mail/leave?token=${token}`, undefined, {
+      headers: { Accept: accept },
+    });
+  const choice = async (who: Account) => (await call(who, 'GET', '/api/account/mail')).body;
+  async function tokenFor(who: Account) {
+    await say(owner, await make(owner), `Dear ${at(who)}`);
+    const letter = await mail.mailTo(who.user.email);
+    return /token=([\w-]{43})/.exec(letter.text)?.[1] ?? '';
+  }
+
+  test('works without a session, once, and says so', async () => {
+    const reader = await person('Reader');
+    const token = await tokenFor(reader);
+    const asked = await press(token, 'GET', 'text/html');
+    expect(asked.text).toContain('<form method="post"');
+    expect(await choice(reader)).toMatchObject({ atOnce: true, digest: true });
+    // As a mail program does it (RFC 8058).
+    const pressed = await fetch(`${server.origin}/api/mail/leave?token=${token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect([pressed.status, await pressed.json()]).toEqual([
+      200,
+      { kind: 'at once', wasUsed: false },
+    ]);
+    expect(await choice(reader)).toMatchObject({ atOnce: false, digest: true });
+    // Used again after another choice, it changes nothing.
+    await choose(reader, { atOnce: true });
+    expect((await press(token)).body).toEqual({ kind: 'at once', wasUsed: true });
+    expect((await press(token, 'POST', 'text/html')).text).toContain('used before');
+    expect((await press(token, 'GET', 'text/html')).text).not.toContain('<form');
+    expect(await choice(reader)).toMatchObject({ atOnce: true });
+    expect(await sql(server, 'select 1 from leaving_tokens where hash = ?', [token])).toEqual([]);
+  });
+
+  test('with a link that is forged or old nothing changes: 400, in words for a person', async () => {
+    const reader = await person('Reader');
+    const token = await tokenFor(reader);
+    await sql(server, 'update leaving_tokens set created_at = ? where user_id = ?', [
+      Date.now() - 181 * 24 * 60 * 60 * 1000,
+      reader.user.id,
+    ]);
+    for (const wrong of [token, 'x'.repeat(43), '', '%00', 'x'.repeat(101)]) {
+      const answer = await press(wrong);
+      expect(answer.status, wrong).toBe(400);
+      expect(answer.headers.get('content-type')).toMatch(/problem\+json/);
+      const page = await press(wrong, 'GET', 'text/html');
+      expect(page.status).toBe(400);
+      expect(page.text).toContain('This link does not work');
+    }
+    expect(await choice(reader)).toMatchObject({ atOnce: true, digest: true });
+  });
+});
+
+test('without a mail server nothing waits for one', async () => {
+  const silent = await startServer({ SMTP_URL: '' });
+  const [one, two] = [await account(silent), await account(silent)];
+  const body = { section: 'market', content: `Dear ${at(two)}` };
+  const { body: made } = await send(
+    silent,
+    'POST',
+    '/api/ideas',
+    (await import('../support/api.ts')).idea(),
+    one,
+  );
+  await send(silent, 'POST', `/api/ideas/${made.id}/comments`, body, one);
+  expect(await sql(silent, 'select id from outbox')).toEqual([]);
+  expect((await send(silent, 'GET', '/api/inbox/count', undefined, two)).body).toEqual({
+    unread: 1,
+  });
+  await silent.stop();
+});

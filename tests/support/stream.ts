@@ -1,0 +1,80 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { Server } from './server.ts';
+
+export type Message = { id: number | undefined; event: string; data: Record<string, unknown> };
+
+function parse(text: string): Message | undefined {
+  const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1];
+  const data = line('data');
+  const id = line('id');
+  return data === undefined
+    ? undefined
+    : { id: id ? Number(id) : undefined, event: line('event') ?? '', data: JSON.parse(data) };
+}
+
+/** Opens a stream of events, as a page does. */
+export async function openStream(
+  server: Server,
+  { cookie }: { cookie: string },
+  headers: Record<string, string> = {},
+) {
+  const call = request(`${server.origin}/api/events`, { headers: { Cookie: cookie, ...headers } });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', resolve);
+    call.end();
+  });
+  const messages: Message[] = [];
+  const checks = new Set<() => void>();
+  let text = '';
+  let raw = '';
+  let isEnded = false;
+  const changed = () => {
+    for (const check of checks) check();
+  };
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    raw += chunk;
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    messages.push(...parts.flatMap((part) => parse(part) ?? []));
+    changed();
+  });
+  response.on('error', () => {});
+  response.on('close', () => {
+    isEnded = true;
+    changed();
+  });
+  /** Resolves once it holds; the test's own time limit ends it otherwise. */
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!holds()) return;
+        checks.delete(check);
+        resolve();
+      };
+      checks.add(check);
+      check();
+    });
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    messages,
+    raw: () => raw,
+    /** What has happened, without what the stream says of itself. */
+    happened: () => messages.filter(({ event }) => event === 'happened'),
+    async atLeast(count: number) {
+      await until(() => messages.filter(({ event }) => event === 'happened').length >= count);
+      return messages.filter(({ event }) => event === 'happened').map(({ data }) => data);
+    },
+    begun: () => until(() => messages.length > 0),
+    said: (event: string) => until(() => messages.some((one) => one.event === event)),
+    ended: () => until(() => isEnded),
+    isEnded: () => isEnded,
+    newest: () => messages.findLast(({ id }) => id !== undefined)?.id ?? 0,
+    pause: () => response.pause(),
+    close: () => call.destroy(),
+  };
+}
+
+export type OpenStream = Awaited<ReturnType<typeof openStream>>;

@@ -1,0 +1,49 @@
+import type { Comment } from '../../src/domain/comment.ts';
+import type { Inbox } from '../../src/domain/inbox.ts';
+import { writeMention } from '../../src/domain/mention.ts';
+import { type account, idea, send, sql } from './api.ts';
+import type { Server } from './server.ts';
+
+export type Account = Awaited<ReturnType<typeof account>>;
+
+/** What founders do in the tracker of a server, in few words. */
+export function founders(server: () => Server) {
+  const call = (who: Account, method: string, path: string, body?: unknown) =>
+    send(server(), method, path, body, who);
+  return {
+    call,
+    make: async (who: Account, answers: object = {}): Promise<string> =>
+      (await call(who, 'POST', '/api/ideas', idea(answers))).body.id,
+    save: (who: Account, id: string, answers: object = {}, more: object = {}) =>
+      call(who, 'PUT', `/api/ideas/${id}`, { ...idea(answers), ...more }),
+    say: async (who: Account, id: string, content: string, more: object = {}): Promise<Comment> =>
+      (
+        await call(who, 'POST', `/api/ideas/${id}/comments`, {
+          section: 'market',
+          content,
+          ...more,
+        })
+      ).body,
+    change: (who: Account, { ideaId, id }: Comment, body: object) =>
+      call(who, 'PATCH', `/api/ideas/${ideaId}/comments/${id}`, body),
+    unsay: (who: Account, { ideaId, id }: Comment) =>
+      call(who, 'DELETE', `/api/ideas/${ideaId}/comments/${id}`),
+    inbox: async (who: Account, query = ''): Promise<Inbox> =>
+      (await call(who, 'GET', `/api/inbox${query}`)).body,
+    unread: async (who: Account): Promise<number> =>
+      (await call(who, 'GET', '/api/inbox/count')).body.unread,
+    news: async (who: Account, id: string) =>
+      (await call(who, 'GET', `/api/ideas/${id}/news`)).body,
+    read: (who: Account, through: number, ideaId?: string) =>
+      call(who, 'POST', '/api/inbox/read', { through, ideaId }),
+    /** The rows about an idea. */
+    events: (ideaId: string) =>
+      sql(
+        server(),
+        'select kind, actor_id, revision, comment_id from events where idea_id = ? order by id',
+        [ideaId],
+      ),
+  };
+}
+
+export const at = ({ user }: Account) => writeMention(user.id);

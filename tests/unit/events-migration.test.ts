@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createClient } from '@libsql/client';
+import { expect, test } from 'vitest';
+
+const all = globSync('db/migrations/*.sql').sort();
+const first = all.findIndex((file) => readFileSync(file, 'utf8').includes('CREATE TABLE `events`'));
+
+test('a database that has been used gets the events of before, and nobody finds them unread', async () => {
+  const client = createClient({ url: ':memory:' });
+  const migrate = async (files: string[]) => {
+    for (const file of files)
+      for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
+        if (statement.trim()) await client.execute(statement);
+  };
+  await migrate(all.slice(0, first));
+  const now = Date.now();
+  const texts = (await client.execute("select name from pragma_table_info('ideas')")).rows
+    .map(({ name }) => String(name))
+    .filter((name) => !/_(at|by|reason|key|score|rank)$|^(id|user_id|revision)$/.test(name));
+  const values: Record<string, string> = {
+    product_type: "'Other'",
+    maturity_level: "'MVP'",
+    risk_level: "'Low'",
+  };
+  const idea = (id: string, at: number) => `insert into ideas (id, user_id, created_at, revision,
+      impact_score, feasibility_score, innovation_score, overall_priority_rank, ${texts.join(', ')})
+    values ('${id}', 'ada', ${at}, 1, 1, 1, 1, 1, ${texts.map((name) => values[name] ?? "''").join(', ')})`;
+  const day = 24 * 60 * 60 * 1000;
+  for (const statement of [
+    ...['ada', 'bo'].map(
+      (id) =>
+        `insert into users (id, email, password_hash, name, role, created_at) values ('${id}', '${id}', '', '${id}', 'founder', 1)`,
+    ),
+    idea('old', now - 500 * day),
+    idea('new', now - 9 * day),
+    `update ideas set revision = 2, saved_by = 'bo', saved_at = ${now - 7 * day}`,
+    `insert into comments (id, idea_id, user_id, section, content, reply_to, created_at) values
+      ('c1', 'new', 'bo', 'market', 'Words', null, ${now - 8 * day}), ('c2', 'new', 'ada', 'market', 'More', 'c1', ${now - 6 * day}),
+      ('c3', 'new', 'ada', 'market', '', null, ${now - 6 * day})`,
+    `update ideas set deleted_at = ${now - 5 * day} where id = 'old'`,
+    `insert into audit_log (at, actor_id, action, subject_id) values (${now - 5 * day}, 'bo', 'idea deleted', 'old')`,
+  ])
+    await client.execute(statement);
+  await migrate(all.slice(first));
+
+  const told = await client.execute(
+    'select kind, actor_id, idea_id, revision, comment_id from events order by id',
+  );
+  expect(told.rows.map((row) => Object.values({ ...row }))).toEqual([
+    ['idea created', 'ada', 'new', 1, null],
+    ['comment', 'bo', 'new', 1, 'c1'],
+    ['idea saved', 'bo', 'old', 2, null],
+    ['idea saved', 'bo', 'new', 2, null],
+    ['reply', 'ada', 'new', 1, 'c2'],
+    ['idea deleted', 'bo', 'old', 2, null],
+  ]);
+  const people = await client.execute('select read_through, digested_through from users');
+  expect(people.rows.map((row) => ({ ...row }))).toEqual(
+    Array(2).fill({ read_through: 6, digested_through: 6 }),
+  );
+  client.close();
+});
