@@ -19,7 +19,8 @@ const placeOf = (ideas: readonly Numbered[], { anchor }: Wanted) =>
 
 /** Their parts, the first ones at once and the others frame by frame; all up to one that somebody is led to. */
 const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
-  const growing = useGrowing(ideas, ideas.length, perFrame);
+  // Read again, as after a decision, they stay.
+  const growing = useGrowing(facts.roundId, ideas.length, perFrame);
   const shown = Math.max(growing, placeOf(ideas, wanted) + 1);
   return ideas
     .slice(0, shown)

@@ -8,7 +8,7 @@ type Props = { ideas: readonly Numbered[]; ranked: number };
 
 /** What the map shows, as a table. */
 export function MapTable({ ideas, ranked }: Props) {
-  const shown = useGrowing(ideas, ideas.length, perFrame);
+  const shown = useGrowing(MapTable, ideas.length, perFrame);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="The map as a table">

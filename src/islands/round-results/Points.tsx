@@ -47,11 +47,27 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
   );
 };
 
-/** What the drawing says, in words. */
-const read = (points: readonly number[] | null, own: number | null) =>
-  points === null
-    ? 'Points not shown'
-    : `${points.join(', ')}${own === null ? '' : `; yours ${own}`}`;
+/** What the drawing says, in words; on paper where there is nothing to draw. */
+const Note = ({
+  points,
+  own,
+  count,
+}: {
+  points: readonly number[] | null;
+  own: number | null;
+  count: number;
+}) => {
+  if (!points)
+    return (
+      <span className="lane-note">{count === 0 ? 'nobody scored it' : 'points not shown'}</span>
+    );
+  return (
+    <span className="sr">
+      {points.join(', ')}
+      {own !== null && `; yours ${own}`}
+    </span>
+  );
+};
 
 function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   const { median, count, points, wide } = result.scores[name];
@@ -70,7 +86,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
       </th>
       <td className="lane">
         <Lane strip={strip} median={median} points={points ?? []} far={far} />
-        <span className="sr">{read(points, own)}</span>
+        <Note points={points} own={own} count={count} />
       </td>
       <td className="value">
         {median === null ? (
@@ -82,16 +98,12 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
         )}
       </td>
       <td className="value">
-        {points ? (
-          far ? (
-            <strong>{spanText(points)}</strong>
-          ) : (
-            spanText(points)
-          )
-        ) : count === 0 ? (
-          'nobody scored it'
+        {!points ? (
+          wide && 'wide spread'
+        ) : far ? (
+          <strong>{spanText(points)}</strong>
         ) : (
-          `${wide ? 'wide spread, ' : ''}points not shown`
+          spanText(points)
         )}
       </td>
     </tr>

@@ -38,7 +38,7 @@ function OneGroup({ group, ideas, active, onActive }: Props & { group: Group }) 
   const [all, setAll] = useState(false);
   const mark = marks[group];
   const wanted = all ? ideas.length : Math.min(few, ideas.length);
-  const shown = ideas.slice(0, useGrowing(ideas, wanted, perFrame));
+  const shown = ideas.slice(0, useGrowing(group, wanted, perFrame));
   return (
     <li>
       {mark ? <VerdictMark verdict={mark} /> : <span />}
