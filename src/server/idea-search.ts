@@ -10,6 +10,7 @@ import type { User } from '../domain/role.ts';
 import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
+import { isNewSince } from './events/told.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
@@ -88,6 +89,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   productType: (type) => eq(ideas.productType, type),
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
+  newSince: (day, caller) => isNewSince(new Date(day), caller.id),
   mine: (_, caller) => eq(ideas.userId, caller.id),
 };
 

@@ -38,6 +38,8 @@ export type Filters = {
   productType: string;
   maturityLevel: string;
   riskLevel: string;
+  /** Somebody else has done something there since this day, `2026-11-12` in UTC. */
+  newSince: string;
   mine: boolean;
   sort: SortOrder;
   reverse: boolean;
@@ -49,10 +51,13 @@ export const noFilters: Filters = {
   productType: '',
   maturityLevel: '',
   riskLevel: '',
+  newSince: '',
   mine: false,
   sort: 'rank',
   reverse: false,
 };
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Reads filters from an address; unknown values are ignored. */
 export function readFilters(search: string): Filters {
@@ -65,6 +70,7 @@ export function readFilters(search: string): Filters {
     productType: productTypes.find((type) => type === given.get('productType')) ?? '',
     maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
     riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
+    newSince: isDay(text('newSince')) ? text('newSince') : '',
     mine: given.get('mine') === 'true',
     sort,
     reverse: given.get('reverse') === 'true',
