@@ -38,7 +38,7 @@ export type Inbox = {
   next: string | null;
 };
 
-/** An idea with something that somebody has not read, whether or not they follow it. */
+/** An idea with something that somebody has not read, whether or not they follow it: how much, up to 20, and since when. */
 export type Mark = { ideaId: string; news: number; since: string };
 export type Marks = {
   items: Mark[];

@@ -8,6 +8,7 @@ import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
+import { demoEventStatements, firstWritten } from './demo-events.ts';
 import { demoRoundStatements } from './demo-rounds.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
@@ -62,6 +63,7 @@ export async function openDemo(database: Database): Promise<void> {
 
 async function addDemo(database: Database, passwordHash: string): Promise<void> {
   const now = Date.now();
+  const createdAt = (idea: number) => new Date(now - (40 - 4 * idea) * dayMs);
   const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
   const ideaIds = sampleIdeas.map(() => randomUUID());
   await database.batch([
@@ -77,10 +79,18 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
     database.insert(ideas).values(
       sampleIdeas.map((idea, index) => ({
         ...idea,
+        ...firstWritten(index),
         id: ideaIds[index] ?? '',
         userId: people[sampleOwners[index] ?? 0]?.id ?? '',
-        createdAt: new Date(now - (40 - 4 * index) * dayMs),
+        createdAt: createdAt(index),
       })),
+    ),
+    ...demoEventStatements(
+      database,
+      people.map(({ id }) => id),
+      ideaIds,
+      createdAt,
+      now,
     ),
     ...demoRoundStatements(
       database,

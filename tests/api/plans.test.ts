@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client';
-import { sql as drizzleSql } from 'drizzle-orm';
+import { sql as drizzleSql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Filters, sortOrders } from '../../src/domain/idea/filters.ts';
 import { ideaQuerySchema } from '../../src/domain/idea/search.ts';
@@ -96,6 +96,52 @@ describe('a page of the security log costs what it shows', () => {
   });
 });
 
+describe('what has happened is found by its indices', () => {
+  const planOf = async (statement: { getSQL: () => SQL }) => {
+    const { db } = await import('../../src/server/database/database.ts');
+    const rows = await db().all<{ detail: string }>(
+      drizzleSql`explain query plan ${statement.getSQL()}`,
+    );
+    return rows.map(({ detail }) => detail).join('\n');
+  };
+
+  test('an inbox: the ideas that somebody is tied to, and the events of each', async () => {
+    const { groupsStatement } = await import('../../src/server/events/inbox.ts');
+    const found = await planOf(groupsStatement(founder.user.id, { show: 'everything' }));
+    expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\?\)/);
+    expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users)\b/);
+  });
+
+  test('marks: each idea once, and of its events the unread ones alone', async () => {
+    const { marksStatement } = await import('../../src/server/events/inbox.ts');
+    const found = await planOf(marksStatement(founder.user.id));
+    expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\? AND id>\?\)/);
+    expect(found).not.toMatch(/SCAN (e|comments|mentions|users)\b/);
+  });
+
+  test.each([
+    ['everything', {}, /^SCAN e$/m],
+    ['a person', { person: 'x' }, /SEARCH e USING INDEX events_actor \(actor_id=\?\)/],
+    ['an idea', { idea: 'x' }, /SEARCH e USING INDEX events_idea \(idea_id=\?\)/],
+    ['a kind', { kind: 'comment' }, /SEARCH e USING INDEX events_kind \(kind=\?\)/],
+  ] as const)(
+    'activity of %s: in the order of an index, nothing is sorted',
+    async (_, query, by) => {
+      const { activityStatement } = await import('../../src/server/events/activity.ts');
+      const found = await planOf(activityStatement(query));
+      expect(found).toMatch(by);
+      expect(found).not.toMatch(/TEMP B-TREE/);
+    },
+  );
+
+  test('what is too old, and what a stream has not been told of', async () => {
+    expect(await plan('delete from events where at < ?')).toMatch(/INDEX events_at/);
+    expect(await plan('select * from events where id > ? order by id limit 500')).toMatch(
+      /SEARCH events USING INTEGER PRIMARY KEY \(rowid>\?\)/,
+    );
+  });
+});
+
 test('rounds whose deadline has passed are found by their index, without the closed ones', async () => {
   expect(
     await plan('update rounds set closed_at = 1 where closed_at is null and deadline <= ?'),
@@ -177,6 +223,7 @@ describe('filters and searches', () => {
     riskLevel: ['Low', byRank],
     decision: ['hold', byRank],
     lookAgain: ['true', byRank],
+    newSince: ['2026-11-12', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
   };
   const filters = Object.entries(each).map(

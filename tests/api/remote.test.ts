@@ -6,6 +6,7 @@ import type { Role } from '../../src/domain/role.ts';
 import { cookieOf, idea, password, send } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { noSqld, type Sqld, startSqld } from '../support/sqld.ts';
+import { openStream } from '../support/stream.ts';
 import { everything } from '../support/traces.ts';
 
 let primary: Sqld;
@@ -160,6 +161,32 @@ describe('on a read replica', () => {
   });
 });
 
+test('what happens on the primary is told live behind its replica, and stands in the inbox there', async () => {
+  const [me, other] = [await account(one), await account(far)];
+  const streams = [await openStream(far, other), await openStream(two, other)];
+  for (const stream of streams) await stream.said('open');
+  const { body: made } = await send(one, 'POST', '/api/ideas', idea(), me);
+  const comment = { section: 'market', content: `Dear @{${other.id}}` };
+  await send(one, 'POST', `/api/ideas/${made.id}/comments`, comment, me);
+  for (const stream of streams) {
+    const told = await stream.atLeast(2);
+    expect(told.map(({ kind, ideaId }) => [kind, ideaId])).toEqual([
+      ['idea created', made.id],
+      ['comment', made.id],
+    ]);
+    stream.close();
+  }
+  const count = async () => (await send(far, 'GET', '/api/inbox/count', undefined, other)).body;
+  await expect.poll(count).toEqual({ unread: 1 });
+  const { through } = (await send(far, 'GET', '/api/inbox/marks', undefined, other)).body;
+  expect((await send(far, 'POST', '/api/inbox/read', { through }, other)).body).toEqual({
+    unread: 0,
+  });
+  const from = new Date(Date.now() - 60_000).toISOString();
+  const moved = await send(far, 'GET', `/api/activity/ranking?from=${from}`, undefined, other);
+  expect(moved.body.moved.length).toBeGreaterThan(0);
+});
+
 describe('a database moves from a file to a libSQL server', () => {
   const command = (script: string, DATABASE_URL: string, ...args: string[]) => {
     const env = { ...process.env, DATABASE_URL };
@@ -223,6 +250,8 @@ describe('a database moves from a file to a libSQL server', () => {
           '/api/admin/outbox',
           '/api/admin/audit',
           '/api/admin/messages',
+          '/api/activity',
+          '/api/inbox/marks',
         ].map(async (path) => {
           const { status, body } = await call('GET', path);
           expect(status, path).toBe(200);

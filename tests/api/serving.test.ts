@@ -137,6 +137,12 @@ describe('demo', () => {
     const login = await send(demo, 'POST', '/api/auth/login', settings.body.demo);
     expect(login.body.user.role).toBe('founder');
     expect(await sql(demo, 'select count(*) n from ideas')).toEqual([{ n: 10 }]);
+    const who = { cookie: cookieOf(login) };
+    const inbox = await send(demo, 'GET', '/api/inbox?show=addressed', undefined, who);
+    expect(inbox.body).toMatchObject({ total: 2, unread: 2 });
+    const from = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
+    const moved = await send(demo, 'GET', `/api/activity/ranking?from=${from}`, undefined, who);
+    expect(moved.body.events).toMatchObject([{ kind: 'idea saved', changes: [{ after: 8 }] }]);
     await sql(demo, 'delete from ideas where overall_priority_rank = 9');
     await demo.kill();
     const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });

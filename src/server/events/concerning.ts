@@ -3,30 +3,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isReadable, isTold } from './told.ts';
 
-const tiedIdeas = (me: string) => sql`select id from ideas where user_id = ${me}
+const tiedIdeas = (me: string) => sql`ideas.id in (select id from ideas where user_id = ${me}
   union select idea_id from comments where user_id = ${me}
   union select idea_id from idea_readers where user_id = ${me} and follows
-  union select c.idea_id from mentions join comments c on c.id = mentions.comment_id where mentions.user_id = ${me}`;
+  union select c.idea_id from mentions join comments c on c.id = mentions.comment_id where mentions.user_id = ${me})`;
 
-/** SQL for ideas by their ids. */
+/** True for ideas by their ids. */
 export const theseIdeas = (ids: readonly string[]): SQL =>
-  sql`select value from json_each(${JSON.stringify(ids)})`;
+  sql`ideas.id in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** SQL for all ideas that are not deleted. */
-export const allIdeas: SQL = sql`select id from ideas where deleted_at is null`;
+/** True for all ideas that are not deleted. */
+export const allIdeas: SQL = sql`ideas.deleted_at is null`;
 
 /**
  * Ideas, with what ties somebody to each and up to where they have read.
- * @param ids SQL; without it those that anything ties to them
+ * @param which ideas; without it those that anything ties to them
  */
-export const concerning = (me: string, ids = tiedIdeas(me)): SQL => sql`
+export const concerning = (me: string, which = tiedIdeas(me)): SQL => sql`
   select ideas.id, ideas.idea_title, ideas.deleted_at, ideas.user_id = ${me} as owns,
     exists (select 1 from comments where comments.user_id = ${me} and comments.idea_id = ideas.id
       and comments.content <> '') as wrote,
     r.follows as chosen, coalesce(r.follows_from, 0) as follows_from,
     max(coalesce(r.read_through, 0), (select users.read_through from users where users.id = ${me})) as read_through
   from ideas left join idea_readers r on r.idea_id = ideas.id and r.user_id = ${me}
-  where ideas.id in (${ids})`;
+  where ${which}`;
 
 /** True for what somebody follows: what they have chosen, and otherwise what is theirs or what they have written about. */
 export const follows: SQL = sql`coalesce(i.chosen, i.owns or i.wrote)`;

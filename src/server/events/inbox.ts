@@ -41,15 +41,13 @@ type GroupRow = {
 /** The statement behind a page of the inbox: the ideas, with how much is new. */
 export function groupsStatement(me: string, { show, from }: InboxQuery) {
   const counts = show === 'addressed' ? sql`${isNews(me)} and ${isAddressed(me)}` : isNews(me);
-  const ofIdea = (what: SQL, further = sql``) =>
-    sql`(select ${what} from events e where e.idea_id = i.id and ${counts} ${further})`;
   return db().all<GroupRow>(sql`
-    with mine as (${concerning(me)}),
+    with mine as materialized (${concerning(me)}),
     counted as (select i.id, i.idea_title, i.deleted_at, ${connection} as connection, ${follows} as follows,
-      ${ofIdea(sql`max(e.id)`)} as newest, ${ofIdea(sql`count(*)`)} as news,
-      ${ofIdea(sql`count(*)`, sql`and e.id > i.read_through`)} as unread from mine i),
+        max(e.id) as newest, count(*) as news, sum(e.id > i.read_through) as unread
+      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${counts} group by i.id),
     placed as materialized (select *, newest + case when unread > 0 then ${unreadFirst} else 0 end as place
-      from counted where newest is not null and ${show === 'unread' ? sql`unread > 0` : sql`1`})
+      from counted where ${show === 'unread' ? sql`unread > 0` : sql`1`})
     select id, idea_title as ideaTitle, deleted_at is not null as isDeleted, connection, follows, newest, news, unread, place,
       (select count(*) from placed) as total, (select sum(unread) from placed) as allUnread
     from placed where ${from === undefined ? sql`1` : sql`place < ${Number(from)}`}
@@ -72,9 +70,9 @@ export async function newsOf(
   letters?: number,
 ): Promise<(News & { ideaId: string })[]> {
   const rows = await db().all<NewsRow>(sql`
-    with mine as (${concerning(me, theseIdeas(ideaIds))}),
+    with mine as materialized (${concerning(me, theseIdeas(ideaIds))}),
     told as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${why(me)} as why
-      from events e join mine i on i.id = e.idea_id where ${which}),
+      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
     numbered as (select *, row_number() over (partition by idea_id
       order by is_new and why <> 'idea' desc, id desc) as number from told)
     select e.idea_id as ideaId, numbered.is_new as isNew, numbered.why, ${toldJson(letters)} as json
@@ -117,20 +115,27 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
 
 /** How much of their inbox somebody has not read. */
 export async function countUnread({ id: me }: Pick<User, 'id'>): Promise<number> {
-  const [row] = await db().all<{ unread: number }>(sql`with mine as (${concerning(me)})
-    select coalesce(sum((select count(*) from events e
-      where e.idea_id = i.id and e.id > i.read_through and ${isNews(me)})), 0) as unread from mine i`);
+  const [row] = await db().all<{ unread: number }>(sql`
+    with mine as materialized (${concerning(me)})
+    select count(*) as unread from mine i cross join events e indexed by events_idea
+    on e.idea_id = i.id and e.id > i.read_through where ${isNews(me)}`);
   return row?.unread ?? 0;
 }
 
 type MarkRow = { ideaId: string; news: number; since: number };
 
-/** The statement behind the marks. Ideas come first, and of each what is new in the index of its events. */
-export const marksStatement = (me: string) =>
-  db().all<MarkRow>(sql`with mine as (${concerning(me, allIdeas)})
-    select i.id as ideaId, count(*) as news, min(e.at) as since
-    from mine i cross join events e indexed by events_idea
-    where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)} group by i.id`);
+/** A mark says no higher number: whoever has read nothing for long has everything marked. */
+const mostMarked = 20;
+
+/** The statement behind the marks: of each idea what is new, in the index of its events. */
+export function marksStatement(me: string) {
+  const unread = sql`from events e indexed by events_idea
+    where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)}`;
+  return db().all<MarkRow>(sql`with mine as (${concerning(me, allIdeas)})
+    select i.id as ideaId, (select count(*) from (select 1 ${unread} limit ${mostMarked})) as news,
+      (select e.at ${unread} order by e.id limit 1) as since
+    from mine i where since is not null`);
+}
 
 /** Which ideas have something that somebody has not read. */
 export async function readMarks({ id: me }: User): Promise<Marks> {

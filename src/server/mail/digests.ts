@@ -29,7 +29,8 @@ async function post(user: Due, now: Date): Promise<void> {
       (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, next_attempt_at)
       select ${`digest-${me}-${due}`}, id, email, ${newestEvent}, digested_through, ${subject}, '', '', ${now.getTime()}, ${now.getTime()}
       from users where ${isTurn} and digest_due_at is not null and exists (
-        with mine as (${concerning(me)}) select 1 from mine i join events e on e.idea_id = i.id
+        with mine as materialized (${concerning(me)}) select 1
+        from mine i cross join events e indexed by events_idea on e.idea_id = i.id
         where e.id > max(users.digested_through, i.read_through) and ${isNews(me)})
       on conflict do nothing`),
     // One that was never worked out tells of what has happened since the account began.

@@ -51,10 +51,10 @@ export async function contentOf({ eventId, afterEventId }: Claimed, { id: me }: 
     ? sql`${isNews(me)} and e.id > max(${afterEventId}, i.read_through) and e.id <= ${eventId}
         and not exists (select 1 from outbox where outbox.id = ${letterId(me)})`
     : sql`${isNews(me)} and ${isAddressed(me)} and e.id = ${eventId}`;
-  const ideas = await db().all<IdeaRow>(sql`with mine as (${concerning(me)})
+  const ideas = await db().all<IdeaRow>(sql`with mine as materialized (${concerning(me)})
     select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted, ${connection} as connection,
       count(*) as news
-    from mine i join events e on e.idea_id = i.id where ${which} group by i.id order by max(e.id) desc`);
+    from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which} group by i.id order by max(e.id) desc`);
   const shown = ideas.slice(0, mostIdeas);
   const ids = shown.map(({ id }) => id);
   return { ideas, shown, news: await newsOf(me, ids, which, mostLines, mostLetters) };

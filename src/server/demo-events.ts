@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { sampleComments, sampleReadDaysAgo, sampleSaves } from '../../db/sample-events.ts';
+import { sampleIdeas } from '../../db/sample-ideas.ts';
+import { sampleOwners } from '../../db/sample-rounds.ts';
+import { comments, events, ideas, mentions, users } from '../../db/schema.ts';
+import { mentionedIn, writeMention } from '../domain/mention.ts';
+import type { Database } from './database/database.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A sample idea as it was written first. */
+export const firstWritten = (idea: number) => ({
+  ...sampleIdeas[idea],
+  ...sampleSaves.find((save) => save.idea === idea)?.before,
+});
+
+type Row = Omit<typeof events.$inferInsert, 'id'>;
+
+/**
+ * The statements of what has happened to the sample ideas since they were written, and of what the demo founder has read of it.
+ * @param people their ids, the demo founder's first
+ * @param createdAt of each idea
+ */
+export function demoEventStatements(
+  database: Database,
+  people: readonly string[],
+  ideaIds: readonly string[],
+  createdAt: (idea: number) => Date,
+  now: number,
+) {
+  const ago = (days: number) => new Date(now - days * dayMs);
+  const ownerOf = (idea: number) => people[sampleOwners[idea] ?? 0] ?? '';
+  const said = sampleComments.map((comment) => ({
+    ...comment,
+    id: randomUUID(),
+    content: comment.content.replace('@0', writeMention(people[0] ?? '')),
+  }));
+  const rows: Row[] = [
+    ...ideaIds.map((ideaId, idea) => ({
+      kind: 'idea created' as const,
+      at: createdAt(idea),
+      actorId: ownerOf(idea),
+      ideaId,
+      revision: 1,
+    })),
+    ...sampleSaves.map(({ idea, daysAgo }) => ({
+      kind: 'idea saved' as const,
+      at: ago(daysAgo),
+      actorId: ownerOf(idea),
+      ideaId: ideaIds[idea] ?? '',
+      revision: 2,
+    })),
+    ...said.map(({ id, idea, by, daysAgo, replyTo }) => ({
+      kind: replyTo === undefined ? ('comment' as const) : ('reply' as const),
+      at: ago(daysAgo),
+      actorId: people[by] ?? '',
+      ideaId: ideaIds[idea] ?? '',
+      revision: 1,
+      commentId: id,
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return [
+    ...sampleSaves.map(({ idea, daysAgo, reason }) =>
+      database
+        .update(ideas)
+        .set({
+          ...sampleIdeas[idea],
+          revision: 2,
+          savedBy: ownerOf(idea),
+          savedAt: ago(daysAgo),
+          saveReason: reason,
+        })
+        .where(eq(ideas.id, ideaIds[idea] ?? '')),
+    ),
+    database.insert(comments).values(
+      said.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
+        id,
+        ideaId: ideaIds[idea] ?? '',
+        userId: people[by] ?? '',
+        section,
+        fieldName,
+        content,
+        replyTo: replyTo === undefined ? null : (said[replyTo]?.id ?? null),
+        createdAt: ago(daysAgo),
+      })),
+    ),
+    database.insert(events).values(rows),
+    database.insert(mentions).values(
+      said.flatMap(({ id, content }) =>
+        mentionedIn(content).map((userId) => ({
+          commentId: id,
+          userId,
+          eventId: sql`(select id from events where comment_id = ${id})`,
+        })),
+      ),
+    ),
+    database
+      .update(users)
+      .set({
+        readThrough: sql`(select max(id) from events where at < ${ago(sampleReadDaysAgo).getTime()})`,
+      })
+      .where(inArray(users.id, [...people])),
+  ] as const;
+}
