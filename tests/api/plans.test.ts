@@ -170,6 +170,7 @@ describe('filters and searches', () => {
     maturityLevel: ['Concept', byRank],
     riskLevel: ['Low', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
+    news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
   };
   const filters = Object.entries(each).map(
     ([name, [value, by]]): [string, Record<string, string>, RegExp] => [

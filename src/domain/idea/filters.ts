@@ -39,6 +39,8 @@ export type Filters = {
   maturityLevel: string;
   riskLevel: string;
   mine: boolean;
+  /** With something that the reader has not read. */
+  news: boolean;
   sort: SortOrder;
   reverse: boolean;
 };
@@ -50,6 +52,7 @@ export const noFilters: Filters = {
   maturityLevel: '',
   riskLevel: '',
   mine: false,
+  news: false,
   sort: 'rank',
   reverse: false,
 };
@@ -66,6 +69,7 @@ export function readFilters(search: string): Filters {
     maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
     riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
     mine: given.get('mine') === 'true',
+    news: given.get('news') === 'true',
     sort,
     reverse: given.get('reverse') === 'true',
   };

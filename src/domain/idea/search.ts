@@ -15,6 +15,8 @@ const filters = {
   maturityLevel: choice(maturityLevels),
   riskLevel: choice(riskLevels),
   mine: z.optional(z.literal('true', 'mine must be true')),
+  /** With something that the caller has not read. */
+  news: z.optional(z.literal('true', 'news must be true')),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */
   reverse: z.optional(z.literal('true', 'reverse must be true')),

@@ -15,15 +15,13 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { withNames } from '../../domain/mention.ts';
 import { peopleIn } from '../../domain/mention-typing.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { toMoment } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { useAction } from '../form/use-action.ts';
 import { MentionArea } from '../mention/MentionArea.tsx';
-import { MentionedText } from '../mention/MentionedText.tsx';
 import { AskToDelete } from './AskToDelete.tsx';
+import { CommentHead, CommentText } from './CommentText.tsx';
 import { Difference } from './Difference.tsx';
 import { useNoticed } from './noticed.ts';
 import { Unsent } from './Unsent.tsx';
@@ -79,7 +77,7 @@ export function CommentItem(props: Props) {
     here.focus();
   }, [item, posted, comment.id]);
   const noticed = useNoticed();
-  const isNew = noticed.news?.comments.includes(comment.id);
+  const isNew = noticed.news?.comments.includes(comment.id) ?? false;
   const wanted = noticed.comment === comment.id;
   const reach = wanted ? noticed.reach : undefined;
   useEffect(() => {
@@ -105,16 +103,7 @@ export function CommentItem(props: Props) {
       ref={item}
       aria-current={wanted ? 'location' : undefined}
     >
-      <header>
-        {isNew && <Badge look="accent">New</Badge>}
-        <strong>
-          <bdi>{comment.user.name}</bdi>
-        </strong>
-        {field && onReply && <Badge look="outline">{field.label}</Badge>}
-        <time className="soft" dateTime={comment.createdAt}>
-          {toMoment(comment.createdAt)}
-        </time>
-      </header>
+      <CommentHead comment={comment} isNew={isNew} about={onReply && field?.label} />
       {mode === 'edit' ? (
         <KeptTextForm
           draft={draft}
@@ -136,14 +125,7 @@ export function CommentItem(props: Props) {
           small
         />
       ) : (
-        <p className="user-text" dir="auto">
-          {deleted ? (
-            <em className="soft">This comment was deleted.</em>
-          ) : (
-            <MentionedText text={comment.content} people={comment.mentions} />
-          )}
-          {comment.editedAt && <span className="soft"> (edited)</span>}
-        </p>
+        <CommentText comment={comment} />
       )}
       {field && earlier !== told && earlier !== null && (
         <Fold className="small" summary="Written about an earlier wording">

@@ -164,6 +164,14 @@ export const FilterBar = memo(function FilterBar({
             />
             Only my ideas
           </label>
+          <label className="choice small">
+            <input
+              type="checkbox"
+              checked={filters.news}
+              onChange={(event) => onChange({ news: event.currentTarget.checked })}
+            />
+            New since I last looked
+          </label>
         </div>
       </div>
     </search>
