@@ -10,7 +10,7 @@ import type { User } from '../domain/role.ts';
 import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
-import { ideasWithNews } from './events/with-news.ts';
+import { hasNews } from './events/with-news.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
@@ -90,7 +90,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
   mine: (_, caller) => eq(ideas.userId, caller.id),
-  news: (_, caller) => inArray(ideas.id, ideasWithNews(caller.id)),
+  news: (_, caller) => hasNews(caller.id),
 };
 
 function conditions(query: IdeaFilter, caller: User): SQL[] {
