@@ -59,7 +59,9 @@ export const inbox = {
   addressed: part('addressed'),
 };
 
-const readAgain = () => revalidate((path) => path.startsWith(root));
+/** Lists of ideas with something new are among it. */
+const readAgain = () =>
+  revalidate((path) => path.startsWith(root) || /^\/api\/ideas\?.*\bnews=true/.test(path));
 
 let wasOpened = false;
 /** Reads again what may have changed since the inbox was last open. */

@@ -11,7 +11,7 @@ import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
-import { isNewSince } from './events/told.ts';
+import { hasNews } from './events/with-news.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
@@ -93,8 +93,8 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   riskLevel: (level) => eq(ideas.riskLevel, level),
   decision: (word) => decidedLast(word === 'none' ? null : word),
   lookAgain: isToLookAt,
-  newSince: (day, caller) => isNewSince(new Date(day), caller.id),
   mine: (_, caller) => eq(ideas.userId, caller.id),
+  news: (_, caller) => hasNews(caller.id),
 };
 
 function conditions(query: IdeaFilter, caller: User): SQL[] {

@@ -223,8 +223,8 @@ describe('filters and searches', () => {
     riskLevel: ['Low', byRank],
     decision: ['hold', byRank],
     lookAgain: ['true', byRank],
-    newSince: ['2026-11-12', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
+    news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
   };
   const filters = Object.entries(each).map(
     ([name, [value, by]]): [string, Record<string, string>, RegExp] => [

@@ -147,6 +147,9 @@ test('what others change is marked on card, row and field, once; following says 
   await expect(mark).toHaveText(/^1 new since /);
   expect(calls).toEqual(['GET']);
   await expectNoViolations(page);
+  await page.getByLabel('New since I last looked').check();
+  await expect(page).toHaveURL(/news=true/);
+  await expect(page.getByRole('status').getByText('1 idea found')).toBeVisible();
   await page.getByRole('button', { name: 'Table' }).click();
   const row = page.getByRole('rowheader', { name: idea.ideaTitle });
   await expect(row.locator('.new-mark')).toBeVisible();
@@ -158,6 +161,9 @@ test('what others change is marked on card, row and field, once; following says 
   await expect(changed.locator('.versions')).toContainText('Small');
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await page.getByLabel('New since I last looked').uncheck();
+  await expect(row).toBeVisible();
   await expect(row.locator('.new-mark')).toHaveCount(0);
 
   await say(other.page, idea.id, 'One more');

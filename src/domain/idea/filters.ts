@@ -43,9 +43,9 @@ export type Filters = {
   decision: string;
   /** The day to look at it again has come. */
   lookAgain: boolean;
-  /** Somebody else has done something there since this day, `2026-11-12` in UTC. */
-  newSince: string;
   mine: boolean;
+  /** With something that the reader has not read. */
+  news: boolean;
   sort: SortOrder;
   reverse: boolean;
 };
@@ -58,13 +58,11 @@ export const noFilters: Filters = {
   riskLevel: '',
   decision: '',
   lookAgain: false,
-  newSince: '',
   mine: false,
+  news: false,
   sort: 'rank',
   reverse: false,
 };
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Reads filters from an address; unknown values are ignored. */
 export function readFilters(search: string): Filters {
@@ -79,8 +77,8 @@ export function readFilters(search: string): Filters {
     riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
     decision: decisionChoices.find((choice) => choice === given.get('decision')) ?? '',
     lookAgain: given.get('lookAgain') === 'true',
-    newSince: isDay(text('newSince')) ? text('newSince') : '',
     mine: given.get('mine') === 'true',
+    news: given.get('news') === 'true',
     sort,
     reverse: given.get('reverse') === 'true',
   };

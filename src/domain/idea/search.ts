@@ -19,9 +19,9 @@ const filters = {
   decision: choice(decisionChoices),
   /** The day to look at it again has come. */
   lookAgain: z.optional(z.literal('true', 'lookAgain must be true')),
-  /** Somebody else has done something there since this day. */
-  newSince: z.optional(z.iso.date({ error: 'Use a date such as 2026-11-12' })),
   mine: z.optional(z.literal('true', 'mine must be true')),
+  /** With something that the caller has not read. */
+  news: z.optional(z.literal('true', 'news must be true')),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */
   reverse: z.optional(z.literal('true', 'reverse must be true')),

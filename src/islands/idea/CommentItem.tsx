@@ -16,15 +16,13 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { withNames } from '../../domain/mention.ts';
 import { peopleIn } from '../../domain/mention-typing.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { toMoment } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { useAction } from '../form/use-action.ts';
 import { MentionArea } from '../mention/MentionArea.tsx';
-import { MentionedText } from '../mention/MentionedText.tsx';
 import { AskToDelete } from './AskToDelete.tsx';
+import { CommentHead, CommentText } from './CommentText.tsx';
 import { Difference } from './Difference.tsx';
 import { $ledTo } from './led-to.ts';
 import { useNoticed } from './noticed.ts';
@@ -94,7 +92,7 @@ export function CommentItem(props: Props) {
   const { removed, settled } = useStore($ideaNews);
   const isRemoved = removed.some(({ id }) => id === comment.id);
   const noticed = useNoticed();
-  const isNew = noticed.news?.comments.includes(comment.id);
+  const isNew = noticed.news?.comments.includes(comment.id) ?? false;
   const wanted = noticed.comment === comment.id;
   const reach = wanted ? noticed.reach : undefined;
   useEffect(() => {
@@ -120,18 +118,12 @@ export function CommentItem(props: Props) {
       ref={item}
       aria-current={wanted ? 'location' : undefined}
     >
-      <header>
-        {isNew && <Badge look="accent">New</Badge>}
-        <strong>
-          <bdi>{comment.user.name}</bdi>
-        </strong>
-        {field && onReply && <Badge look="outline">{field.label}</Badge>}
-        {/* No badge, which is higher than the line: somebody may be typing below it. */}
-        {comment.resolvedAt && settled.has(comment.id) && <span className="soft">resolved</span>}
-        <time className="soft" dateTime={comment.createdAt}>
-          {toMoment(comment.createdAt)}
-        </time>
-      </header>
+      <CommentHead
+        comment={comment}
+        isNew={isNew}
+        about={onReply && field?.label}
+        isJustSettled={comment.resolvedAt !== null && settled.has(comment.id)}
+      />
       {mode === 'edit' ? (
         <KeptTextForm
           draft={draft}
@@ -153,14 +145,7 @@ export function CommentItem(props: Props) {
           small
         />
       ) : (
-        <p className="user-text" dir="auto">
-          {deleted ? (
-            <em className="soft">This comment was deleted.</em>
-          ) : (
-            <MentionedText text={comment.content} people={comment.mentions} />
-          )}
-          {comment.editedAt && <span className="soft"> (edited)</span>}
-        </p>
+        <CommentText comment={comment} />
       )}
       {field && earlier !== told && earlier !== null && (
         <Fold className="small" summary="Written about an earlier wording">

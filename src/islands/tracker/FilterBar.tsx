@@ -113,6 +113,7 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
 const ticks = [
   { name: 'mine', label: 'Only my ideas' },
   { name: 'lookAgain', label: 'To look at again' },
+  { name: 'news', label: 'New since I last looked' },
 ] as const;
 
 type Props = {

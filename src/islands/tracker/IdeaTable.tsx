@@ -56,9 +56,11 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
     </td>
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
-      <bdi className="owner soft small">{idea.user.name}</bdi>
+      {/* On one line, so that no row moves when the mark comes. */}
+      <span className="owner soft small">
+        <bdi>{idea.user.name}</bdi> <NewMark of={mark} />
+      </span>
       <LastDecision of={idea.decision} />
-      <NewMark of={mark} />
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
