@@ -57,6 +57,8 @@ describe('a page', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.resetModules();
+    // Each test has modules of its own, and nothing takes their listeners away.
+    vi.stubGlobal('addEventListener', undefined);
     asked = [];
     streams = [];
     status = 200;

@@ -7,6 +7,7 @@ import { type Comment, commentChangeSchema, isDeleted } from '../../domain/comme
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
+import { withNames } from '../../domain/mention.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
@@ -107,7 +108,11 @@ export function CommentItem(props: Props) {
         />
       ) : (
         <p className="user-text" dir="auto">
-          {deleted ? <em className="soft">This comment was deleted.</em> : comment.content}
+          {deleted ? (
+            <em className="soft">This comment was deleted.</em>
+          ) : (
+            withNames(comment.content, comment.mentions)
+          )}
           {comment.editedAt && <span className="soft"> (edited)</span>}
         </p>
       )}
