@@ -40,7 +40,7 @@ export const activityQuerySchema = z.object({
 });
 export type ActivityQuery = z.infer<typeof activityQuerySchema>;
 
-const isWeights = (text: string) => writeWeights(readWeights(text)) === text;
+const isWeights = (text: string) => text.length < 12 && writeWeights(readWeights(text)) === text;
 
 export const movementQuerySchema = z.object({
   from: moment,

@@ -109,7 +109,7 @@ describe('mentions and replies', () => {
     const people = new Map<string, Account>();
     for (const name of names) people.set(name, await person(name));
     const who = (name: (typeof names)[number]) => people.get(name) ?? owner;
-    const id = await make(owner);
+    const id = await make(owner, { ideaTitle: 'A title\nBcc: victim@example.org' });
     const gone = await make(owner);
     const comments = new Map<string, Awaited<ReturnType<typeof say>>>();
     for (const name of names)
@@ -127,7 +127,11 @@ describe('mentions and replies', () => {
     await sql(server, "update users set role = 'user' where id = ?", [who('demoted').user.id]);
     await choose(who('left'), { atOnce: false });
     await call(owner, 'DELETE', `/api/ideas/${gone}`);
-    expect((await mail.mailTo(who('edited').user.email)).text).toContain('Better words, @edited');
+    const edited = await mail.mailTo(who('edited').user.email);
+    expect(edited.text).toContain('Better words, @edited');
+    // A title adds no header and no recipient.
+    expect(edited.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(edited.to).toEqual([who('edited').user.email]);
     await expect.poll(waiting).toEqual([]);
     for (const name of names)
       expect(mailsTo(who(name)), name).toHaveLength(name === 'edited' ? 1 : 0);

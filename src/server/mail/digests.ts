@@ -14,15 +14,27 @@ import { mailWaits } from './outbox.ts';
 /** As administrators see it among the mail that waits. */
 const subject = 'The digest of a day';
 
-type Due = typeof users.$inferSelect;
+const columns = {
+  id: users.id,
+  atOnce: users.mailAtOnce,
+  digest: users.mailDigest,
+  hour: users.mailHour,
+  timeZone: users.timeZone,
+  provenAt: users.emailProvenAt,
+  dueAt: users.digestDueAt,
+};
+type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
+  hour: number;
+  dueAt: Date | null;
+};
 
 const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || site.timeZone;
 
 /** Puts somebody's digest into the outbox where there is something to tell; of several processes one does. */
 async function post(user: Due, now: Date): Promise<void> {
-  const { id: me, digestDueAt } = user;
-  const due = digestDueAt?.getTime() ?? null;
-  const next = nextDigest(now, { hour: user.mailHour, timeZone: zoneOf(user) });
+  const { id: me, dueAt } = user;
+  const due = dueAt?.getTime() ?? null;
+  const next = nextDigest(now, { hour: user.hour, timeZone: zoneOf(user) });
   const isTurn = sql`users.id = ${me} and users.digest_due_at is ${due}`;
   await db().batch([
     db().run(sql`insert into outbox
@@ -43,7 +55,7 @@ async function post(user: Due, now: Date): Promise<void> {
 /** Writes the digests that are due. */
 export async function postDueDigests(now = new Date()): Promise<void> {
   const due = await db()
-    .select()
+    .select(columns)
     .from(users)
     .where(
       and(
@@ -66,14 +78,14 @@ export type ShownMailChoice = MailChoice & {
 };
 
 export async function readMailChoice({ id }: Pick<Caller, 'id'>): Promise<ShownMailChoice> {
-  const [user] = await db().select().from(users).where(eq(users.id, id));
+  const [user] = await db().select(columns).from(users).where(eq(users.id, id));
   if (!user) throw new Error('the caller has no account');
   return {
-    atOnce: user.mailAtOnce,
-    digest: user.mailDigest,
-    hour: user.mailHour,
+    atOnce: user.atOnce,
+    digest: user.digest,
+    hour: user.hour,
     timeZone: zoneOf(user),
-    proven: user.emailProvenAt !== null,
+    proven: user.provenAt !== null,
     sent: config().smtpUrl !== undefined,
   };
 }
