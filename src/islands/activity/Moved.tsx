@@ -58,17 +58,26 @@ function Item({ idea, move, events }: ItemProps) {
   );
 }
 
+/** First those that somebody has changed, then those that came or went, then the rest. */
+function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovement): number {
+  const isOwn = (id: number) => events.some((event) => event.id === id && event.idea.id === ideaId);
+  const idea = ideas.find(({ id }) => id === ideaId);
+  if (!idea?.before || !idea.after) return 1;
+  return causes.some(({ event }) => isOwn(event)) ? 0 : 2;
+}
+
 /** So many ideas are explained; the table has all. */
 const mostTold = 6;
 
 /** The ideas that moved most, each with what did it. */
 export function Moved({ movement }: { movement: RankingMovement }) {
   const { moved, ideas, events, movedCount } = movement;
+  const ordered = [...moved].sort((a, b) => orderOf(a, movement) - orderOf(b, movement));
   const more = movedCount - Math.min(moved.length, mostTold);
   return (
     <div className="stack">
       <ol className="list moved">
-        {moved.slice(0, mostTold).map((move) => {
+        {ordered.slice(0, mostTold).map((move) => {
           const idea = ideas.find(({ id }) => id === move.ideaId);
           return idea && <Item key={idea.id} idea={idea} move={move} events={events} />;
         })}
