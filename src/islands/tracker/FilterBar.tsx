@@ -156,22 +156,24 @@ export const FilterBar = memo(function FilterBar({
             />
           ))}
           {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
-          <label className="choice small">
-            <input
-              type="checkbox"
-              checked={filters.mine}
-              onChange={(event) => onChange({ mine: event.currentTarget.checked })}
-            />
-            Only my ideas
-          </label>
-          <label className="choice small">
-            <input
-              type="checkbox"
-              checked={filters.news}
-              onChange={(event) => onChange({ news: event.currentTarget.checked })}
-            />
-            New since I last looked
-          </label>
+          <div className="filters-own">
+            <label className="choice small">
+              <input
+                type="checkbox"
+                checked={filters.mine}
+                onChange={(event) => onChange({ mine: event.currentTarget.checked })}
+              />
+              Only my ideas
+            </label>
+            <label className="choice small">
+              <input
+                type="checkbox"
+                checked={filters.news}
+                onChange={(event) => onChange({ news: event.currentTarget.checked })}
+              />
+              New since I last looked
+            </label>
+          </div>
         </div>
       </div>
     </search>

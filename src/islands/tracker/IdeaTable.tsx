@@ -54,7 +54,9 @@ const Row = memo(({ idea, mark }: RowProps) => (
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       {/* On one line, so that no row moves when the mark comes. */}
       <span className="owner soft small">
-        <bdi>{idea.user.name}</bdi> <NewMark of={mark} />
+        <bdi>{idea.user.name}</bdi>
+        {mark && ' '}
+        <NewMark of={mark} />
       </span>
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}
