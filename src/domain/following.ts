@@ -15,14 +15,12 @@ export const withTies = ({ follows, chosen }: Following, ties: Ties): Following 
   chosen,
 });
 
-/** Why somebody follows an idea, or that they do not. */
+/** Why somebody follows an idea, or that they do not: it goes on from the button, which says "Following" or "Follow". */
 export function followReason({ follows, chosen }: Following, { owns }: Ties): string {
-  if (!follows && chosen === false) return 'You left this idea: only mentions reach you.';
-  if (!follows) return 'You do not follow this idea: only mentions reach you.';
-  if (owns) return 'You follow this idea: it is yours.';
-  return chosen
-    ? 'You follow this idea: you chose to.'
-    : 'You follow this idea: you commented on it.';
+  if (!follows && chosen === false) return 'You left it: only mentions reach you.';
+  if (!follows) return 'Only mentions reach you.';
+  if (owns) return 'because it is yours.';
+  return chosen ? 'because you chose to.' : 'because you commented on it.';
 }
 
 /** What a press chooses. Whoever owns the idea goes back to what owners do by themselves. */

@@ -132,9 +132,9 @@ test('what others change is marked on card, row and field, once; following says 
   const idea = await createIdea(other.page, { diseaseArea: area, marketSize: 'Small' });
   await page.goto(`/idea-tracker/${idea.id}`);
   const reason = page.locator('#follow-reason');
-  await expect(reason).toHaveText('You do not follow this idea: only mentions reach you.');
+  await expect(reason).toHaveText('Only mentions reach you.');
   await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
-  await expect(reason).toHaveText('You follow this idea: you chose to.');
+  await expect(reason).toHaveText('because you chose to.');
   await expect(page.getByRole('button', { name: 'Following' })).toBeFocused();
 
   const saved = await other.page.request.put(`/api/ideas/${idea.id}`, {

@@ -80,29 +80,19 @@ describe('a mention', () => {
 describe('following', () => {
   const nobody = { owns: false, wrote: false };
   test.each([
-    [
-      { follows: true, chosen: null },
-      { owns: true, wrote: true },
-      'You follow this idea: it is yours.',
-      false,
-    ],
+    [{ follows: true, chosen: null }, { owns: true, wrote: true }, 'because it is yours.', false],
     [
       { follows: true, chosen: null },
       { ...nobody, wrote: true },
-      'You follow this idea: you commented on it.',
+      'because you commented on it.',
       false,
     ],
-    [{ follows: true, chosen: true }, nobody, 'You follow this idea: you chose to.', false],
-    [
-      { follows: false, chosen: null },
-      nobody,
-      'You do not follow this idea: only mentions reach you.',
-      true,
-    ],
+    [{ follows: true, chosen: true }, nobody, 'because you chose to.', false],
+    [{ follows: false, chosen: null }, nobody, 'Only mentions reach you.', true],
     [
       { follows: false, chosen: false },
       { owns: true, wrote: false },
-      'You left this idea: only mentions reach you.',
+      'You left it: only mentions reach you.',
       null,
     ],
   ] as const)('%o: why, and what a press chooses', (following, ties, reason, next) => {

@@ -30,7 +30,7 @@ export function useFollowing({ idea, user, news }: Given): { button: ReactNode; 
   const button = (
     <BusyButton
       type="button"
-      className="follow-button"
+      className="btn-sm follow-button"
       look="plain"
       busy={busy}
       aria-describedby="follow-reason"

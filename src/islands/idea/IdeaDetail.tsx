@@ -91,10 +91,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
                 <bdi>{summary.user.name}</bdi>, created{' '}
                 <time dateTime={summary.createdAt}>{toLongDay(summary.createdAt)}</time>
               </p>
-              <p className="small soft idea-news no-print" role="status">
-                <span id="follow-reason">{reason}</span>{' '}
-                {news && <NewHere ideaId={id} news={news} />}
-              </p>
+              <div className="small soft idea-news no-print">
+                {button}
+                <p role="status">
+                  <span id="follow-reason">{reason}</span>{' '}
+                  {news && <NewHere ideaId={id} news={news} />}
+                </p>
+              </div>
             </div>
             {!editing && (
               <p className="actions no-print">
@@ -106,7 +109,6 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
                 <button className="btn" type="button" onClick={() => print()}>
                   Print brief
                 </button>
-                {button}
                 {mayDelete && (
                   <button
                     className="btn btn-danger"

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
 import type { IdeaNews, News } from '../../domain/inbox.ts';
-import { toLongDay } from '../../ui/dates.ts';
+import { toDay } from '../../ui/dates.ts';
 import { firstWith } from './noticed.ts';
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -33,7 +33,7 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {
   ].filter((part) => part !== undefined);
   return (
     <span>
-      New since {toLongDay(news.since)}
+      New since {toDay(news.since)}
       {parts.map(({ href, says }, at) => (
         <Fragment key={says}>
           {at === 0 ? ': ' : ', '}

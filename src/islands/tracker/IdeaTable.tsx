@@ -58,7 +58,9 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       {/* On one line, so that no row moves when the mark comes. */}
       <span className="owner soft small">
-        <bdi>{idea.user.name}</bdi> <NewMark of={mark} />
+        <bdi>{idea.user.name}</bdi>
+        {mark && ' '}
+        <NewMark of={mark} />
       </span>
       <LastDecision of={idea.decision} />
       <OpenComments count={idea.openComments} />
