@@ -14,9 +14,10 @@ const truncated = (route: Route) =>
   route.fulfill({ contentType: 'application/json', body: '[{"id":"' });
 
 // Who is signed in, where that could not be read, is logged (spec §7).
-// The advice is Chromium's, about the page for a new password, which knows no name.
+// The advice is Chromium's, about the page for a new password, which knows no name; so is what it says of a stream that is none.
 test.use({
-  expectedConsole: /The server's answer could not be read|Password forms should have/,
+  expectedConsole:
+    /The server's answer could not be read|Password forms should have|EventSource's response has a MIME type/,
 });
 
 const session = /^\/api\/auth\/me$/;

@@ -15,12 +15,12 @@ type HeadProps = {
 /** Who has written a comment, about what and when. */
 export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
   <header>
-    {isNew && <Badge look="accent">New</Badge>}
+    {isNew && !isJustSettled && <Badge look="accent">New</Badge>}
     <strong>
       <bdi>{comment.user.name}</bdi>
     </strong>
     {about && <Badge look="outline">{about}</Badge>}
-    {/* No badge, which is higher than the line: somebody may be typing below it. */}
+    {/* In the room of the mark, and no badge, which is higher than the line: somebody may be typing below it. */}
     {isJustSettled && <span className="soft">resolved</span>}
     <time className="soft" dateTime={comment.createdAt}>
       {toMoment(comment.createdAt)}
