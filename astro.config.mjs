@@ -57,6 +57,12 @@ const chunks = {
       test: /src[\\/](components[\\/]site|client[\\/]kept)\.ts/,
       priority: 4,
     },
+    // What founders have in the header of every page, without a framework.
+    {
+      name: 'inbox-count',
+      test: /src[\\/](components[\\/]inbox-count|client[\\/]unread)\.ts/,
+      priority: 3,
+    },
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
@@ -137,7 +143,7 @@ export default defineConfig({
     sitemap({
       lastmod: new Date(),
       filter: (page) =>
-        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|confirm-email|undo-email|invitation)/.test(
+        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|confirm-email|undo-email|invitation|inbox)/.test(
           page,
         ),
     }),

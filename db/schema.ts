@@ -22,6 +22,7 @@ import {
 import { mailKinds } from '../src/domain/mail-choice.ts';
 import { messageStatuses } from '../src/domain/message-status.ts';
 import { roles } from '../src/domain/role.ts';
+import { decisionWords } from '../src/domain/rounds/decision.ts';
 import { closings } from '../src/domain/rounds/round.ts';
 import { securityEventKinds } from '../src/domain/security-event.ts';
 import { riskOrder, textOrder } from './list-orders.ts';
@@ -633,6 +634,39 @@ export const assessments = sqliteTable(
     check('assessments_impact_score', isGiven(table.impactScore)),
     check('assessments_feasibility_score', isGiven(table.feasibilityScore)),
     check('assessments_innovation_score', isGiven(table.innovationScore)),
+  ],
+);
+
+/**
+ * What was decided about an idea: a log. Triggers refuse to change or delete a row; its author goes when the account
+ * goes, and it goes with the idea.
+ */
+export const decisions = sqliteTable(
+  'decisions',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    decision: text({ enum: decisionWords }).notNull(),
+    /** A day as YYYY-MM-DD, in no time zone. */
+    lookAgainOn: text('look_again_on'),
+    /** The closed round that it followed. */
+    roundId: text('round_id').references(() => rounds.id),
+    createdAt: createdAt(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    // All that lists show of the newest one, so that no row is read for it.
+    index('decisions_newest').on(
+      table.ideaId,
+      desc(table.createdAt),
+      table.decision,
+      table.lookAgainOn,
+    ),
+    index('decisions_user').on(table.userId),
+    check('decisions_decision', sql`${table.decision} in (${words(decisionWords)})`),
   ],
 );
 

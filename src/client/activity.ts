@@ -1,5 +1,4 @@
-// Who did what in the tracker, and why the ranking moved. Both are asked for by the address of what is shown.
-import { computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type {
   Activity,
   Happening,
@@ -7,71 +6,110 @@ import type {
   RankingMovement,
   RankMove,
 } from '../domain/activity.ts';
-import type { EventKind } from '../domain/event.ts';
+import { toldKinds } from '../domain/event.ts';
 import type { Standing } from '../domain/ranking/movement.ts';
-import { createReadStore, readOnce } from './queries.ts';
-import { flag, listOf, nullable, number, object, type Shape, text } from './shapes.ts';
+import { readWeights, writeWeights } from '../domain/ranking/weights.ts';
+import { createListStore, createReadStore, readOnce, revalidate } from './queries.ts';
+import { $page } from './route.ts';
+import { flag, listOf, nullable, number, object, text } from './shapes.ts';
 import { toldIdea, toldMembers } from './told-event.ts';
+import { $arrivals, setParameters } from './url.ts';
 
-const root = '/api/activity';
-
-/** What of it is shown; moments are ISO 8601 in UTC. */
-export type ActivityFilters = {
-  person?: string;
-  idea?: string;
-  kind?: EventKind;
-  since?: string;
-  until?: string;
+/** What is asked for, as the address has it; empty where nothing is. Days are those of the reader. */
+export const noActivityFilters = {
+  person: '',
+  idea: '',
+  kind: '',
+  since: '',
+  until: '',
+  /** The days between which the ranking is compared, and its weights. */
+  from: '',
+  to: '',
+  weights: '',
 };
-export type MovementFilters = { from: string; to?: string; weights?: string };
+export type ActivityFilters = typeof noActivityFilters;
 
-const addressOf = (path: string, filters: Record<string, string | undefined>) => {
-  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${path}?${new URLSearchParams(given)}`;
+const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+
+function readAddress(): ActivityFilters {
+  const given = new URLSearchParams(globalThis.location?.search ?? '');
+  const one = (name: string) => given.get(name) ?? '';
+  const day = (name: string) => (isDay(one(name)) ? one(name) : '');
+  return {
+    person: one('person'),
+    idea: one('idea'),
+    kind: toldKinds.find((kind) => kind === one('kind')) ?? '',
+    since: day('since'),
+    until: day('until'),
+    from: day('from'),
+    to: day('to'),
+    weights: writeWeights(readWeights(one('weights'))) ?? '',
+  };
+}
+
+/** What the address of the page of activity asks for. */
+export const $activityFilters = atom(readAddress());
+const readAgain = () => {
+  if ($page.get().kind === 'activity') $activityFilters.set(readAddress());
 };
+$arrivals.listen(readAgain);
+
+export function setActivityFilters(change: Partial<ActivityFilters>): void {
+  setParameters(
+    Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || null])),
+    'push',
+  );
+  readAgain();
+}
+
+/** The first moment of a day, or of the one after it. */
+function momentOf(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
 
 const happening = object<Happening>({ ...toldMembers, idea: toldIdea });
-const pageOfActivity = object<Activity>({ items: listOf(happening), next: nullable(text) });
+const page = object<Activity>({ items: listOf(happening), next: nullable(text) });
 
-/** The first page of what has happened, read again whenever the filters are others. */
-export const activityStore = ($filters: ReadableAtom<ActivityFilters>) =>
-  createReadStore(
-    computed($filters, (filters) => addressOf(root, filters)),
-    pageOfActivity,
-  );
+const path = '/api/activity';
+/** Reads what is shown again, after a failure. */
+export const refetchActivity = (): void => revalidate((key) => key.startsWith(path));
+// Much may have happened since it was last open.
+$page.listen(({ kind }, left) => {
+  if (kind !== 'activity') return;
+  readAgain();
+  if (left?.kind !== kind) refetchActivity();
+});
 
-/** What happened before a page. @param from its `next` @throws ApiError */
-export const moreActivity = (filters: ActivityFilters, from: string) =>
-  readOnce(addressOf(root, { ...filters, from }), pageOfActivity);
+const $activityPath = computed($activityFilters, ({ person, idea, kind, since, until }) => {
+  const asked = new URLSearchParams();
+  for (const [name, given] of Object.entries({ person, idea, kind }))
+    if (given) asked.set(name, given);
+  if (since) asked.set('since', momentOf(since));
+  // The whole of the last day.
+  if (until) asked.set('until', momentOf(until, 1));
+  return `${path}?${asked}`;
+});
 
+/** What has happened, the latest first. */
+export const $activity = createListStore($activityPath, page, () => {});
+
+/** The page after a cursor. @param first the path of the first one @throws ApiError */
+export const moreActivity = (first: string, cursor: string): Promise<Activity> =>
+  readOnce(`${first}&from=${encodeURIComponent(cursor)}`, page);
+
+const rankedIdea = { id: text, ideaTitle: text, isDeleted: flag };
 const standing = nullable(object<Standing>({ rank: number, tied: flag }));
-const threeNumbers: Shape<readonly [number, number, number]> = (
-  value,
-): value is readonly [number, number, number] => listOf(number)(value) && value.length === 3;
 const movement = object<RankingMovement>({
   from: text,
   to: text,
-  weights: threeNumbers,
-  ideas: listOf(
-    object<RankedIdea>({
-      id: text,
-      ideaTitle: text,
-      isDeleted: flag,
-      before: standing,
-      after: standing,
-    }),
-  ),
+  weights: (three): three is RankingMovement['weights'] => listOf(number)(three),
+  ideas: listOf(object<RankedIdea>({ ...rankedIdea, before: standing, after: standing })),
   total: number,
   moved: listOf(
     object<RankMove>({
       ideaId: text,
-      causes: listOf(
-        object<RankMove['causes'][number]>({
-          event: number,
-          before: nullable(number),
-          after: nullable(number),
-        }),
-      ),
+      causes: listOf(object({ event: number, before: nullable(number), after: nullable(number) })),
       more: number,
       untouched: nullable(number),
     }),
@@ -81,9 +119,25 @@ const movement = object<RankingMovement>({
   gone: number,
 });
 
-/** Why the ranking moved between two moments, read again whenever they or the weights are others. */
-export const movementStore = ($filters: ReadableAtom<MovementFilters>) =>
-  createReadStore(
-    computed($filters, (filters) => addressOf(`${root}/ranking`, filters)),
-    movement,
-  );
+const compareDays = 28;
+const today = new Date();
+const day = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+/** The days that are compared where the address names none: until now, and four weeks before. */
+export const usualDays = {
+  from: day(new Date(today.getFullYear(), today.getMonth(), today.getDate() - compareDays)),
+  to: day(today),
+};
+
+const $movementPath = computed($activityFilters, ({ from, to, weights }) => {
+  const asked = new URLSearchParams({ from: momentOf(from || usualDays.from) });
+  // Today is not over: until now.
+  if (to && to < usualDays.to) asked.set('to', momentOf(to, 1));
+  if (weights) asked.set('weights', weights);
+  return `${path}/ranking?${asked}`;
+});
+
+/** Why the ranking has moved between the days that are asked for. */
+export const $movement = createReadStore($movementPath, movement);

@@ -52,7 +52,18 @@ function fieldLike(name: string, taken: ReadonlySet<unknown>) {
 const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 /** Columns of an export that an import doesn't write, and so doesn't report. */
-const silent = new Set(['id', 'createdat', 'owner', 'userid', 'revision', 'user']);
+const silent = new Set([
+  ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
+  // Who imports a decision has decided, and now.
+  ...['decidedby', 'decidedat'],
+]);
+
+/** The columns of what was decided, in the order in which an export has them. */
+const decisionParts = new Map([
+  ['decision', 'decision'],
+  ['decisionreason', 'reason'],
+  ['lookagainon', 'lookAgainOn'],
+]);
 
 /**
  * A score in a table is text, with decimals of nothing where a spreadsheet shows them; anything but a whole number is
@@ -87,10 +98,11 @@ function readTable(text: string): FileContent {
   const named = header.map((name) => fieldOf.get(fold(name)));
   const taken = new Set<unknown>(named);
   const columns = header.map((name, index) => {
-    const field = named[index] ?? (silent.has(fold(name)) ? undefined : fieldLike(name, taken));
+    const isKnown = silent.has(fold(name)) || decisionParts.has(fold(name));
+    const field = named[index] ?? (isKnown ? undefined : fieldLike(name, taken));
     const like = field !== undefined && named[index] === undefined;
     taken.add(field);
-    return { name, field, like };
+    return { name, field, like, isKnown };
   });
   if (!columns.some(({ field }) => field))
     throw new UnreadableFile(
@@ -98,15 +110,18 @@ function readTable(text: string): FileContent {
     );
   const rows = lines.map(({ cells }) => {
     const row: FileRow = {};
+    const decision: FileRow = {};
     for (const [index, { name, field }] of columns.entries()) {
       const cell = fromCell(cells[index] ?? '');
       if (field) row[field.name] = value(cell, field.control === 'score');
       else if (fold(name) === 'id' && cell !== '') row.id = cell;
+      const part = decisionParts.get(fold(name));
+      if (part && cell.trim() !== '') decision[part] = cell.trim();
     }
-    return row;
+    return Object.keys(decision).length > 0 ? { ...row, decision } : row;
   });
   const ignored = columns.filter(
-    ({ name, field }) => !field && name.trim() !== '' && !silent.has(fold(name)),
+    ({ name, field, isKnown }) => !field && name.trim() !== '' && !isKnown,
   );
   const readAs = columns.flatMap(({ name, field, like }) =>
     field && like ? [{ column: name, label: field.label }] : [],
@@ -128,7 +143,7 @@ function readJson(text: string): FileContent {
   }
   if (!Array.isArray(parsed) || parsed.some((one) => typeof one !== 'object' || one === null))
     throw new UnreadableFile('The file must hold a list of ideas, as an export does.');
-  const known = new Set<string>(['id', ...allFields.map(({ name }) => name)]);
+  const known = new Set<string>(['id', 'decision', ...allFields.map(({ name }) => name)]);
   const ignored = new Set<string>();
   const rows = parsed.map((one: object) =>
     Object.fromEntries(

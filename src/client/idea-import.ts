@@ -1,6 +1,8 @@
 import { allFields } from '../domain/idea/fields.ts';
+import type { DecisionToRecord } from '../domain/import/decision.ts';
 import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
 import type { FieldError } from '../domain/problem.ts';
+import { decisionWords } from '../domain/rounds/decision.ts';
 import { changeShape } from './idea.ts';
 import { refetchIdeas } from './ideas.ts';
 import { write } from './queries.ts';
@@ -20,6 +22,14 @@ const importAnswer = object<ImportAnswer>({
       id: nullable(text),
       revision: nullable(number),
       changes: listOf(changeShape),
+      decision: nullable(
+        object<DecisionToRecord>({
+          decision: oneOf(decisionWords),
+          reason: text,
+          lookAgainOn: nullable(text),
+          after: nullable(text),
+        }),
+      ),
       errors: listOf(object<FieldError>({ path: text, message: text })),
       assumed: listOf(oneOf(fieldNames)),
       sameTitle: flag,
@@ -34,6 +44,7 @@ export async function importIdeas(request: {
   ideas: Record<string, unknown>[];
   apply: boolean;
   revisions?: Record<string, number>;
+  decisions?: Record<string, string | null>;
 }): Promise<ImportAnswer> {
   const answer = await write('POST', '/api/ideas/import', request, importAnswer, {
     waitMs: importMs,

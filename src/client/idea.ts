@@ -3,6 +3,9 @@ import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import type { Change, Revision } from '../domain/idea/revision.ts';
 import type { Mentioned } from '../domain/mention.ts';
+import type { DecisionInput } from '../domain/rounds/decision.ts';
+import { decide, decisionsOf } from './decisions.ts';
+import { isListPath, release } from './held.ts';
 import {
   createReadStore,
   forgetFailed,
@@ -59,8 +62,11 @@ const revision = object<Revision>({
   changes: listOf(changeShape),
 });
 
-/** The lists show titles, scores and open comments, too. */
-const readListsAgain = () => revalidate((path) => /^\/api\/ideas(\?|\/deleted$)/.test(path));
+/** The lists show titles, scores, open comments and what was decided, too: where it belongs. */
+function readListsAgain() {
+  release();
+  revalidate(isListPath);
+}
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
@@ -81,6 +87,7 @@ function open(id: string) {
     $idea,
     $revisions,
     $comments,
+    $decisions: decisionsOf(path),
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -104,6 +111,7 @@ function open(id: string) {
       readCommentsAgain();
       return posted;
     },
+    decide: (input: DecisionInput) => decide(path, input),
     /** Changes a comment's text or settles it, and reads the list again. @throws ApiError */
     async changeComment(id: string, change: CommentChange): Promise<void> {
       await write('PATCH', `${path}/comments/${encodeURIComponent(id)}`, change);
@@ -135,13 +143,14 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  for (const part of ['', '/comments', '/revisions']) forgetFailed(path + part);
+  for (const part of ['', '/comments', '/decisions', '/revisions']) forgetFailed(path + part);
 }
 
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
   forgetFailedReads(id);
-  const { $idea, $comments } = ideaStores(id);
+  const { $idea, $comments, $decisions } = ideaStores(id);
   readAhead($idea);
   readAhead($comments);
+  readAhead($decisions);
 }

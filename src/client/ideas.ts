@@ -20,8 +20,10 @@ import {
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import { isFounder } from '../domain/role.ts';
+import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
+import { release } from './held.ts';
 import { showsForm } from './new-idea.ts';
 import {
   createListStore,
@@ -51,6 +53,9 @@ const rowProperties = {
   riskLevel: oneOf(riskLevels),
   overallPriorityRank: number,
   openComments: number,
+  decision: nullable(
+    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+  ),
   excerpts: optional(
     listOf(
       object<Excerpt>({
@@ -89,6 +94,9 @@ $filters.listen((filters) => {
 const $first = computed($asked, firstIdeas);
 const $whole = computed($asked, (filters) => ideasUrl(filters, 'row', 'all'));
 
+/** All ideas, whatever the filters, for whoever picks some of them. */
+export const $everyIdea = createReadStore(ideasUrl(noFilters, 'row', 'all'), pageOfRows);
+
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();
 export const summaryOf = (id: string) => summaries.get(id);
@@ -119,7 +127,10 @@ export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage>
 }
 
 /** Reads the lists again, after a failure or a change. */
-export const refetchIdeas = () => revalidate((key) => key.startsWith(path));
+export function refetchIdeas(): void {
+  release();
+  revalidate((key) => key.startsWith(path));
+}
 
 type Named = Pick<Idea, 'id' | 'ideaTitle'>;
 

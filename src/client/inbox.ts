@@ -1,5 +1,4 @@
-// What is new for the signed-in founder: the inbox, marks on ideas, what is new in one of them, and whom they follow.
-
+// What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
 import { allFields } from '../domain/idea/fields.ts';
 import {
   connections,
@@ -13,15 +12,20 @@ import {
   type News,
   newsReasons,
 } from '../domain/inbox.ts';
-import type { MailChoice } from '../domain/mail-choice.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { toldIdea, toldMembers } from './told-event.ts';
-import { $unread, readUnread } from './unread.ts';
+import { noteUnread, readUnread, withUnread } from './unread.ts';
 
 const root = '/api/inbox';
+const ideaPath = (id: string) => `/api/ideas/${encodeURIComponent(id)}`;
 
-const news = object<News>({ ...toldMembers, why: oneOf(newsReasons), isNew: flag });
+const fieldName = oneOf(allFields.map(({ name }) => name));
+const news = object<News>({
+  ...toldMembers,
+  why: oneOf(newsReasons),
+  isNew: flag,
+});
 const pageOfInbox = object<Inbox>({
   items: listOf(
     object<InboxGroup>({
@@ -39,24 +43,37 @@ const pageOfInbox = object<Inbox>({
   next: nullable(text),
 });
 
-const inboxUrl = (show: InboxPart) => `${root}?show=${show}`;
+function part(show: InboxPart) {
+  const path = `${root}?show=${show}`;
+  return {
+    $first: createReadStore(path, pageOfInbox),
+    /** The ideas after a page. @param cursor its `next` @throws ApiError */
+    more: (cursor: string) => readOnce(`${path}&from=${encodeURIComponent(cursor)}`, pageOfInbox),
+  };
+}
 
-/** The first page of each part of the inbox. */
-export const $inbox = {
-  everything: createReadStore(inboxUrl('everything'), pageOfInbox),
-  unread: createReadStore(inboxUrl('unread'), pageOfInbox),
-  addressed: createReadStore(inboxUrl('addressed'), pageOfInbox),
+/** The lists of the inbox. */
+export const inbox = {
+  unread: part('unread'),
+  everything: part('everything'),
+  addressed: part('addressed'),
 };
 
-/**
- * The ideas after a page. One that was read meanwhile may come again further down.
- * @param from its `next`
- * @throws ApiError
- */
-export const moreInbox = (show: InboxPart, from: string) =>
-  readOnce(`${inboxUrl(show)}&from=${encodeURIComponent(from)}`, pageOfInbox);
+/** Lists of ideas with something new are among it. */
+const readAgain = () =>
+  revalidate((path) => path.startsWith(root) || /^\/api\/ideas\?.*\bnews=true/.test(path));
 
-/** Ideas with something that was not read. */
+let wasOpened = false;
+/** Reads again what may have changed since the inbox was last open. */
+export function openInbox(): void {
+  if (wasOpened) {
+    readAgain();
+    void readUnread();
+  }
+  wasOpened = true;
+}
+
+/** Which ideas have something new. */
 export const $marks = createReadStore(
   `${root}/marks`,
   object<Marks>({
@@ -65,68 +82,37 @@ export const $marks = createReadStore(
   }),
 );
 
-const ideaPath = (id: string) => `/api/ideas/${encodeURIComponent(id)}`;
-const ideaNews = object<IdeaNews>({
-  follows: flag,
-  chosen: nullable(flag),
-  through: number,
-  since: nullable(text),
-  comments: listOf(text),
-  fields: listOf(oneOf(allFields.map(({ name }) => name))),
-  news: listOf(news),
-});
-const newsStores = new Map<string, ReturnType<typeof makeNewsStore>>();
-const makeNewsStore = (id: string) => createReadStore(`${ideaPath(id)}/news`, ideaNews);
-
-/** What was not read of an idea. It is asked for before the idea: what comes after that stays unread. */
-export function newsStore(id: string) {
-  const known = newsStores.get(id) ?? makeNewsStore(id);
-  newsStores.set(id, known);
-  return known;
-}
-
-const isNews = (path: string) => path.startsWith(root) || /^\/api\/ideas\/[^/]+\/news$/.test(path);
-
-/** Reads again what has become of the inbox, the marks and the count, where they are on the screen. */
-export function readInboxAgain(): void {
-  revalidate(isNews);
-  void readUnread();
-}
-
 /**
- * Notes that an idea, or everything, was read. What is shown of the idea keeps its marks until it is opened again.
- * @param through the event up to which it was shown
+ * Notes that an idea, or everything, was read.
+ * @param through the newest event that was shown
  * @throws ApiError
  */
 export async function markRead(through: number, ideaId?: string): Promise<void> {
-  const read = object<{ unread: number }>({ unread: number });
-  const { unread } = await write('POST', `${root}/read`, { through, ideaId }, read);
-  $unread.set(unread);
-  revalidate((path) => path.startsWith(root));
+  const { unread } = await write('POST', `${root}/read`, { through, ideaId }, withUnread);
+  noteUnread(unread);
+  readAgain();
 }
 
-/** Follows an idea, leaves it, or goes back to what happens by itself. @throws ApiError */
+/** What is new of an idea: another answer after it was read, so that it is asked for once a visit. @throws ApiError */
+export const readNews = (ideaId: string): Promise<IdeaNews> =>
+  readOnce(
+    `${ideaPath(ideaId)}/news`,
+    object<IdeaNews>({
+      follows: flag,
+      chosen: nullable(flag),
+      through: number,
+      since: nullable(text),
+      comments: listOf(text),
+      fields: listOf(fieldName),
+      news: listOf(news),
+    }),
+  );
+
+/** Follows an idea or leaves it; null goes back to what owners and commenters do by themselves. @throws ApiError */
 export async function follow(ideaId: string, follows: boolean | null): Promise<Following> {
-  const following = object<Following>({ follows: flag, chosen: nullable(flag) });
-  const chosen = await write('PUT', `${ideaPath(ideaId)}/follow`, { follows }, following);
-  readInboxAgain();
-  return chosen;
-}
-
-/** Which mail the person gets of what happens. */
-type ShownMailChoice = MailChoice & { proven: boolean; sent: boolean };
-const mailPath = '/api/account/mail';
-const mailChoice = object<ShownMailChoice>({
-  atOnce: flag,
-  digest: flag,
-  hour: number,
-  timeZone: text,
-  proven: flag,
-  sent: flag,
-});
-export const $mailChoice = createReadStore(mailPath, mailChoice);
-
-/** @throws ApiError 400 with `errors` per property */
-export async function chooseMail(choice: MailChoice): Promise<void> {
-  $mailChoice.mutate(await write('PUT', mailPath, choice, mailChoice));
+  const shape = object<Following>({ follows: flag, chosen: nullable(flag) });
+  const following = await write('PUT', `${ideaPath(ideaId)}/follow`, { follows }, shape);
+  readAgain();
+  void readUnread();
+  return following;
 }

@@ -1,180 +1,184 @@
-// What happens is told to open pages of founders, which then read again what it is about. Without a stream a page is what it
-// was before there were any: it shows what it has read.
-import { atom } from 'nanostores';
-import type { Happened } from '../domain/live.ts';
+// One stream of what happens in the tracker, for a page of the founders' application. It ends when nobody looks at
+// the page, and goes on from where it was when somebody does.
+
+import { eventKinds } from '../domain/event.ts';
+import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
 import { isFounder } from '../domain/role.ts';
-import { accountHeaders } from './api.ts';
-import { messagesOf } from './event-stream.ts';
-import { $marks, readInboxAgain } from './inbox.ts';
-import { revalidate } from './queries.ts';
-import { $session, onSessionChange, recheckSession } from './session.ts';
+import { $session, onSessionChange } from './session.ts';
+import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 
-/** A page that nobody looks at holds no stream for longer. */
+/** What has happened, the oldest first; `everything` where too much was missed to be told. */
+export type Told = readonly Happened[] | 'everything';
+
+const path = '/api/events';
+/** So long a hidden tab keeps its stream: most come back sooner. */
 const hiddenMs = 60_000;
-/** Something is said at least every 25 seconds; after so much silence the line is dead. */
-const silenceMs = 60_000;
-/** Until it is tried again: twice as long each time, and by chance, so that not all pages come at once. */
-const firstWaitMs = 1_000;
-const longestWaitMs = 60_000;
-/** Much may happen at once, as in an import: what it is about is read once. */
-const restMs = 300;
+/** Events of a short time are told together, and not to all readers in the same moment. */
+const gatherMs = () => 100 + Math.random() * 300;
+/** Before the first try after a stream broke off; each further one waits twice as long, up to the longest. */
+const againMs = 5_000;
+/** After a refusal: the server has all the streams that it can have, or the right has ended. */
+const refusedMs = 60_000;
+const longestMs = 15 * 60_000;
 
-/** Whether this page is told of what happens. */
-export const $live = atom(false);
+const happened = object<Omit<Happened, 'id'>>({
+  at: text,
+  kind: oneOf(eventKinds),
+  ideaId: text,
+  commentId: nullable(text),
+  revision: number,
+  actor: object({ id: text, name: text }),
+  mentions: listOf(text),
+});
+const ended = object<{ reason: EndReason }>({ reason: oneOf(endReasons) });
 
-type Listener = (event: Happened) => void;
-const listeners = new Set<Listener>();
-const resets = new Set<() => void>();
-
-/** Calls back with each event, those of this page's own person too. @returns stops it */
-export function onHappened(listener: Listener): () => void {
+const listeners = new Set<(told: Told) => void>();
+/** @returns ends it */
+export function onTold(listener: (told: Told) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls back where so much was missed that everything is to be read again. @returns stops it */
-export function onMissed(listener: () => void): () => void {
-  resets.add(listener);
-  return () => resets.delete(listener);
+let source: EventSource | null = null;
+/** The event that was told last. */
+let last = '';
+let isStarted = false;
+let isShown = true;
+/** Nothing opens it again but a new session (`session`), or somebody who comes back to the tab (`replaced`). */
+let over: EndReason | null = null;
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+let gathering: ReturnType<typeof setTimeout> | undefined;
+let gathered: Happened[] = [];
+/** The browser's other tabs, while there is a stream: one that is hidden makes room for the one that is opened. */
+let tabs: BroadcastChannel | undefined;
+
+function tell(told: Told): void {
+  for (const listener of listeners) listener(told);
 }
 
-/** Reads again what an event outdates, where it is on the screen: the lists, and the idea with its comments. */
-export function readAgainFor({ ideaId }: Pick<Happened, 'ideaId'>): void {
-  const path = `/api/ideas/${encodeURIComponent(ideaId)}`;
-  revalidate(
-    (one) => /^\/api\/ideas(\?|\/deleted$)/.test(one) || one === path || one.startsWith(`${path}/`),
-  );
+function gather(event: Happened): void {
+  gathered.push(event);
+  gathering ??= setTimeout(() => {
+    const told = gathered;
+    gathering = undefined;
+    gathered = [];
+    tell(told);
+  }, gatherMs());
 }
 
-let lastId: number | null = null;
-let attempt: AbortController | null = null;
-let wanted = false;
-let waitMs = firstWaitMs;
-let retry: ReturnType<typeof setTimeout> | undefined;
-let hiding: ReturnType<typeof setTimeout> | undefined;
-let isResting = false;
-
-function readOnceAtRest() {
-  if (isResting) return;
-  isResting = true;
-  setTimeout(() => {
-    isResting = false;
-    readInboxAgain();
-    revalidate((path) => path.startsWith('/api/activity'));
-  }, restMs);
+function close(): void {
+  clearTimeout(again);
+  source?.close();
+  source = null;
+  tabs?.close();
+  tabs = undefined;
 }
 
-function missed() {
-  for (const listener of resets) listener();
-  readOnceAtRest();
+function openAfter(ms: number): void {
+  close();
+  const wait = Math.min(longestMs, ms * 2 ** tries++);
+  again = setTimeout(open, wait * (1 + Math.random() / 2));
 }
 
-function tell(event: Happened) {
-  for (const listener of listeners) listener(event);
-  readOnceAtRest();
-}
-
-function comeBack(afterMs = waitMs * (0.5 + Math.random())) {
-  waitMs = Math.min(waitMs * 2, longestWaitMs);
-  clearTimeout(retry);
-  if (wanted) retry = setTimeout(connect, afterMs);
-}
-
-/** @returns whether to come back */
-async function listen({ body }: Response, alive: () => void): Promise<boolean> {
-  if (!body) return true;
-  for await (const said of messagesOf(body)) {
-    alive();
-    if (!said) continue;
-    if (said.name === 'end') {
-      if (said.reason === 'session') void recheckSession();
-      return said.reason === 'slow' || said.reason === 'stopping';
-    }
-    lastId = said.id;
-    waitMs = firstWaitMs;
-    $live.set(true);
-    if (said.name === 'reset') missed();
-    else if (said.name === 'happened') tell(said.event);
-  }
-  return true;
-}
-
-async function refused({ status, headers }: Response) {
-  if (status === 401 || status === 403) return void recheckSession();
-  if (status !== 400) return comeBack(Number(headers.get('retry-after')) * 1000 || undefined);
-  // The server does not know this event: it has another past, as after a restored backup.
-  lastId = null;
-  missed();
-  comeBack();
-}
-
-async function connect() {
-  const session = $session.get();
-  if (attempt || !wanted || session.status !== 'authenticated' || !isFounder(session.user)) return;
-  const ending = new AbortController();
-  attempt = ending;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const alive = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => ending.abort(), silenceMs);
-  };
-  // What was read before the stream begins may be older than what happened meanwhile.
-  const from = lastId ?? $marks.get().data?.through ?? null;
-  alive();
+function read(data: string): unknown {
   try {
-    const headers = {
-      ...accountHeaders(),
-      ...(from !== null && { 'Last-Event-ID': String(from) }),
-    };
-    const response = await fetch('/api/events', {
-      headers,
-      cache: 'no-store',
-      signal: ending.signal,
-    });
-    if (!response.ok) await refused(response);
-    else if (await listen(response, alive)) comeBack();
+    return JSON.parse(data);
   } catch {
-    if (attempt === ending) comeBack();
-  } finally {
-    clearTimeout(silence);
-    if (attempt === ending) {
-      attempt = null;
-      $live.set(false);
-    }
+    return null;
   }
 }
 
-function leave() {
-  clearTimeout(retry);
-  const ending = attempt;
-  attempt = null;
-  ending?.abort();
-  $live.set(false);
+function mayOpen(): boolean {
+  const session = $session.get();
+  const isSignedIn = session.status === 'authenticated' && isFounder(session.user);
+  return isStarted && isShown && !over && isSignedIn && navigator.onLine !== false;
 }
 
-/** The page is looked at: it is told of what happens, from where it was told last. */
-export function pageShown(): void {
-  clearTimeout(hiding);
-  wanted = true;
-  waitMs = firstWaitMs;
-  clearTimeout(retry);
-  void connect();
+function open(): void {
+  if (source || !mayOpen() || !('EventSource' in globalThis)) return;
+  clearTimeout(again);
+  const made = new EventSource(last ? `${path}?after=${last}` : path);
+  source = made;
+  tabs = new BroadcastChannel(path);
+  tabs.onmessage = () => isShown || close();
+  tabs.postMessage('opened');
+  const on = (name: string, hear: (data: unknown) => void) =>
+    made.addEventListener(name, (event) => {
+      // Of the connection itself there is an event `open` too, which says nothing.
+      if (source !== made || !(event instanceof MessageEvent)) return;
+      if (event.lastEventId) last = event.lastEventId;
+      tries = 0;
+      hear(read(event.data));
+    });
+  on('open', () => {});
+  on('reset', () => tell('everything'));
+  on('happened', (data) => {
+    if (happened(data)) gather({ ...data, id: Number(last) });
+  });
+  on('end', (data) => {
+    const reason = ended(data) ? data.reason : 'stopping';
+    if (reason !== 'session' && reason !== 'replaced') return openAfter(againMs);
+    over = reason;
+    close();
+  });
+  made.addEventListener('error', () => {
+    if (source !== made) return;
+    const isRefused = made.readyState === 2;
+    // It may be the place to go on from that is refused: that of a database of before, say.
+    if (isRefused && last) {
+      last = '';
+      tell('everything');
+    }
+    openAfter(isRefused ? refusedMs : againMs);
+  });
 }
 
-/** Nobody looks at the page: for longer than a minute it holds no stream. */
-export function pageHidden(): void {
-  clearTimeout(hiding);
-  hiding = setTimeout(() => {
-    wanted = false;
-    leave();
-  }, hiddenMs);
+/** Says whether somebody can see the page. */
+export function showLive(shown: boolean): void {
+  clearTimeout(leaving);
+  isShown = shown;
+  if (!shown) leaving = setTimeout(close, hiddenMs);
+  else {
+    if (over === 'replaced') over = null;
+    open();
+  }
 }
 
-$session.listen(({ status }) => {
-  if (status === 'authenticated') void connect();
-});
+function follow(): void {
+  if ($session.get().status === 'authenticated') open();
+  else close();
+}
+
+/** From now on this document is told of what happens. @param shown whether somebody can see it @returns ends it */
+export function startLive(shown: boolean): () => void {
+  isStarted = true;
+  isShown = shown;
+  const ends = $session.listen(follow);
+  addEventListener('online', open);
+  // A page that the browser keeps to bring it back holds no connection.
+  addEventListener('pagehide', close);
+  addEventListener('pageshow', open);
+  open();
+  return () => {
+    isStarted = false;
+    ends();
+    removeEventListener('online', open);
+    removeEventListener('pagehide', close);
+    removeEventListener('pageshow', open);
+    clearTimeout(leaving);
+    close();
+  };
+}
+
 onSessionChange((change) => {
-  if (change !== 'signed out') return;
-  lastId = null;
-  leave();
+  over = null;
+  tries = 0;
+  if (change === 'signed in') return open();
+  close();
+  last = '';
+  clearTimeout(gathering);
+  gathering = undefined;
+  gathered = [];
 });

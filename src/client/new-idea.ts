@@ -1,6 +1,7 @@
 // The form for a new idea: what is typed into it, and how far its writer is.
 import { type SectionName, sections } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
+import { newKey } from './idempotency-key.ts';
 import { type KeptText, kept } from './kept.ts';
 import { $hash, type Step, setHash } from './url.ts';
 
@@ -38,12 +39,6 @@ export function newIdea(userId: string) {
     },
   };
 }
-
-/** Not `randomUUID`, which browsers have over https alone. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 
 /** Whether an address shows the form: `#new` at the step where it was left, `#new/market` at that one. */
 export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);

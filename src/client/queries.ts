@@ -1,6 +1,7 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More } from './api.ts';
+import { noteWrite } from './own-writes.ts';
 import { onSessionChange, recheckSession, sessionEnded, suspensionOf } from './session.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
@@ -105,7 +106,9 @@ export async function write(
   shape?: Shape<unknown>,
   more?: More,
 ): Promise<unknown> {
+  const forget = noteWrite(path);
   const made = shape ? call(method, path, body, shape, more) : call(method, path, body);
+  made.catch(forget);
   const result = await noticing<unknown>(made);
   storage.set(lastWrite, path, 'sessionStorage');
   return result;
@@ -159,6 +162,15 @@ export function createListStore<Page extends object>(
 
 /** Reads what will soon be shown. A store reads as soon as somebody listens, and goes on without. */
 export const readAhead = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
+
+/** What a store has read, also while nobody listens to it; where it has read nothing it begins to. */
+export function lastRead<Value>(store: ReadableAtom<Value>): Value {
+  let read = store.get();
+  store.listen((value) => {
+    read = value;
+  })();
+  return read;
+}
 
 /** What could not be read is asked for anew when it is next shown. */
 export function forgetFailed(path: string): void {

@@ -4,6 +4,7 @@ import { allFields } from '../domain/idea/fields.ts';
 import { criteria } from '../domain/ranking/weights.ts';
 import {
   type Assessment,
+  type ClosedRound,
   closings,
   type OwnAssessment,
   type Person,
@@ -15,6 +16,8 @@ import {
   type Value,
 } from '../domain/rounds/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../domain/rounds/round-results.ts';
+import { ApiError } from './api.ts';
+import { decisionShape } from './decisions.ts';
 import { createReadStore, readAhead, readOnce, revalidate, write } from './queries.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
@@ -118,6 +121,7 @@ const result = object<RoundResult>({
   own: nullable(assessment),
   reasons: nullable(listOf(text)),
   ownReason: nullable(number),
+  decision: nullable(decisionShape),
 });
 const alpha = perScore(nullable(number));
 const results = object<RoundResults>({
@@ -126,15 +130,31 @@ const results = object<RoundResults>({
   alpha,
   alphaBefore: nullable(alpha),
   people: number,
+  ranked: number,
+  deleted: number,
   talkAbout: listOf(number),
 });
 
 /** The first page of rounds: open ones by their deadline, then closed ones, the latest first. */
 export const $rounds = createReadStore(root, pageOfRounds);
 
+/** The rounds closed last, each with its ideas. */
+export const $closedRounds = createReadStore(
+  `${root}/closed`,
+  object<{ items: ClosedRound[] }>({
+    items: listOf(
+      object<ClosedRound>({ id: text, title: text, closedAt: text, ideaIds: listOf(text) }),
+    ),
+  }),
+);
+
 /** The rounds after a page. @param cursor its `next` @throws ApiError */
 export const moreRounds = (cursor: string) =>
   readOnce(`${root}?from=${encodeURIComponent(cursor)}`, pageOfRounds);
+
+/** The first page of the rounds with the words in their title. @throws ApiError */
+export const findRounds = (q: string) =>
+  readOnce(`${root}?q=${encodeURIComponent(q)}`, pageOfRounds);
 
 /** What a write to any round changes is read again. */
 const readAgain = () => revalidate((path) => path === root || path.startsWith(`${root}/`));
@@ -150,6 +170,12 @@ export async function openRound(input: RoundInput, key: string): Promise<Round> 
   });
   readAgain();
   return opened;
+}
+
+/** The round that this form has opened already with other answers, where that is why a call failed. */
+export function roundBefore(error: unknown): Round | null {
+  const current = error instanceof ApiError && error.status === 422 && error.problem.current;
+  return round(current) ? current : null;
 }
 
 function stores(id: string) {

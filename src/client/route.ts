@@ -9,11 +9,14 @@ import { $path, $query, listPath, openUrl } from './url.ts';
 export type Page =
   | { kind: 'list' }
   | { kind: 'idea'; id: string }
+  | { kind: 'activity' }
   | { kind: 'rounds' }
   /** A round that is open, or the results of a closed one. */
   | { kind: 'round'; id: string }
   /** Where the caller scores the ideas of a round. */
-  | { kind: 'assess'; id: string };
+  | { kind: 'assess'; id: string }
+  /** What is new for the caller. */
+  | { kind: 'inbox' };
 
 function decoded(part: string): string {
   try {
@@ -24,12 +27,17 @@ function decoded(part: string): string {
   }
 }
 
+/** The path of the inbox. */
+export const inboxPath = '/inbox';
+
 /** The page that a path leads to; null where it leads out of the application. */
 function pageAt(path: string): Page | null {
   if (path === listPath) return listPage;
+  if (path === inboxPath) return { kind: 'inbox' };
   if (!path.startsWith(`${listPath}/`)) return null;
   const [first = '', second = '', third = '', ...rest] = path.slice(listPath.length + 1).split('/');
   if (!first || rest.length > 0) return null;
+  if (first === 'activity' && !second && !third) return { kind: 'activity' };
   if (first !== 'rounds') return second || third ? null : { kind: 'idea', id: decoded(first) };
   if (!second) return third ? null : { kind: 'rounds' };
   if (third && third !== 'assess') return null;
@@ -44,6 +52,9 @@ export const $page = computed($path, (path) => pageAt(path) ?? listPage);
 
 /** The idea whose page is open; null on another page. */
 export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));
+
+/** The path of what has happened. */
+export const activityPath = `${listPath}/activity`;
 
 /** The path of the list of rounds. */
 export const roundsPath = `${listPath}/rounds`;

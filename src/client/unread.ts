@@ -1,21 +1,43 @@
-// How much of the inbox is unread, for the header of every page: by itself, since public pages load little.
+// How much of somebody's inbox is new, for the header of every page.
 import { atom } from 'nanostores';
 import { call } from './api.ts';
+import { readHint } from './remembered-session.ts';
 import { onSessionChange } from './session.ts';
 import type { Shape } from './shapes.ts';
+import { storage } from './storage.ts';
 
-const isCount: Shape<{ unread: number }> = (value): value is { unread: number } =>
+const key = 'unread';
+
+/** What has not been read; null while that is not known, and for whoever has no inbox. */
+export const $unread = atom<number | null>(null);
+
+export const withUnread: Shape<{ unread: number }> = (value): value is { unread: number } =>
   typeof Object(value).unread === 'number';
 
-/** Null while it is not known. */
-export const $unread = atom<number | null>(null);
-onSessionChange(() => $unread.set(null));
+/** Shows what the server has answered, here and on the next page of this session. */
+export function noteUnread(unread: number): void {
+  const hint = readHint();
+  // Somebody has logged out while it was on its way.
+  if (!hint) return;
+  $unread.set(unread);
+  storage.set(key, { unread, hint }, 'sessionStorage');
+}
 
-/** Asks the server, on behalf of a founder. A count that cannot be read is not shown. */
+/** Shows what the page before has known, and asks the server. */
 export async function readUnread(): Promise<void> {
+  const hint = readHint();
+  const known = storage.get<{ unread: number; hint: string }>(key, 'sessionStorage')?.value;
+  if ($unread.get() === null && known && known.hint === hint) $unread.set(known.unread);
   try {
-    $unread.set((await call('GET', '/api/inbox/count', undefined, isCount)).unread);
+    const { unread } = await call('GET', '/api/inbox/count', undefined, withUnread);
+    if (hint === readHint()) noteUnread(unread);
   } catch {
-    $unread.set(null);
+    // What was known stays. The link leads to the inbox, which says what is wrong.
   }
 }
+
+onSessionChange((change) => {
+  if (change !== 'signed out') return;
+  $unread.set(null);
+  storage.remove(key, 'sessionStorage');
+});

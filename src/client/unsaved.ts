@@ -8,7 +8,10 @@ import { storage } from './storage.ts';
 const kinds: Record<string, [one: string, many: string]> = {
   'idea-edit': ['changes to an idea', 'changes to # ideas'],
   'comment-draft': ['a comment', '# comments'],
+  'decision-draft': ['a decision', '# decisions'],
   'comment-edit': ['a change to a comment', 'changes to # comments'],
+  'round-draft': ['a round', '# rounds'],
+  assessment: ['scores of an idea', 'scores of # ideas'],
   'reply-draft': ['a reply to a message', '# replies to messages'],
 };
 const another = ['another text', '# other texts'] as const;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { characters } from './characters.ts';
 import { isTimeZone } from './mail-choice.ts';
 import { accountName } from './person-name.ts';
 import { type Role, roles } from './role.ts';
-import { characters, email, requiredOrInvalid } from './text.ts';
+import { email, requiredOrInvalid } from './text.ts';
 
 const longest = z.refine<string>((typed) => characters(typed) <= 256, 'Use at most 256 characters');
 

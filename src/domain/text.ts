@@ -1,22 +1,9 @@
 import * as z from 'zod/mini';
+import { characters, controlMessage, storable, tooLong } from './characters.ts';
 
 /** Message for a value that is missing or of another type. */
 export const requiredOrInvalid = (issue: { input?: unknown }) =>
   issue.input === undefined ? 'Required' : 'Invalid input';
-
-/** Length in characters as a person counts them: code points, so that an emoji is one and not two. */
-export const characters = (text: string) =>
-  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
-
-/**
- * True when the text has only storable characters: no control character other than tab and newline
- * (a carriage return is part of a newline), and no half of a surrogate pair, which UTF-8 cannot carry.
- */
-export const storable = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-  text.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]|\r(?!\n)/.test(text);
-
-const controlMessage = 'Remove the control characters';
 
 /** Words to search for. */
 export const searched = z
@@ -42,7 +29,7 @@ export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
     // Made when it is needed: formatting a number for each of forty fields would delay the first view. No character
     // has more than two units, so the rest of what is longer is not counted.
     z.refine((value) => value.length <= 2 * max && characters(value) <= max, {
-      error: () => `Use at most ${max.toLocaleString('en')} characters`,
+      error: () => tooLong(max),
     }),
   );
 

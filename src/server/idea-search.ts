@@ -10,10 +10,11 @@ import type { User } from '../domain/role.ts';
 import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
-import { isNewSince } from './events/told.ts';
+import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
+import { hasNews } from './events/with-news.ts';
 import { Problem } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
-import { notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -39,6 +40,7 @@ const rowColumns = {
   riskLevel: ideas.riskLevel,
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
+  decision: newestShown,
   user: ownerJson,
 } satisfies Record<keyof RowSummary, unknown>;
 const cardColumns = {
@@ -89,8 +91,10 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   productType: (type) => eq(ideas.productType, type),
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
-  newSince: (day, caller) => isNewSince(new Date(day), caller.id),
+  decision: (word) => decidedLast(word === 'none' ? null : word),
+  lookAgain: isToLookAt,
   mine: (_, caller) => eq(ideas.userId, caller.id),
+  news: (_, caller) => hasNews(caller.id),
 };
 
 function conditions(query: IdeaFilter, caller: User): SQL[] {
@@ -174,6 +178,8 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }
 
-/** The JSON of every idea that matches, in full, in the same order: what an export holds. */
+const exportedJson = jsonObject({ ...ideaMembers, decision: newestDecision });
+
+/** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
 export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>
-  selectIdeas(and(...conditions(query, caller)), inOrder(query));
+  selectIdeas(and(...conditions(query, caller)), inOrder(query), exportedJson);

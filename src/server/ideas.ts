@@ -25,8 +25,10 @@ const {
 
 /** SQL for the owner of an idea, as JSON. */
 export const ownerJson = jsonObject({ name: ownersName });
+/** SQL for what an idea in full has, by its names in JSON. */
+export const ideaMembers = { ...shown, user: ownerJson };
 /** SQL for an idea in full, as the API answers it: the JSON of an `Idea`. */
-export const ideaJson = jsonObject({ ...shown, user: ownerJson });
+export const ideaJson = jsonObject(ideaMembers);
 
 const {
   impactScore: _impact,
@@ -47,9 +49,13 @@ export const notDeleted = isNull(ideas.deletedAt);
 const byRank = [asc(ideas.overallPriorityRank), desc(ideas.createdAt)];
 
 /** The JSON of each idea that is not deleted, in full; by priority rank, then newest first. */
-export async function selectIdeas(where?: SQL, order: SQL[] = byRank): Promise<string[]> {
+export async function selectIdeas(
+  where?: SQL,
+  order: SQL[] = byRank,
+  json: SQL<string> = ideaJson,
+): Promise<string[]> {
   const rows = await db()
-    .select({ json: ideaJson })
+    .select({ json })
     .from(ideas)
     .where(and(notDeleted, where))
     .orderBy(...order);

@@ -50,6 +50,7 @@ const rules = {
   rounds: { points: 120, duration: hour },
   /** A value at a time: a large round has a few hundred. */
   assessments: { points: 3000, duration: hour },
+  decisions: { points: 300, duration: hour },
 } as const;
 
 export type LimitName = keyof typeof rules;

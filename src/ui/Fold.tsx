@@ -5,9 +5,9 @@ type Props = Omit<ComponentProps<'details'>, 'children'> & {
   children: () => ReactNode;
 };
 
-/** Details whose content is made when they are first opened. */
+/** Details whose content is made when they are first opened; at once where they are open from the start. */
 export function Fold({ summary, children, ...rest }: Props) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(rest.open === true);
   return (
     <details
       {...rest}

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostRows } from '../../src/domain/import/plan.ts';
+import { mostRows } from '../../src/domain/import/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';

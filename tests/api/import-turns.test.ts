@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
-import { mostBytes, mostRows } from '../../src/domain/import/plan.ts';
+import { mostBytes, mostRows } from '../../src/domain/import/schema.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 

@@ -109,6 +109,19 @@ describe('a stream that was broken off goes on', () => {
     expect(ids).toEqual([first.newest() + 1, first.newest() + 2]);
   });
 
+  test('also by the address, for a browser that was closed in between', async () => {
+    const first = await open(owner);
+    await say(other, id, 'One');
+    await first.atLeast(1);
+    first.close();
+    await say(other, id, 'Two');
+    const answer = await openStream(server, owner, {}, `?after=${first.newest()}`);
+    opened.push(answer);
+    expect(await answer.atLeast(1)).toMatchObject([{ kind: 'comment' }]);
+    const refused = await send(server, 'GET', '/api/events?after=x', undefined, owner);
+    expect(refused.status).toBe(400);
+  });
+
   test('after too much has been missed, everything is to be read again', async () => {
     const ideas = Array.from({ length: 501 }, (_, n) => `('${id}', 'x', ${n}, 'idea saved', 2)`);
     const [row] = await sql(server, 'select max(id) id from events');

@@ -99,6 +99,7 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/ideas',
     'POST /api/ideas/import',
     'POST /api/ideas/{id}/comments',
+    'POST /api/ideas/{id}/decisions',
     'POST /api/inbox/read',
     'POST /api/mail/leave',
     'POST /api/rounds',

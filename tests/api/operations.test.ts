@@ -21,7 +21,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostBytes } from '../../src/domain/import/plan.ts';
+import { mostBytes } from '../../src/domain/import/schema.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';

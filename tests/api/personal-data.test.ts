@@ -40,6 +40,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   ideas: (data) => data.ideas?.[0],
   idea_revisions: (data) => data.savesOfIdeas?.[0],
   comments: (data) => data.comments?.[0],
+  decisions: (data) => data.decisions?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
@@ -109,6 +110,7 @@ test('every column of every table that has a person in it is in their data, or l
     send(server, method, path, body, { cookie: who.cookie });
   const { id } = (await call('POST', '/api/ideas', idea())).body;
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
+  await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });
   const mention = { section: 'overview', content: `@{${me.user.id}}` };

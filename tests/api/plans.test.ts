@@ -153,12 +153,16 @@ const bothWays: [string, Record<string, string>][] = sortOrders.flatMap((sort) =
   [`${sort}, reversed`, { sort, reverse: 'true' }],
 ]);
 
+/** In its index, without reading a row of the log or sorting any. */
+const newestDecision = /SEARCH decisions USING COVERING INDEX decisions_newest \(idea_id=\?\)/;
+
 describe('a page of cards costs what it shows', () => {
   test.each(bothWays)('by %s: in the order of an index, nothing is sorted', async (_, query) => {
     const found = await pagePlan(query);
     expect(found).toMatch(/SCAN ideas USING INDEX ideas_(by_|newest)/);
     expect(found).toMatch(/SEARCH users USING INDEX/);
     expect(found).toMatch(/SEARCH comments USING INDEX comments_open \(idea_id=\?\)/);
+    expect(found).toMatch(newestDecision);
     expect(found).not.toMatch(/TEMP B-TREE/);
   });
 
@@ -198,6 +202,8 @@ describe('a page of cards costs what it shows', () => {
     ['a session', 'select * from sessions s join users u on u.id = s.user_id where s.id = ?'],
     ['an idea', 'select * from ideas i join users u on u.id = i.user_id where i.id = ?'],
     ['comments', 'select * from comments where idea_id = ? order by created_at, id'],
+    ['decisions', 'select * from decisions where idea_id = ? order by created_at desc'],
+    ['one’s own decisions', 'select * from decisions where user_id = ?'],
     ['revisions', 'select * from idea_revisions where idea_id = ? order by revision desc'],
     ['one’s own ideas', 'select count(*) from ideas where user_id = ? and deleted_at is null'],
     ['deleted ideas', 'select id from ideas where deleted_at > ?'],
@@ -215,8 +221,10 @@ describe('filters and searches', () => {
     productType: ['Mobile App', /ideas_by_product \(product_type=\?\)/],
     maturityLevel: ['Concept', byRank],
     riskLevel: ['Low', byRank],
-    newSince: ['2026-11-12', byRank],
+    decision: ['hold', byRank],
+    lookAgain: ['true', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
+    news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
   };
   const filters = Object.entries(each).map(
     ([name, [value, by]]): [string, Record<string, string>, RegExp] => [
@@ -241,6 +249,7 @@ describe('filters and searches', () => {
     expect(found).toMatch(by);
     expect(found).not.toMatch(/SCAN ideas$/m);
     expectOpenComments(found);
+    expect(found).toMatch(newestDecision);
   });
 
   test.each([

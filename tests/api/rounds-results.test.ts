@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roundResults } from '../../src/domain/rounds/results.ts';
+import { shownResults } from '../../src/domain/rounds/round-results.ts';
 import { account, send, sql } from '../support/api.ts';
 import {
   type Account,
@@ -115,21 +116,25 @@ describe('results', () => {
       .sort((a, b) => (a.title < b.title ? -1 : 1));
     const matrix = (k: number) =>
       people.map((_, person) => order.map(({ at }) => given[at]?.[person]?.[k] ?? null));
-    const expected = roundResults(
-      { impactScore: matrix(0), feasibilityScore: matrix(1), innovationScore: matrix(2) },
-      titles.map(() => 'Low'),
+    const values = {
+      impactScore: matrix(0),
+      feasibilityScore: matrix(1),
+      innovationScore: matrix(2),
+    };
+    const expected = shownResults(
+      roundResults(
+        values,
+        titles.map(() => 'Low'),
+      ),
+      values,
     );
     const { body, list } = await results();
     expect(body.alpha).toEqual(expected.alpha);
     expect(body.people).toBe(5);
-    for (const [at, { title }] of order.entries()) {
-      const { scores: _, spread: _spread, ...figures } = expected.ideas[at] ?? {};
-      expect(list.find(({ ideaTitle }) => ideaTitle === title)).toMatchObject({
-        ...figures,
-        // Three people assessed it: which score they spread on most would tell of single values.
-        ...(title === 'Few' && { spreadMost: null }),
-      });
-    }
+    for (const [at, { title }] of order.entries())
+      expect(list.find(({ ideaTitle }) => ideaTitle === title)).toMatchObject(
+        expected.ideas[at] ?? {},
+      );
     const leads = list.map(({ p }) => p);
     expect([...leads].sort((a, b) => b - a)).toEqual(leads);
     expect(body.talkAbout.map((index: number) => list[index]?.ideaTitle)).toEqual(
@@ -194,6 +199,16 @@ describe('results', () => {
 
   test('wait for the closing, and are there for founders alone', async () => {
     const waiting = await open();
+    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    const listed = items.map(({ id }: { id: string }) => id);
+    expect(listed).toContain(round);
+    expect(listed).not.toContain(waiting);
+    expect(items.find(({ id }: { id: string }) => id === round)).toEqual({
+      id: round,
+      title: 'A round',
+      closedAt: expect.any(String),
+      ideaIds: expect.arrayContaining(ids),
+    });
     for (const part of ['/results', '/export?format=csv', '/export?format=json']) {
       const { status, body } = await read(server, waiting, owner, part);
       expect([status, body.code]).toEqual([409, 'open']);
@@ -210,6 +225,11 @@ describe('a deleted idea', () => {
     const [, beta = ''] = ids;
     await send(server, 'DELETE', `/api/ideas/${beta}`, undefined, owner);
     const without = await results();
+    // It counts among the others, so the leading quarter is still one of five.
+    expect([before.body.deleted, without.body.deleted]).toEqual([0, 1]);
+    expect([before.body.ranked, without.body.ranked]).toEqual([5, 5]);
+    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    expect(items.find(({ id }: { id: string }) => id === round).ideaIds).not.toContain(beta);
     expect(without.list.map(({ ideaTitle }) => ideaTitle)).not.toContain('Beta');
     expect(without.body).toMatchObject({ ideas: 4, sentence: expect.not.stringContaining('Beta') });
     expect((await read(server, round, owner)).body.ideaList).toHaveLength(4);

@@ -133,12 +133,12 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
   const [one, two] = [await account(own), await account(own)];
   const assessorIds = [one.user.id, two.user.id];
   const ideaIds = await makeIdeas(own, one, ['Alpha', 'Beta']);
-  const open = async (deadline: string) =>
-    (await openRound(own, one, { ideaIds, assessorIds, deadline })).body.id;
+  const open = async (deadline: string, title = 'A round') =>
+    (await openRound(own, one, { title, ideaIds, assessorIds, deadline })).body.id;
   const [late, early, first, second] = [
     await open(inDays(20)),
-    await open(inDays(2)),
-    await open(inDays(3)),
+    await open(inDays(2), '100 % of Spring'),
+    await open(inDays(3), '100 % of Spring'),
     await open(inDays(4)),
   ];
   await close(own, first, one);
@@ -160,6 +160,15 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
   expect(new Set([...ids(page), ...ids(rest)]).size).toBe(64);
   expect(ids(rest).slice(-2)).toEqual([second, first]);
   expect((await send(own, 'GET', `${path}?from=nonsense`, undefined, two)).status).toBe(400);
+
+  // By words in the title.
+  const find = async (q: string) =>
+    (await send(own, 'GET', `${path}?q=${encodeURIComponent(q)}`, undefined, two)).body;
+  expect(await find(' of spring ')).toMatchObject({ total: 2, next: null });
+  expect(ids(await find('% OF'))).toEqual([early, first]);
+  expect(ids(await find('%of'))).toEqual([]);
+  expect((await find('')).total).toBe(64);
+  expect((await find('a'.repeat(201))).status).toBe(400);
   await own.stop();
 });
 

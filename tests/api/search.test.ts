@@ -41,7 +41,7 @@ describe('GET /api/ideas?fields=card', () => {
     expect(Object.keys(body.ideas[0]).sort()).toEqual(
       [
         'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
-        'feasibilityScore innovationScore riskLevel overallPriorityRank openComments',
+        'feasibilityScore innovationScore riskLevel overallPriorityRank openComments decision',
       ]
         .join(' ')
         .split(' ')
@@ -261,7 +261,7 @@ describe('GET /api/ideas/export', () => {
     );
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const [header = '', row = ''] = answer.text.split('\r\n');
-    expect(header.split(',')).toHaveLength(41);
+    expect(header.split(',')).toHaveLength(46);
     expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
 

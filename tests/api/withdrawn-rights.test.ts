@@ -102,6 +102,11 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/comments`,
     body: comment,
   }),
+  'POST /api/ideas/ID/decisions': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/decisions`,
+    body: { decision: 'hold', reason: 'Recorded too late' },
+  }),
   'PATCH /api/ideas/ID/comments/ID': async (who) => {
     const id = await make.idea(who);
     const path = `/api/ideas/${id}/comments/${await make.comment(who, id)}`;

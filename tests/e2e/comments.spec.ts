@@ -149,7 +149,9 @@ test.describe('when the server refuses', () => {
   }) => {
     const idea = await createIdea(page);
     // Whatever the page reads by itself is read.
-    const read = ['comments', 'revisions'].map((part) => page.waitForResponse(`**/${part}`));
+    const read = ['comments', 'decisions', 'revisions'].map((part) =>
+      page.waitForResponse(`**/${part}`),
+    );
     await page.goto(`/idea-tracker/${idea.id}`);
     await Promise.all(read);
     await page.getByRole('button', { name: 'Comment on section' }).click();

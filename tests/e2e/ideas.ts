@@ -4,11 +4,11 @@ import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
 
 /** Creates an idea as the person signed in, with the fewest answers unless others are given. */
 export async function createIdea(
-  page: Page,
+  { request }: Pick<Page, 'request'>,
   answers: Partial<IdeaInput> = {},
   origin = '',
 ): Promise<Idea> {
-  const response = await page.request.post(`${origin}/api/ideas`, {
+  const response = await request.post(`${origin}/api/ideas`, {
     data: {
       ...emptyDraft(),
       ideaTitle: `Idea ${Math.random()}`,

@@ -11,7 +11,7 @@ test.describe('by touch', () => {
     await expect(button.locator('kbd')).toBeHidden();
     await button.tap();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
-    await expect(dialog.getByText('11 found.')).toBeVisible();
+    await expect(dialog.getByText('14 found.')).toBeVisible();
     await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
     await dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(dialog).toHaveCount(0);
@@ -22,7 +22,7 @@ test('Ctrl K opens again what has closed only just now', async ({ page, founder 
   expect(founder.role).toBe('founder');
   await page.goto('/idea-tracker');
   await page.keyboard.press('ControlOrMeta+k');
-  const input = page.getByRole('combobox', { name: 'Page or idea' });
+  const input = page.getByRole('combobox', { name: 'Page, round or idea' });
   await expect(input).toBeFocused();
   // Before the browser has told the page that it is closed.
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(page.locator('.ideas article').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: 'Go to' });
-  const input = dialog.getByRole('combobox', { name: 'Page or idea' });
+  const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
   await expect(input).toBeFocused();
   await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
   await input.fill('prior');
@@ -112,7 +112,7 @@ test('what is typed right after the press arrives in it, and nowhere else', asyn
 }) => {
   expect(founder.role).toBe('founder');
   const dialog = page.getByRole('dialog', { name: 'Go to' });
-  const input = dialog.getByRole('combobox', { name: 'Page or idea' });
+  const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
   const search = page.getByRole('searchbox', { name: 'Search' });
 
   await page.goto('/idea-tracker');
@@ -214,7 +214,7 @@ test.describe('without a connection', () => {
     await page.goto('/idea-tracker');
     await page.getByRole('button', { name: 'Go to' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go to' });
-    await expect(dialog.getByText('11 found.')).toBeVisible();
+    await expect(dialog.getByText('14 found.')).toBeVisible();
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/api/ideas?*', async (route) => {
       await held;
@@ -223,6 +223,6 @@ test.describe('without a connection', () => {
     await dialog.getByRole('combobox').fill('no page has this');
     await expect(dialog.getByText('Searching…')).toBeVisible();
     letThrough();
-    await expect(dialog.getByText('The ideas could not be searched.')).toBeVisible();
+    await expect(dialog.getByText('Not everything could be searched.')).toBeVisible();
   });
 });

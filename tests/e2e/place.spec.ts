@@ -99,7 +99,7 @@ test('somebody who has begun something else before the idea came goes on with it
   });
   await page.goto(`/idea-tracker/${idea.id}#market/marketSize`);
   await page.keyboard.press('ControlOrMeta+k');
-  const input = page.getByRole('combobox', { name: 'Page or idea' });
+  const input = page.getByRole('combobox', { name: 'Page, round or idea' });
   await expect(input).toBeFocused();
   letThrough();
   await expect(marked(page)).toHaveText(['Market Size']);

@@ -52,11 +52,12 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(rows.nth(0)).toContainText('Safe bet: first in every mix');
   await expect(rows.nth(0)).toContainText('1st by each score alone.');
   await expect(rows.nth(0)).toContainText('Not beaten');
-  // How many there are of each verdict, what that means, and only those with a press.
+  // First what comes of it in a sentence; then how many there are of each verdict, what that means, and only those with a press.
+  await expect(page.locator('.finding')).toHaveText('One idea is a safe bet: “Sure thing”.');
   const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
   await expect(kinds.getByRole('listitem')).toHaveText([
     /1 safe betSure thingFirst in at least 95\s% of mixes\..*List these 1 safe bet/,
-    /0 depend on what you valueFirst in some mixes and not in others\. Agree first on what counts\.$/,
+    /0 a matter of valuesFirst in some mixes and not in others\. Agree first on what counts\.$/,
     /2 behindEasy one, Bold oneFirst in under 5\s% of mixes\./,
   ]);
   const behind = kinds.getByRole('button', { name: 'List these 2 behind' });
@@ -125,7 +126,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   );
   // Of what depends on the weights, which weight helps it.
   await open(page, server.origin, '&q=one');
-  await expect(easy).toContainText('Depends on what you value: first in 50 % of mixes');
+  await expect(easy).toContainText('A matter of values: first in 50 % of mixes');
   await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
   await expect(easy).toContainText('1st by impact or feasibility alone, 2nd by innovation alone.');
   // One idea has nothing to be compared with.

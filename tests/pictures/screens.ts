@@ -1,10 +1,14 @@
 // npm run pictures: every screen and state in one contact sheet, for people to look at. It
-// never passes or fails. Opens as test-results/pictures/index.html. Names of scenes limit it to these.
+// never passes or fails. Opens as test-results/pictures/index.html. Names of scenes, and of variants, limit it to these.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
+import { assessScenes } from './assess.ts';
+import { decisionScenes } from './decisions.ts';
+import { liveScenes } from './live.ts';
+import { resultScenes } from './results.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -31,10 +35,13 @@ const firstIdea = async (page: Page) => {
   await page.locator('.notebook').waitFor();
 };
 const visit = (path: string) => (page: Page) => page.goto(path);
-const admin = (part: string) => async (page: Page) => {
+const run = async (statements: string[]) => {
   const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  await database.execute("update users set role = 'admin' where email = 'founder@example.org'");
+  for (const statement of statements) await database.execute(statement);
   database.close();
+};
+const admin = (part: string) => async (page: Page) => {
+  await run(["update users set role = 'admin' where email = 'founder@example.org'"]);
   await signIn(page);
   await page.goto(`/admin#${part}`);
 };
@@ -48,6 +55,70 @@ const invitation = async (page: Page) => {
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByLabel('Full Name').waitFor();
+};
+
+const rounds = async (page: Page, rest = '') => {
+  await signIn(page);
+  await page.goto(`/idea-tracker/rounds${rest}`);
+};
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const long = 'Which of these would you still put a team on if the grant came a year late ';
+/** A round of the demo founder's own, with long words; the same one each time. */
+const ownRound = async (page: Page) => {
+  await signIn(page);
+  const [ideas, founders] = await Promise.all(
+    ['/api/ideas', '/api/founders'].map(async (path) => (await page.request.get(path)).json()),
+  );
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id).sort();
+  const answer = await page.request.post('/api/rounds', {
+    headers: { 'Idempotency-Key': '"pictures"' },
+    data: {
+      title: `${long}and the clinics ask for another`,
+      question: `${long.repeat(2)}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft?`,
+      ideaIds: ids(ideas).slice(2),
+      assessorIds: ids(founders).slice(2),
+      deadline: inAWeek,
+    },
+  });
+  await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
+  await page.getByRole('button', { name: 'Close now' }).waitFor();
+};
+/** What two others have done since the demo founder was last here. */
+const somethingNew = async (page: Page) => {
+  await signIn(page);
+  const { user } = await (await page.request.get('/api/auth/me')).json();
+  const { ideas } = await (await page.request.get('/api/ideas?fields=row&limit=3')).json();
+  const [first, second] = ideas;
+  const data = { name: 'Tomas Verbeke', email: 'tomas@example.org', password: 'correct horse' };
+  const other = await page.context().browser()?.newContext({ baseURL: server.origin });
+  if (!other) throw new Error('no browser');
+  const made = await other.request.post('/api/auth/register', { data });
+  if (!made.ok()) await other.request.post('/api/auth/login', { data });
+  const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  const run = (sql: string, ...args: string[]) => database.execute({ sql, args });
+  await run("update users set role = 'founder' where email = ?", data.email);
+  await run(
+    'delete from comments where user_id = (select id from users where email = ?)',
+    data.email,
+  );
+  await run('update ideas set user_id = ? where id = ?', user.id, first.id);
+  database.close();
+  const say = (id: string, content: string, place: object = { section: 'market' }) =>
+    other.request.post(`/api/ideas/${id}/comments`, { data: { ...place, content } });
+  await say(
+    first.id,
+    `Six tests, so six weeks. @{${user.id}} please read it against the protocol.`,
+    {
+      section: 'outcomes',
+      fieldName: 'proposedSolution',
+    },
+  );
+  await say(first.id, 'Who pays for the first clinic, and who for the tenth?');
+  await say(second.id, 'Partners are in the second version.');
+  await page.request.put(`/api/ideas/${second.id}/follow`, { data: { follows: true } });
+  await say(second.id, 'The midwives asked for the mothers first.');
+  await other.close();
+  return first.id;
 };
 
 const scenes: Record<string, (page: Page) => Promise<unknown>> = {
@@ -121,7 +192,95 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await firstIdea(page);
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
+  ...decisionScenes({ firstIdea, tracker }),
+  ...assessScenes(signIn),
+  ...resultScenes({ signIn, run }),
+  inbox: async (page) => {
+    await somethingNew(page);
+    await page.goto('/inbox');
+    await page.locator('.inbox-group').first().waitFor();
+  },
+  'inbox, nothing new': async (page) => {
+    await signIn(page);
+    const { through } = await (await page.request.get('/api/inbox/marks')).json();
+    await page.request.post('/api/inbox/read', { data: { through } });
+    await page.goto('/inbox');
+  },
+  'inbox, loading': async (page) => {
+    await page.route('**/api/inbox?**', () => {});
+    await signIn(page);
+    await page.goto('/inbox');
+  },
+  'inbox, failed': async (page) => {
+    await page.route('**/api/inbox?**', (route) => route.abort());
+    await signIn(page);
+    await page.goto('/inbox');
+  },
+  'idea, something new': async (page) => {
+    const id = await somethingNew(page);
+    await page.goto(`/idea-tracker/${id}#outcomes`);
+    await page.locator('.comment.unread').waitFor();
+  },
+  'idea, mentioning': async (page) => {
+    await somethingNew(page);
+    await firstIdea(page);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').pressSequentially('Let us ask @');
+    await page.getByRole('option').first().waitFor();
+  },
+  'tracker, something new': async (page) => {
+    await somethingNew(page);
+    await tracker(page);
+    await page.locator('.new-mark').first().waitFor();
+  },
+  'table, something new': async (page) => {
+    await somethingNew(page);
+    await tracker(page, '?view=table');
+    await page.locator('.new-mark').first().waitFor();
+  },
   'idea not found': (page) => tracker(page, '/nothing'),
+  rounds: (page) => rounds(page),
+  'rounds, none': async (page) => {
+    await page.route('**/api/rounds', (route) =>
+      route.fulfill({ json: { items: [], total: 0, next: null } }),
+    );
+    await rounds(page);
+  },
+  'rounds, loading': async (page) => {
+    await page.route('**/api/rounds', () => {});
+    await rounds(page);
+  },
+  'rounds, failed': async (page) => {
+    await page.route('**/api/rounds', (route) => route.abort());
+    await rounds(page);
+  },
+  'rounds, opening': (page) => rounds(page, '#open'),
+  'rounds, refused': async (page) => {
+    await rounds(page, '#open');
+    await page.getByLabel('Day', { exact: true }).fill('2026-01-01');
+    await page.getByRole('button', { name: 'Open round' }).click();
+    await page.getByText('Title is required').waitFor();
+  },
+  'round, asked': async (page) => {
+    await rounds(page);
+    await page.locator('.rounds h3 a').first().click();
+    await page.locator('.members').first().waitFor();
+  },
+  'round, own': ownRound,
+  'round, adding': async (page) => {
+    await ownRound(page);
+    await page.getByText('Ask others too').click();
+    await page.getByText('Add ideas').click();
+  },
+  'round, closing': async (page) => {
+    await ownRound(page);
+    await page.getByRole('button', { name: 'Close now' }).click();
+  },
+  'rounds, long': async (page) => {
+    await ownRound(page);
+    await rounds(page);
+  },
+  'round not found': (page) => rounds(page, '/nothing'),
   account: async (page) => {
     await signIn(page);
     await page.goto('/account');
@@ -136,6 +295,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   invitations: admin('invitations'),
   outbox: admin('outbox'),
   'audit log': admin('audit'),
+  // Last, since they leave ideas behind.
+  ...liveScenes({ databaseFile: () => server.databaseFile, signIn }),
 };
 type Variant = {
   width: number;
@@ -171,12 +332,15 @@ async function settle(page: Page, name: string) {
   });
 }
 
-const only = process.argv.slice(2);
+const named = process.argv.slice(2);
+const only = named.filter((name) => name in scenes);
+const onlyVariants = named.filter((name) => name in variants);
 const rows: string[] = [];
 for (const [name, open] of Object.entries(scenes)) {
   if (only.length > 0 && !only.includes(name)) continue;
   const pictures: string[] = [];
   for (const [variant, { width, height, text = 16, ...media }] of Object.entries(variants)) {
+    if (onlyVariants.length > 0 && !onlyVariants.includes(variant)) continue;
     const context = await browsers[text].newContext({
       baseURL: server.origin,
       viewport: { width, height },

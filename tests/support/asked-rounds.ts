@@ -1,5 +1,5 @@
 import type { Assessment, RoundInput } from '../../src/domain/rounds/round.ts';
-import { type account, idea, send } from './api.ts';
+import { type account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 
 export type Account = Awaited<ReturnType<typeof account>>;
@@ -55,3 +55,30 @@ export const read = (server: Server, round: string, who: Account, part = '') =>
 
 export const close = (server: Server, round: string, who: Account) =>
   send(server, 'POST', `/api/rounds/${round}/close`, undefined, who);
+
+/** The id of a closed round over 60 ideas, scored by 50 people who agree on nothing but one idea of ten. */
+export async function largestRound(server: Server, opener: Account, other: Account) {
+  const titles = Array.from({ length: 60 }, (_, at) => `Idea number ${at + 1}`);
+  const ideaIds = await makeIdeas(server, opener, titles);
+  const assessorIds = [opener.user.id, other.user.id];
+  const { body } = await openRound(server, opener, { title: 'Largest', ideaIds, assessorIds });
+  await sql(
+    server,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
+     insert into round_assessors select 'largest-' || i, ?, null from n`,
+    [body.id],
+  );
+  // Without chance: the same round each time.
+  const score = (shift: number) =>
+    `1 + (q.rowid * 7 + a.rowid * (1 + q.rowid % 10) * ${shift}) % 10`;
+  await sql(
+    server,
+    `insert into assessments select a.id, a.round_id, q.idea_id, ${score(1)}, ${score(3)}, ${score(7)},
+       'As ' || a.id || ' sees it'
+     from round_assessors a join round_ideas q on q.round_id = a.round_id
+     where a.round_id = ? and a.id like 'largest-%'`,
+    [body.id],
+  );
+  await close(server, body.id, opener);
+  return String(body.id);
+}

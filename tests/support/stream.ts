@@ -17,8 +17,11 @@ export async function openStream(
   server: Server,
   { cookie }: { cookie: string },
   headers: Record<string, string> = {},
+  query = '',
 ) {
-  const call = request(`${server.origin}/api/events`, { headers: { Cookie: cookie, ...headers } });
+  const call = request(`${server.origin}/api/events${query}`, {
+    headers: { Cookie: cookie, ...headers },
+  });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     call.once('error', reject);
     call.once('response', resolve);

@@ -1,182 +1,238 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { messagesOf, readMessage } from '../../src/client/event-stream.ts';
-import type { Happened } from '../../src/domain/live.ts';
+import type { Told } from '../../src/client/live.ts';
+import type { User } from '../../src/domain/role.ts';
 
-const event = {
-  at: '2026-11-12T08:00:00.000Z',
-  kind: 'comment',
-  ideaId: 'i',
-  commentId: 'c',
-  revision: 1,
-  actor: { id: 'a', name: 'Ada' },
-  mentions: [],
+/** What a browser's EventSource does, by hand. */
+class FakeSource extends EventTarget {
+  static made: FakeSource[] = [];
+  readyState = 1;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.made.push(this);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  say(name: string, data: object = {}, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId }));
+  }
+  happen(id: number, ideaId = 'i') {
+    const actor = { id: 'a', name: 'Ana' };
+    const event = { at: 'now', kind: 'idea saved', ideaId, commentId: null, revision: 2, actor };
+    this.say('happened', { ...event, mentions: [] }, String(id));
+  }
+  /** Refused where it is closed for good; otherwise the line has broken. */
+  fail(isRefused: boolean) {
+    this.readyState = isRefused ? 2 : 0;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+class FakeChannel {
+  static all: FakeChannel[] = [];
+  onmessage: (() => void) | null = null;
+  constructor() {
+    FakeChannel.all.push(this);
+  }
+  postMessage() {}
+  close() {}
+}
+
+const ada: User = { id: 'me', email: 'ada@example.org', name: 'Ada', role: 'founder' };
+const minute = 60_000;
+const open = () => FakeSource.made.filter(({ readyState }) => readyState === 1);
+const newest = () => {
+  const source = FakeSource.made.at(-1);
+  if (!source) throw new Error('there is no stream');
+  return source;
 };
-const happened = (id: number) => `id: ${id}\nevent: happened\ndata: ${JSON.stringify(event)}\n\n`;
 
-describe('messages', () => {
-  test('are read as they come, in pieces that end anywhere', async () => {
-    const text = `retry: 3000\n\nid: 7\nevent: open\ndata: {}\n\n:\n\n${happened(8)}event: end\ndata: {"reason":"stopping"}\n\nid: 9`;
-    const bytes = new TextEncoder().encode(text.replace('Ada', 'Åda'));
-    for (const size of [1, 5, 1000]) {
-      const pieces = [];
-      for (let from = 0; from < bytes.length; from += size)
-        pieces.push(bytes.slice(from, from + size));
-      const said = [];
-      for await (const one of messagesOf(new Blob(pieces).stream())) if (one) said.push(one);
-      expect(said).toEqual([
-        { name: 'open', id: 7 },
-        { name: 'happened', id: 8, event: { ...event, id: 8, actor: { id: 'a', name: 'Åda' } } },
-        { name: 'end', reason: 'stopping' },
-      ]);
-    }
+async function start(user: User | null = ada, shown = true) {
+  vi.resetModules();
+  const session = await import('../../src/client/session.ts');
+  const live = await import('../../src/client/live.ts');
+  const told: Told[] = [];
+  live.onTold((what) => told.push(what));
+  session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+  const end = live.startLive(shown);
+  return { ...live, ...session, told, end };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSource.made = [];
+  FakeChannel.all = [];
+  const window = new EventTarget();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('there is one stream', () => {
+  test('for founders alone, while somebody looks', async () => {
+    await start(null);
+    await start({ ...ada, role: 'user' });
+    await start(ada, false);
+    expect(FakeSource.made).toEqual([]);
+    const { showLive, startLive } = await start();
+    showLive(true);
+    startLive(true);
+    expect(FakeSource.made.map(({ url }) => url)).toEqual(['/api/events']);
   });
 
-  test('that say nothing this page knows are left out', () => {
-    for (const unknown of [
-      ':',
-      'event: happened\ndata: {}\nid: 1',
-      'event: happened\ndata: {"kind"\nid: 1',
-      `event: happened\ndata: ${JSON.stringify({ ...event, kind: 'of tomorrow' })}\nid: 1`,
-      `event: happened\ndata: ${JSON.stringify(event)}`,
-      'event: open\ndata: {}\nid: x',
-      'event: end\ndata: {"reason":"of tomorrow"}',
-    ])
-      expect(readMessage(unknown), unknown).toBeNull();
+  test('and none where a browser has no such thing', async () => {
+    vi.stubGlobal('EventSource', undefined);
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    await start();
+    expect(FakeSource.made).toEqual([]);
+  });
+
+  test('a hidden tab keeps it for a minute, and goes on from where it was', async () => {
+    const { showLive, told } = await start();
+    newest().say('open', {}, '7');
+    showLive(false);
+    vi.advanceTimersByTime(minute - 1);
+    newest().happen(8);
+    expect(open()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(open()).toEqual([]);
+    showLive(true);
+    expect(newest().url).toBe('/api/events?after=8');
+    expect(FakeSource.made).toHaveLength(2);
+    vi.advanceTimersByTime(1000);
+    expect(told).toMatchObject([[{ id: 8 }]]);
+  });
+
+  test('a hidden tab makes room at once where another one is opened', async () => {
+    const { showLive } = await start();
+    FakeChannel.all.at(-1)?.onmessage?.();
+    expect(open()).toHaveLength(1);
+    showLive(false);
+    FakeChannel.all.at(-1)?.onmessage?.();
+    expect(open()).toEqual([]);
+  });
+
+  test('it ends at logout and with the session, and begins anew for whoever signs in', async () => {
+    const { $session, announce } = await start();
+    newest().say('open', {}, '7');
+    $session.set({ status: 'expired', user: ada });
+    expect(open()).toEqual([]);
+    $session.set({ status: 'authenticated', user: ada });
+    expect(newest().url).toBe('/api/events?after=7');
+    $session.set({ status: 'unauthenticated' });
+    announce('signed out');
+    vi.advanceTimersByTime(60 * minute);
+    expect(open()).toEqual([]);
+    $session.set({ status: 'authenticated', user: { ...ada, id: 'other' } });
+    expect(newest().url).toBe('/api/events');
+  });
+
+  test('a page that the browser keeps to bring it back holds none', async () => {
+    await start();
+    dispatchEvent(new Event('pagehide'));
+    expect(open()).toEqual([]);
+    dispatchEvent(new Event('pageshow'));
+    expect(open()).toHaveLength(1);
   });
 });
 
-describe('a page', () => {
-  type Request = { headers: Record<string, string>; signal: AbortSignal };
-  /** What was asked, and what each was answered with. */
-  let asked: Request[];
-  let streams: ReadableStreamDefaultController<Uint8Array>[];
-  let status = 200;
-  const tell = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
-  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    vi.resetModules();
-    // Each test has modules of its own, and nothing takes their listeners away.
-    vi.stubGlobal('addEventListener', undefined);
-    asked = [];
-    streams = [];
-    status = 200;
-    vi.stubGlobal('fetch', async (path: string, { headers, signal }: Request) => {
-      if (path !== '/api/events') return Response.json({ unread: 3 });
-      asked.push({ headers, signal });
-      if (status !== 200) return new Response(null, { status, headers: { 'Retry-After': '60' } });
-      const body = new ReadableStream<Uint8Array>({ start: (one) => void streams.push(one) });
-      const stream = streams.at(-1);
-      signal.addEventListener('abort', () => stream?.error(new Error('aborted')));
-      return new Response(body);
-    });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
+describe('what is told', () => {
+  test('in a short time is told together', async () => {
+    const { told } = await start();
+    for (let id = 1; id <= 50; id++) newest().happen(id);
+    vi.advanceTimersByTime(400);
+    newest().happen(51);
+    vi.advanceTimersByTime(400);
+    expect(told.map((one) => one.length)).toEqual([50, 1]);
   });
 
-  async function open() {
-    const live = await import('../../src/client/live.ts');
-    const { $session } = await import('../../src/client/session.ts');
-    const user = { id: 'me', email: 'me@example.org', name: 'Me', role: 'founder' } as const;
-    $session.set({ status: 'authenticated', user });
-    const told: Happened[] = [];
-    let resets = 0;
-    live.onHappened((one) => told.push(one));
-    live.onMissed(() => resets++);
-    live.pageShown();
-    await wait(0);
-    return { ...live, $session, told, resets: () => resets };
-  }
+  test('is left out where it is no event, and everything is read again after too much', async () => {
+    const { told } = await start();
+    newest().say('happened', { kind: 'unheard of' }, '3');
+    vi.advanceTimersByTime(400);
+    expect(told).toEqual([]);
+    newest().say('reset', {}, '900');
+    expect(told).toEqual(['everything']);
+  });
+});
 
-  test('is told of what happens, once, and goes on from there when the line breaks', async () => {
-    const { told, $live } = await open();
-    expect(asked[0]?.headers).not.toHaveProperty('Last-Event-ID');
-    tell(`id: 7\nevent: open\ndata: {}\n\n${happened(8)}`);
-    await wait(0);
-    expect([told.map(({ id }) => id), $live.get()]).toEqual([[8], true]);
-    streams.at(-1)?.close();
-    await wait(2000);
-    expect(asked).toHaveLength(2);
-    expect(asked[1]?.headers).toMatchObject({ 'Last-Event-ID': '8' });
-    tell(happened(9));
-    await wait(0);
-    expect(told.map(({ id }) => id)).toEqual([8, 9]);
+describe('a stream that ends', () => {
+  test.each(['slow', 'stopping'])('%s: it is opened again after a while', async (reason) => {
+    await start();
+    newest().say('open', {}, '7');
+    newest().say('end', { reason });
+    expect(open()).toEqual([]);
+    vi.advanceTimersByTime(4_999);
+    expect(open()).toEqual([]);
+    vi.advanceTimersByTime(2_501);
+    expect(open().map(({ url }) => url)).toEqual(['/api/events?after=7']);
   });
 
-  test('reads the count once where much happens at a time', async () => {
-    const { $unread } = await import('../../src/client/unread.ts');
-    await open();
-    const read = vi.spyOn(globalThis, 'fetch');
-    for (let id = 1; id < 50; id++) tell(happened(id));
-    await wait(1000);
-    expect(read.mock.calls.filter(([path]) => path === '/api/inbox/count')).toHaveLength(1);
-    expect($unread.get()).toBe(3);
+  test('because others have taken its place: when somebody comes back to the tab', async () => {
+    const { showLive } = await start();
+    newest().say('end', { reason: 'replaced' });
+    vi.advanceTimersByTime(60 * minute);
+    expect(open()).toEqual([]);
+    showLive(false);
+    showLive(true);
+    expect(open()).toHaveLength(1);
   });
 
-  test('that nobody looks at for a minute holds no stream, and one that is looked at again does', async () => {
-    const { pageHidden, pageShown, $live } = await open();
-    tell('id: 7\nevent: open\ndata: {}\n\n');
-    await wait(0);
-    pageHidden();
-    await wait(50_000);
-    expect($live.get()).toBe(true);
-    tell(':\n\n');
-    await wait(11_000);
-    expect([$live.get(), asked[0]?.signal.aborted]).toEqual([false, true]);
-    await wait(600_000);
-    expect(asked).toHaveLength(1);
-    pageShown();
-    await wait(0);
-    expect(asked[1]?.headers).toMatchObject({ 'Last-Event-ID': '7' });
+  test('with the session: not before there is another one', async () => {
+    const { showLive, announce } = await start();
+    newest().say('end', { reason: 'session' });
+    showLive(false);
+    showLive(true);
+    vi.advanceTimersByTime(60 * minute);
+    expect(open()).toEqual([]);
+    announce('signed in');
+    expect(open()).toHaveLength(1);
   });
 
-  test('comes back after silence, and waits longer each time where nobody answers', async () => {
-    await open();
-    await wait(60_000);
-    expect(asked[0]?.signal.aborted).toBe(true);
-    status = 500;
-    await wait(600_000);
-    // 1, 2, 4 … 60 seconds, by half or one and a half.
-    expect(asked.length).toBeGreaterThan(8);
-    expect(asked.length).toBeLessThan(40);
+  test('broken off: each further try waits longer, and an event puts that back', async () => {
+    await start();
+    const waits: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      newest().fail(false);
+      const since = Date.now();
+      while (open().length === 0) vi.advanceTimersByTime(100);
+      waits.push(Date.now() - since);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(7_600);
+    expect(waits[4]).toBeGreaterThanOrEqual(80_000);
+    newest().say('open', {}, '7');
+    newest().fail(false);
+    vi.advanceTimersByTime(7_600);
+    expect(open()).toHaveLength(1);
   });
 
-  test('whose place another one has taken does not come back by itself', async () => {
-    const { pageShown } = await open();
-    tell('event: end\ndata: {"reason":"replaced"}\n\n');
-    streams.at(-1)?.close();
-    await wait(600_000);
-    expect(asked).toHaveLength(1);
-    pageShown();
-    await wait(0);
-    expect(asked).toHaveLength(2);
+  test('refused: not again for a minute; an unknown place is left, and everything read again', async () => {
+    const { told } = await start();
+    newest().say('open', {}, '7');
+    newest().fail(true);
+    expect(told).toEqual(['everything']);
+    vi.advanceTimersByTime(minute - 1);
+    expect(open()).toEqual([]);
+    vi.advanceTimersByTime(minute);
+    expect(open().map(({ url }) => url)).toEqual(['/api/events']);
   });
 
-  test('reads everything again where the server knows another past', async () => {
-    const { resets } = await open();
-    tell('id: 7\nevent: open\ndata: {}\n\n');
-    await wait(0);
-    status = 400;
-    streams.at(-1)?.close();
-    await wait(2000);
-    expect(resets()).toBe(1);
-    status = 200;
-    await wait(4000);
-    expect(asked.at(-1)?.headers).not.toHaveProperty('Last-Event-ID');
-    tell('id: 3\nevent: reset\ndata: {}\n\n');
-    await wait(0);
-    expect(resets()).toBe(2);
-  });
-
-  test('of somebody who logs out holds none', async () => {
-    const { $session } = await open();
-    const { announce } = await import('../../src/client/session.ts');
-    $session.set({ status: 'unauthenticated' });
-    announce('signed out');
-    await wait(600_000);
-    expect([asked.length, asked[0]?.signal.aborted]).toEqual([1, true]);
+  test('while there is no connection nothing is tried', async () => {
+    await start();
+    vi.stubGlobal('navigator', { onLine: false });
+    newest().fail(false);
+    vi.advanceTimersByTime(60 * minute);
+    expect(FakeSource.made).toHaveLength(1);
+    vi.stubGlobal('navigator', { onLine: true });
+    dispatchEvent(new Event('online'));
+    expect(open()).toHaveLength(1);
   });
 });

@@ -69,6 +69,30 @@ describe('the plot', () => {
     );
   });
 
+  test('alone in its square, no bubble covers one of a square half a point away', () => {
+    const half = fc.integer({ min: 2, max: 20 }).map((halves) => halves / 2);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          fc.tuple(half, half, tenth).map(([f, i, n]) => at(f, i, n)),
+          {
+            minLength: 2,
+            maxLength: 40,
+            selector: (one) => `${one.feasibilityScore} ${one.impactScore}`,
+          },
+        ),
+        (ideas) => {
+          const bubbles = placeBubbles(ideas);
+          for (const [k, one] of bubbles.entries())
+            for (const other of bubbles.slice(k + 1))
+              expect(Math.hypot(one.cx - other.cx, one.cy - other.cy)).toBeGreaterThan(
+                one.r + other.r,
+              );
+        },
+      ),
+    );
+  });
+
   test('one full square makes the others no smaller', () => {
     const alone = [at(9, 9, 10), at(2, 3, 4), at(7, 2, 6), at(3, 8, 8)];
     const usual = placeBubbles(alone).map(({ r }) => r);

@@ -37,8 +37,13 @@ const make = (
 ): Ranked => ({ impactScore, feasibilityScore, innovationScore, overallPriorityRank, riskLevel });
 
 const tenth = fc.integer({ min: 1, max: 10 });
+// Typed ones are whole; the medians of a round can lie between two.
+const scoreOrMedian = fc.oneof(
+  tenth,
+  fc.integer({ min: 2, max: 20 }).map((halves) => halves / 2),
+);
 const anIdea: fc.Arbitrary<Ranked> = fc
-  .tuple(tenth, tenth, tenth, tenth, fc.constantFrom(...riskLevels))
+  .tuple(scoreOrMedian, scoreOrMedian, scoreOrMedian, tenth, fc.constantFrom(...riskLevels))
   .map(([a, b, c, rank, risk]) => make(a, b, c, rank, risk));
 const ideas = (maxLength = 12) => fc.array(anIdea, { minLength: 1, maxLength });
 const weights: fc.Arbitrary<Weights> = fc

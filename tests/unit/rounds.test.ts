@@ -40,11 +40,11 @@ describe('opening a round', () => {
     expect(issues(roundSchema, input({ ideaIds: some(60), assessorIds: some(50) }))).toEqual([]);
     expect(issues(roundSchema, input({ ideaIds: some(1), assessorIds: some(1) }))).toEqual([
       'ideaIds: Choose at least 2 ideas',
-      'assessorIds: Choose at least 2 assessors',
+      'assessorIds: Choose at least 2 people',
     ]);
     expect(issues(roundSchema, input({ ideaIds: some(61), assessorIds: some(51) }))).toEqual([
       'ideaIds: Choose at most 60 ideas',
-      'assessorIds: Choose at most 50 assessors',
+      'assessorIds: Choose at most 50 people',
     ]);
     expect(issues(roundSchema, input({ ideaIds: ['a', 'b', 'a'] }))).toEqual([
       'ideaIds: Choose each of the ideas once',
@@ -95,13 +95,13 @@ describe('opening a round', () => {
     expect(issues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b'] })).toEqual([]);
     for (const nothing of [{}, { addIdeas: [] }, { title: 'New' }])
       expect(issues(roundChangeSchema, nothing)).toEqual([
-        ': Send ideas or assessors to add or to remove',
+        ': Send ideas or people to add or to remove',
       ]);
     expect(issues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b', 'a'] })).toEqual([
       'removeIdeas: An idea cannot be added and removed at once',
     ]);
     expect(issues(roundChangeSchema, { addAssessors: ['a'], removeAssessors: ['a'] })).toEqual([
-      'removeAssessors: An assessor cannot be added and removed at once',
+      'removeAssessors: A person cannot be added and removed at once',
     ]);
     expect(issues(roundChangeSchema, { addIdeas: ['a', 'a'] })).toHaveLength(1);
   });

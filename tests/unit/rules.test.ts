@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loginSchema, registrationSchema } from '../../src/domain/account.ts';
+import { storable } from '../../src/domain/characters.ts';
 import { commentSchema } from '../../src/domain/comment.ts';
 import { contactSchema } from '../../src/domain/contact.ts';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
 import { ideaSchema } from '../../src/domain/idea/schema.ts';
 import { isFounder } from '../../src/domain/role.ts';
-import { storable } from '../../src/domain/text.ts';
 
 type Schema = {
   safeParse: (value: unknown) => {

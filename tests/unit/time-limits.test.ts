@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { mostBytes } from '../../src/domain/import/plan.ts';
+import { mostBytes } from '../../src/domain/import/schema.ts';
 import { answerClientErrors } from '../../src/server/http/client-errors.ts';
 import { limitTimes } from '../../src/server/http/time-limits.ts';
 

@@ -1,3 +1,4 @@
+import { decisionChoices } from '../rounds/decision.ts';
 import type { Excerpt } from './excerpt.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import type { CardSummary, RowSummary } from './idea.ts';
@@ -38,9 +39,13 @@ export type Filters = {
   productType: string;
   maturityLevel: string;
   riskLevel: string;
-  /** Somebody else has done something there since this day, `2026-11-12` in UTC. */
-  newSince: string;
+  /** What was decided last. */
+  decision: string;
+  /** The day to look at it again has come. */
+  lookAgain: boolean;
   mine: boolean;
+  /** With something that the reader has not read. */
+  news: boolean;
   sort: SortOrder;
   reverse: boolean;
 };
@@ -51,13 +56,13 @@ export const noFilters: Filters = {
   productType: '',
   maturityLevel: '',
   riskLevel: '',
-  newSince: '',
+  decision: '',
+  lookAgain: false,
   mine: false,
+  news: false,
   sort: 'rank',
   reverse: false,
 };
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Reads filters from an address; unknown values are ignored. */
 export function readFilters(search: string): Filters {
@@ -70,8 +75,10 @@ export function readFilters(search: string): Filters {
     productType: productTypes.find((type) => type === given.get('productType')) ?? '',
     maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
     riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
-    newSince: isDay(text('newSince')) ? text('newSince') : '',
+    decision: decisionChoices.find((choice) => choice === given.get('decision')) ?? '',
+    lookAgain: given.get('lookAgain') === 'true',
     mine: given.get('mine') === 'true',
+    news: given.get('news') === 'true',
     sort,
     reverse: given.get('reverse') === 'true',
   };
@@ -103,8 +110,8 @@ export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card'
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/** What the dashboard keeps in its address: filters, the view, weights and their order, the verdict listed. */
-const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict'];
+/** What the dashboard keeps in its address: filters, the view, weights and their order, the verdict listed, whose scores. */
+const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
 /** The part of an address's query that belongs to a view, in a fixed order. */
 export function viewQuery(search: string): string {

@@ -1,3 +1,4 @@
+import type { Decision, NewestDecision } from '../rounds/decision.ts';
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
 
 /** An idea as the API answers it; `createdAt` is ISO 8601 in UTC. */
@@ -9,6 +10,9 @@ export type Idea = IdeaInput & {
   revision: number;
   user: { name: string };
 };
+
+/** An idea as an export holds it, with what was decided last. */
+export type ExportedIdea = Idea & { decision: Decision | null };
 
 /** What tables and rankings show of an idea. */
 export type RowSummary = Pick<
@@ -28,13 +32,15 @@ export type RowSummary = Pick<
 > & {
   /** Threads that are not resolved; replies don't count. */
   openComments: number;
+  /** What was decided last; null while nothing was. */
+  decision: NewestDecision | null;
 };
 
 /** What a card shows of an idea. */
 export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'>;
 
 /** What is known of an idea before all of it was read; a table shows no description. */
-export type IdeaSummary = Omit<RowSummary, 'openComments'> & Partial<CardSummary>;
+export type IdeaSummary = Omit<RowSummary, 'openComments' | 'decision'> & Partial<CardSummary>;
 
 /** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
 export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string; user: { name: string } };

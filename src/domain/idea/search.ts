@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decisionChoices } from '../rounds/decision.ts';
 import { searched } from '../text.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
 import { type Filters, sortOrders } from './filters.ts';
@@ -14,9 +15,13 @@ const filters = {
   productType: choice(productTypes),
   maturityLevel: choice(maturityLevels),
   riskLevel: choice(riskLevels),
-  /** Somebody else has done something there since this day. */
-  newSince: z.optional(z.iso.date({ error: 'Use a date such as 2026-11-12' })),
+  /** What was decided last. */
+  decision: choice(decisionChoices),
+  /** The day to look at it again has come. */
+  lookAgain: z.optional(z.literal('true', 'lookAgain must be true')),
   mine: z.optional(z.literal('true', 'mine must be true')),
+  /** With something that the caller has not read. */
+  news: z.optional(z.literal('true', 'news must be true')),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */
   reverse: z.optional(z.literal('true', 'reverse must be true')),

@@ -1,52 +1,11 @@
-import * as z from 'zod/mini';
 import { allFields, type FieldName, type IdeaInput, score } from '../idea/fields.ts';
 import type { Idea } from '../idea/idea.ts';
 import { answersOf } from '../idea/merge.ts';
 import { type Change, changesBetween } from '../idea/revision.ts';
 import { ideaSchema } from '../idea/schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
-
-export const mostRows = 2000;
-/** Most values in the JSON of an import: each row has the fields of an idea, and a few columns of its own. */
-export const mostValues = mostRows * 60;
-const mostColumns = 200;
-/** Largest body of an import, in bytes. */
-export const mostBytes = 8 * 1024 * 1024;
-
-/**
- * The body of an import: ideas as an export holds them. A row with the id of an idea changes that
- * idea, and what the row leaves out stays; any other row is a new idea.
- */
-const fewKeys = (most: number) =>
-  z.refine(
-    (value) => typeof value !== 'object' || Object.keys(value ?? {}).length <= most,
-    'This has too many columns',
-  );
-const row = z.pipe(
-  z.unknown().check(fewKeys(mostColumns)),
-  z.looseObject(
-    { id: z.nullish(z.string('Invalid input').check(z.maxLength(100, 'This is not an id'))) },
-    'Invalid input',
-  ),
-);
-
-export const importSchema = z.object({
-  ideas: z
-    .array(row, {
-      error: ({ input }) => (input === undefined ? 'Required' : 'Invalid input'),
-    })
-    .check(
-      z.minLength(1, 'There is no idea in this file'),
-      z.maxLength(mostRows, `Import at most ${mostRows.toLocaleString('en')} ideas at a time`),
-    ),
-  /** False answers what would happen and writes nothing. */
-  apply: z._default(z.boolean('Invalid input'), false),
-  /** The revisions that the differences were shown against, by id; a newer one refuses the import. */
-  revisions: z.optional(
-    z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
-  ),
-});
-export type ImportRequest = z.infer<typeof importSchema>;
+import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
+import type { ImportRequest } from './schema.ts';
 
 /** What becomes of one row of a file. */
 export type ImportRow = {
@@ -58,6 +17,8 @@ export type ImportRow = {
   id: string | null;
   revision: number | null;
   changes: Change[];
+  /** What is recorded about the idea, by whoever imports; its answers may be unchanged. */
+  decision: DecisionToRecord | null;
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
@@ -69,7 +30,13 @@ export type ImportRow = {
 export type ImportAnswer = { rows: ImportRow[]; applied: boolean };
 
 /** What is known about the idea that a row names. */
-export type Known = { idea: Idea; own: boolean; deleted: boolean };
+export type Known = {
+  idea: Idea;
+  own: boolean;
+  deleted: boolean;
+  /** What was decided, the newest first; read for rows that have a decision. */
+  log: readonly Recorded[];
+};
 export type Plan = ImportRow & { input: IdeaInput | null };
 
 /** With the spaces around it; a longer one is no choice. */
@@ -98,6 +65,7 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   id: known?.idea.id ?? null,
   revision: known?.idea.revision ?? null,
   changes: [],
+  decision: null,
   errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
   assumed: [],
   sameTitle: false,
@@ -121,22 +89,30 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     ...asChosen(given),
     ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
   });
+  const { decision, errors } = planDecision(given.decision, known?.log ?? []);
   const plan = {
     row,
     ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
     id: known?.idea.id ?? null,
     revision: known?.idea.revision ?? null,
     changes: [],
+    decision,
     errors: [],
     assumed,
     sameTitle: false,
     unknownId: !known && Boolean(given.id),
     input: null,
   };
-  const refused = (errors: FieldError[]): Plan => ({ ...plan, outcome: 'refused', errors });
+  const refused = (errors: FieldError[]): Plan => ({
+    ...plan,
+    outcome: 'refused',
+    decision: null,
+    errors,
+  });
   if (known?.deleted)
     return refused([{ path: 'id', message: 'This idea is deleted. Bring it back first.' }]);
-  if (!parsed.success) return refused(fieldErrors(parsed.error.issues));
+  if (!parsed.success) return refused([...fieldErrors(parsed.error.issues), ...errors]);
+  if (errors.length > 0) return refused(errors);
   if (!before) return { ...plan, outcome: 'new', input: parsed.data };
   const changes = changesBetween(before, parsed.data);
   if (changes.length === 0) return { ...plan, outcome: 'unchanged' };

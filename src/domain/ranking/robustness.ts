@@ -30,15 +30,17 @@ export function weightGrid(ordered = false): readonly (readonly [number, number,
   return grid;
 }
 
-const mostPoints = 10 * steps;
+/** Scores count twice: medians that are halves give whole values too. */
+const perPoint = 2;
+const mostPoints = 10 * perPoint * steps;
 
 /**
  * Rank acceptability of SMAA-2 (Lahdelma and Salminen, "SMAA-2: Stochastic Multicriteria Acceptability
  * Analysis for Group Decision Making", Operations Research 49(3), 2001) with an additive value
  * function and evenly spread weights: b_i^r is the share of weightings that give idea i rank r.
  *
- * Whole weights and scores make every value a whole number from `steps` to 10·`steps`. Counting them
- * gives all ranks in one pass, so the cost is weightings × (ideas + 10·steps) and ties are exact.
+ * Whole weights and doubled scores make every value a whole number up to `mostPoints`. Counting them
+ * gives all ranks in one pass, so the cost is weightings × (ideas + mostPoints) and ties are exact.
  */
 export function rankRobustness(ideas: readonly Scored[], ordered = false): Robustness[] {
   const grid = weightGrid(ordered);
@@ -51,7 +53,7 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
   for (const [a, b, c] of grid) {
     better.fill(0);
     scores.forEach(([x, y, z], i) => {
-      const value = a * x + b * y + c * z;
+      const value = perPoint * (a * x + b * y + c * z);
       values[i] = value;
       better[value] = (better[value] ?? 0) + 1;
     });
@@ -123,8 +125,10 @@ export function cornerRanks(ideas: readonly Scored[], ordered = false): number[]
   return ideas.map((_, index) => ranks.map((list) => list[index] ?? 0));
 }
 
-/** Index of a score difference in the table of `preferenceShare`: each lies between -9 and 9. */
-const slot = (d: readonly number[]) => d.reduce((sum, part) => sum * 19 + (part + 9), 0);
+const differences = 18 * perPoint + 1;
+/** Index of a score difference in the table of `preferenceShare`: each lies between -9 and 9, in halves. */
+const slot = (d: readonly number[]) =>
+  d.reduce((sum, part) => sum * differences + perPoint * (part + 9), 0);
 
 /**
  * For two ideas, the share of weightings that put the first above the second. It depends on the three
@@ -132,7 +136,7 @@ const slot = (d: readonly number[]) => d.reduce((sum, part) => sum * 19 + (part 
  */
 export function preferenceShare(ordered = false): (a: Scored, b: Scored) => number {
   const grid = weightGrid(ordered);
-  const known = new Float64Array(19 ** criteria.length).fill(-1);
+  const known = new Float64Array(differences ** criteria.length).fill(-1);
   return (a, b) => {
     const [x, y, z] = vector(b);
     const d = vector(a).map((score, k) => score - ([x, y, z][k] ?? 0));

@@ -2,10 +2,17 @@
 export const criteria = ['impactScore', 'feasibilityScore', 'innovationScore'] as const;
 export type Criterion = (typeof criteria)[number];
 
+/** As they are called in a sentence. */
+export const criterionNames = {
+  impactScore: 'impact',
+  feasibilityScore: 'feasibility',
+  innovationScore: 'innovation',
+} as const satisfies Record<Criterion, string>;
+
 /** Shares of impact, feasibility and innovation; they sum to 1. */
 export type Weights = readonly [impact: number, feasibility: number, innovation: number];
 
-/** What a ranking needs of an idea: whole scores from 1 to 10. */
+/** What a ranking needs of an idea: scores from 1 to 10, whole ones or, as medians can be, halves. */
 export type Scored = { [Name in Criterion]: number };
 
 /** The scores as a vector in the order of `criteria`. */
@@ -19,7 +26,7 @@ export const vector = (idea: Scored): readonly [number, number, number] => [
 export const weightedScore = (idea: Scored, weights: Weights) =>
   vector(idea).reduce((sum, score, k) => sum + score * (weights[k] ?? 0), 0);
 
-/** Differences below this are rounding: scores are whole, and weights have a hundredth at most. */
+/** Differences below this are rounding: scores are whole or halves, and weights have a hundredth at most. */
 export const tolerance = 1e-9;
 
 /**

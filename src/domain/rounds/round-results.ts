@@ -1,14 +1,23 @@
 import { criteria } from '../ranking/weights.ts';
 import type { Movement } from './compare.ts';
+import type { Decision } from './decision.ts';
 import type { IdeaResult, Results, RoundValues } from './results.ts';
-import { type Assessment, fewestShown, type Person, type RoundSummary } from './round.ts';
+import {
+  type Assessment,
+  fewestShown,
+  fewestWithMedian,
+  type Person,
+  type RoundSummary,
+} from './round.ts';
 import { type PerScore, perScore, type ScoreSummary, sortedNumbers } from './scores.ts';
 
 /** From this distance between the lowest and the highest value on, a spread is wide. */
 export const wideFrom = 4;
 
 /** What is shown of the values for one score. Lowest, highest and spread would tell what few people said. */
-export type ShownScore = Pick<ScoreSummary, 'median' | 'count' | 'skipped'> & {
+export type ShownScore = Pick<ScoreSummary, 'count' | 'skipped'> & {
+  /** Null where fewer than `fewestWithMedian` people gave a value. */
+  median: number | null;
   /** In order, so that they belong to nobody; null where fewer than `fewestShown` people gave a value. */
   points: number[] | null;
   wide: boolean;
@@ -18,6 +27,9 @@ export type ShownScore = Pick<ScoreSummary, 'median' | 'count' | 'skipped'> & {
 export type ShownResult = Omit<IdeaResult, 'scores'> & {
   scores: PerScore<ShownScore>;
 };
+
+/** A round's results without what would tell who said what. */
+export type ShownResults = Omit<Results, 'ideas'> & { ideas: ShownResult[] };
 
 /** What the round before said of an idea, and what has moved since. */
 type Moved = Pick<Movement, 'before' | 'change'>;
@@ -31,9 +43,11 @@ export type RoundResult = ShownResult &
     /** What the caller said of it; null where they were not asked. */
     own: Assessment | null;
     /** Without names, in an order of their own; null where fewer than `fewestShown` people assessed it. */
-    reasons: string[] | null;
+    reasons: readonly string[] | null;
     /** Which of the reasons is the caller's. */
     ownReason: number | null;
+    /** What was decided last about the idea, in this round or anywhere. */
+    decision: Decision | null;
   };
 
 /** The results of a closed round, as the API answers them. */
@@ -42,19 +56,29 @@ export type RoundResults = RoundSummary & {
   alpha: Results['alpha'];
   /** Of the round that this one follows. */
   alphaBefore: Results['alpha'] | null;
-  /** People who gave at least one value. */
+  /** People who gave a ranked idea at least one value. */
   people: number;
+  /** Ideas that were ranked, deleted ones too: the leading quarter is theirs. */
+  ranked: number;
+  /** Ideas that are deleted since and can be brought back: they count, and are not shown. */
+  deleted: number;
   /** Indices into `results`. */
   talkAbout: number[];
 };
 
-/** What of an idea's result may leave the server. */
+/** Cut off and not rounded: what is shown lies on the same side of each boundary as what it comes from. */
+const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) / steps;
+
+/**
+ * What of an idea's result may leave the server. Shares are whole percents: exact ones would tell which of the sorted
+ * points come from one person (docs/decisions/0024).
+ */
 export function shownResult(result: IdeaResult, values: RoundValues, idea: number): ShownResult {
   const scores = perScore((name) => {
     const { median, lowest, highest, count, skipped } = result.scores[name];
     const points = sortedNumbers(values[name].map((assessor) => assessor[idea] ?? null));
     return {
-      median,
+      median: count < fewestWithMedian ? null : median,
       count,
       skipped,
       points: count < fewestShown ? null : points,
@@ -62,6 +86,37 @@ export function shownResult(result: IdeaResult, values: RoundValues, idea: numbe
     };
   });
   const few = criteria.some((name) => scores[name].points === null);
-  // Of two people the spread would be the distance between them.
-  return { ...result, scores, ...(few && { spread: null, spreadMost: null }) };
+  const p = cut(result.p, 100);
+  return {
+    ...result,
+    p,
+    doubt: Math.round(p * (1 - p) * 10_000) / 10_000,
+    remains: cut(result.remains, 100),
+    scores,
+    // Of two people the spread would be the distance between them.
+    ...(few && { spread: null, spreadMost: null }),
+  };
+}
+
+/** What of a round's results may leave the server. */
+export const shownResults = (results: Results, values: RoundValues): ShownResults => ({
+  ...results,
+  ideas: results.ideas.map((one, idea) => shownResult(one, values, idea)),
+  alpha: perScore((name) => {
+    const alpha = results.alpha[name];
+    return alpha === null ? null : cut(alpha, 1000);
+  }),
+});
+
+/** Leaves some ideas out, and every figure of the others as it is. */
+export function withoutIdeas(
+  results: ShownResults,
+  isLeftOut: (idea: number) => boolean,
+): ShownResults {
+  const left = [...results.ideas.keys()].filter((idea) => !isLeftOut(idea));
+  return {
+    ...results,
+    ideas: left.flatMap((idea) => results.ideas[idea] ?? []),
+    talkAbout: results.talkAbout.map((idea) => left.indexOf(idea)).filter((at) => at >= 0),
+  };
 }

@@ -13,6 +13,9 @@ export const longestReason = 600;
 /** Points and reasons are shown one by one from this number of people on: fewer would name them. */
 export const fewestShown = 4;
 
+/** A median is shown from this number of values on: that of one is the value itself. */
+export const fewestWithMedian = 2;
+
 /** A score as an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
 export type Value = number | 'skip' | null;
 
@@ -82,6 +85,9 @@ export type RoundSummary = {
   /** Of a closed round; see `sentence.ts`. */
   sentence: string | null;
 };
+
+/** A closed round, as whoever compares ideas by its medians chooses it. */
+export type ClosedRound = { id: string; title: string; closedAt: string; ideaIds: string[] };
 
 /** A round on its page. */
 export type Round = RoundSummary & {

@@ -51,7 +51,7 @@ export const roundSchema: z.ZodMiniType<RoundInput> = z.object({
   title: line({ min: 1, max: longestTitle, short: 'Title is required' }),
   question: text({ max: longestQuestion }),
   ideaIds: ids('ideas', ideasOfRound.min, ideasOfRound.max),
-  assessorIds: ids('assessors', assessorsOfRound.min, assessorsOfRound.max),
+  assessorIds: ids('people', assessorsOfRound.min, assessorsOfRound.max),
   /** ISO 8601 in UTC. */
   deadline: z.iso
     .datetime({
@@ -65,7 +65,7 @@ export const roundSchema: z.ZodMiniType<RoundInput> = z.object({
   follows: z.nullish(id),
 });
 const someIdeas = z.optional(ids('ideas', 0, ideasOfRound.max));
-const someAssessors = z.optional(ids('assessors', 0, assessorsOfRound.max));
+const someAssessors = z.optional(ids('people', 0, assessorsOfRound.max));
 const both = (added: readonly string[] = [], removed: readonly string[] = []) =>
   added.some((one) => removed.includes(one));
 
@@ -80,14 +80,14 @@ export const roundChangeSchema: z.ZodMiniType<RoundChange> = z
   .check(
     z.refine(
       (change) => Object.values(change).some((list) => list && list.length > 0),
-      'Send ideas or assessors to add or to remove',
+      'Send ideas or people to add or to remove',
     ),
     z.refine((change) => !both(change.addIdeas, change.removeIdeas), {
       error: 'An idea cannot be added and removed at once',
       path: ['removeIdeas'],
     }),
     z.refine((change) => !both(change.addAssessors, change.removeAssessors), {
-      error: 'An assessor cannot be added and removed at once',
+      error: 'A person cannot be added and removed at once',
       path: ['removeAssessors'],
     }),
   );

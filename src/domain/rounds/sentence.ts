@@ -1,6 +1,13 @@
-import { type Criterion, criteria } from '../ranking/weights.ts';
+import { criteria, criterionNames } from '../ranking/weights.ts';
+import { counted, dependSentence, ideasAre, listed, named } from '../wording.ts';
 import { agreed, agreedInPart } from './alpha.ts';
 import type { IdeaResult, Results } from './results.ts';
+
+type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
+
+/** What of a round's results the sentence is about. */
+type Said = Talk &
+  Pick<Results, 'alpha'> & { ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[] };
 
 /** How far people agree on a score. */
 export const agreements = ['agree', 'in part', 'disagree'] as const;
@@ -18,20 +25,6 @@ export function agreementOf(alpha: number | null): Agreement | null {
   return alpha >= agreed ? 'agree' : alpha >= agreedInPart ? 'in part' : 'disagree';
 }
 
-const scoreWords: Record<Criterion, string> = {
-  impactScore: 'impact',
-  feasibilityScore: 'feasibility',
-  innovationScore: 'innovation',
-};
-
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-const counted = (count: number) => words[count] ?? String(count);
-const ideasAre = (count: number) => `${counted(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
-
-/** `a, b and c` */
-const listed = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
 /** `You agree on impact and feasibility, and disagree on innovation.` Empty where nothing can be said. */
 function agreementSentence(alpha: Results['alpha']): string {
   const parts = agreements.flatMap((agreement) => {
@@ -39,7 +32,7 @@ function agreementSentence(alpha: Results['alpha']): string {
     const on =
       scores.length === criteria.length
         ? 'all three scores'
-        : listed(scores.map((name) => scoreWords[name]));
+        : listed(scores.map((name) => criterionNames[name]));
     return on ? [`${agreementWords[agreement].slice('you '.length)} on ${on}`] : [];
   });
   const last = parts.pop();
@@ -49,23 +42,13 @@ function agreementSentence(alpha: Results['alpha']): string {
 
 /** Ideas that are named, or counted, as those to talk about first. */
 const mostNamed = 3;
-const longestName = 44;
 
-/** A title in a sentence: in one line, and not longer than that. */
-function named(title: string): string {
-  const letters = [...title.replace(/\s+/g, ' ')];
-  const short = letters.slice(0, longestName - 1).join('');
-  return `“${letters.length > longestName ? `${short.trimEnd()}…` : letters.join('')}”`;
-}
+/** What to talk about first: judgement before values, for facts can be found out. @returns indexes of ideas */
+export const talkFirst = ({ ideas, talkAbout }: Talk): number[] =>
+  talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, mostNamed);
 
-/** What to talk about: judgement before values, for facts can be found out. */
-function talkSentence(
-  { ideas, talkAbout }: Pick<Results, 'ideas' | 'talkAbout'>,
-  titles?: readonly string[],
-): string {
-  const first = talkAbout
-    .filter((idea) => ideas[idea]?.verdict === 'judgement')
-    .slice(0, mostNamed);
+function talkSentence(talk: Talk, titles?: readonly string[]): string {
+  const first = talkFirst(talk);
   if (first.length > 0) {
     const number = counted(first.length).toLowerCase();
     if (!titles) return `Talk about ${number} ${first.length === 1 ? 'idea' : 'ideas'} first.`;
@@ -74,23 +57,18 @@ function talkSentence(
       ? `Talk about ${names} first.`
       : `Talk about these ${number} first: ${names}.`;
   }
-  const values = ideas.filter(({ verdict }) => verdict === 'values').length;
-  if (values === 0) return '';
-  return `${counted(values)} ${values === 1 ? 'idea depends' : 'ideas depend'} on what counts.`;
+  return dependSentence(talk.ideas.filter(({ verdict }) => verdict === 'values').length);
 }
 
 /**
  * What came out, in one breath: whether people agreed, how many safe bets there are, what to talk about.
  * @param titles of the ideas, where those to talk about are to be named
  */
-export function roundSentence(
-  results: Pick<Results, 'ideas' | 'alpha' | 'talkAbout'>,
-  titles?: readonly string[],
-): string {
+export function roundSentence(results: Said, titles?: readonly string[]): string {
   const { ideas, alpha } = results;
   if (ideas.every(({ verdict }) => verdict === null))
     return 'Too few people scored these ideas for a result.';
-  const count = (test: (idea: IdeaResult) => boolean) => ideas.filter(test).length;
+  const count = (test: (idea: Said['ideas'][number]) => boolean) => ideas.filter(test).length;
   const safe = count(({ verdict, level }) => verdict === 'safe' && !level);
   const level = count((idea) => idea.level);
   return [

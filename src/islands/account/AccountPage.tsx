@@ -11,6 +11,7 @@ import { EmailForm } from './EmailForm.tsx';
 import { Events } from './Events.tsx';
 import { NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
+import { MailForm } from './MailForm.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const Anonymous = () => (
@@ -71,6 +72,7 @@ function Account({ user }: { user: User }) {
         <NameForm user={user} />
         <EmailForm user={user} pending={data?.emailChange ?? null} />
         <PasswordForm user={user} />
+        {founder && <MailForm />}
         <Sessions user={user} />
         <Events />
         <Leave user={user} />

@@ -1,14 +1,65 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '../../client/api.ts';
+import { assessing } from '../../client/assessing.ts';
+import { lastRead } from '../../client/queries.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
-import { Heading } from '../founders/Heading.tsx';
+import { setTitle } from '../../ui/title.ts';
+import { LoadingRound } from '../rounds/LoadingRound.tsx';
+import { RoundFailed, RoundNotFound } from '../rounds/RoundStates.tsx';
+import { useDeadline } from '../rounds/use-deadline.ts';
+import { AskedIdeas } from './AskedIdeas.tsx';
+import { ClosedMeanwhile } from './ClosedMeanwhile.tsx';
+import { NotAsked } from './Unavailable.tsx';
+
+type Props = { id: string; user: User };
+
+/**
+ * Reads the round and what it asks, both at once. What was read before is read again: more may have been given since, in
+ * another tab or on another device. @returns whether that has begun
+ */
+function useFreshReads({ id, user }: Props): boolean {
+  const { $round, $assessments } = roundStores(id);
+  const [hasBegun, setHasBegun] = useState(false);
+  useLayoutEffect(() => {
+    // First: what another tab sends meanwhile may not be in what is read.
+    const end = assessing(user.id, id).watch();
+    const { data: round } = lastRead($round);
+    if (round) $round.revalidate();
+    const isAsked = !round || (round.asked && !round.closedAt);
+    if (isAsked && lastRead($assessments).data) $assessments.revalidate();
+    setHasBegun(true);
+    // Whoever comes back may have used another device meanwhile.
+    const look = () => {
+      const { data: shown } = lastRead($round);
+      if (!document.hidden && shown?.asked && !shown.closedAt) $assessments.revalidate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      end();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [$round, $assessments, id, user.id]);
+  return hasBegun;
+}
 
 /** Where the caller scores the ideas of a round, one at a time. */
-export function AssessPage({ id }: { id: string; user: User }) {
-  const { data: round } = useStore(roundStores(id).$round);
-  return (
-    <div className="wrap page stack">
-      <Heading>{round?.title ?? 'Round'}</Heading>
-    </div>
-  );
+export function AssessPage({ id, user }: Props) {
+  const { $round } = roundStores(id);
+  const hasBegun = useFreshReads({ id, user });
+  const { data: round, error, loading } = useStore($round);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const title = round ? `Score: ${round.title}` : isMissing ? 'Round not found' : 'Round';
+  useEffect(() => setTitle(title), [title]);
+  useDeadline(round, $round.revalidate);
+  const wasOpen = useRef(false);
+  wasOpen.current ||= Boolean(round && !round.closedAt);
+  if (isMissing) return <RoundNotFound />;
+  if (!round && error && !loading)
+    return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
+  if (!round || !hasBegun) return <LoadingRound />;
+  if (round.closedAt) return <ClosedMeanwhile round={round} user={user} isNews={wasOpen.current} />;
+  if (!round.asked) return <NotAsked round={round} user={user} />;
+  return <AskedIdeas round={round} user={user} />;
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { kept } from '../../client/kept.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { formKeys } from '../../ui/form-keys.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FormError } from './FormError.tsx';
+import { type AreaProps, PlainArea } from './PlainArea.tsx';
 import { useForm } from './use-form.ts';
 
 type Props<Values, Result> = {
@@ -39,6 +40,8 @@ type Props<Values, Result> = {
   className?: string;
   small?: boolean;
   rows?: number;
+  /** What it is typed into. */
+  Area?: ComponentType<AreaProps>;
   children?: ReactNode;
 };
 
@@ -51,7 +54,7 @@ export function focusText(draft: string): void {
 
 /** Writes one text, which is kept on the device until it was sent or cancelled. */
 export function KeptTextForm<Values, Result>(props: Props<Values, Result>) {
-  const { was = '', small = false, rows = 3, className = '', children } = props;
+  const { was = '', small = false, rows = 3, className = '', Area = PlainArea, children } = props;
   const $text = kept<string>(props.draft);
   const text = useStore($text);
   const { errors, busy, why, formProps } = useForm(
@@ -93,16 +96,15 @@ export function KeptTextForm<Values, Result>(props: Props<Values, Result>) {
       <Elsewhere kept={$text} text={text} changed={props.changed} gone={props.gone} />
       <Field id={id} label={props.label} required error={errors[props.name]}>
         {(control) => (
-          <textarea
+          <Area
             {...control}
             ref={area}
-            className="input"
             name={props.name}
             rows={rows}
             value={text.value ?? was}
             // What is typed now is not part of what is being sent.
             readOnly={busy}
-            onChange={({ target }) => $text.write(target.value === was ? null : target.value)}
+            onText={(typed) => $text.write(typed === was ? null : typed)}
           />
         )}
       </Field>

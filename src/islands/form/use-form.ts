@@ -63,6 +63,8 @@ export function useForm<Values>(
     form.current.requestSubmit();
   }, []);
 
+  const clearError = (name: string) => setErrors((all) => ({ ...all, [name]: undefined }));
+
   function show(list: FieldError[]) {
     setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
     const first = list.map(({ path }) => form.current?.elements.namedItem(path)).find(Boolean);
@@ -92,6 +94,8 @@ export function useForm<Values>(
     busy,
     problem: errorsIn(failure).length > 0 ? null : problem,
     why,
+    /** A field was filled in otherwise than by typing. */
+    clearError,
     formProps: {
       ref: form,
       onSubmit,
@@ -99,7 +103,7 @@ export function useForm<Values>(
         keepTyped(typed, target);
         if (!('name' in target) || typeof target.name !== 'string') return;
         const { name } = target;
-        if (errors[name]) setErrors((all) => ({ ...all, [name]: undefined }));
+        if (errors[name]) clearError(name);
       },
       noValidate: true,
       method: 'post',

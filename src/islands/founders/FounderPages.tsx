@@ -1,12 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { $deleted } from '../../client/ideas.ts';
 import { $page, lastChange, listPage, type Page, topOfList } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
+import { beLive } from '../live/be-live.ts';
 import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
+import { LazyInbox } from './LazyInbox.tsx';
 
 type ListProps = { user: User };
 type IdeaProps = { user: User; id: string };
@@ -19,7 +28,23 @@ type Parts = {
   List: ComponentType<ListProps>;
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
+  Activity: ComponentType<object>;
+  Inbox?: ComponentType;
 };
+
+/** What the document shows while it asks who is here. */
+type Head = { title?: string; above?: ReactNode };
+
+/** Says in the header where one is. */
+function showCurrent({ kind }: Page): void {
+  const currents = {
+    '/idea-tracker': kind === 'list' ? 'page' : kind === 'inbox' ? null : 'true',
+    '/inbox': kind === 'inbox' ? 'page' : null,
+  };
+  for (const [path, current] of Object.entries(currents))
+    for (const link of document.querySelectorAll(`.site-header [href="${path}"]`))
+      link.ariaCurrent = current;
+}
 
 /** Another page begins at its top, with the focus on its heading (Heading), and the list where it was left. */
 function arrive(page: Page): void {
@@ -36,8 +61,10 @@ function arrive(page: Page): void {
   (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
 }
 
-function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: Page }) {
+function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
+  const { user, List, Idea, Rounds, Activity, Inbox = LazyInbox } = parts;
   const isList = page.kind === 'list';
+  useEffect(beLive, []);
   const [listWasShown, setListWasShown] = useState(isList);
   if (isList && !listWasShown) setListWasShown(true);
   // The same element at each step: the list has nothing to do with where one goes.
@@ -48,8 +75,7 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog[open]'))
       dialog.close();
     arrive(page);
-    for (const link of document.querySelectorAll('.site-header [href="/idea-tracker"]'))
-      link.ariaCurrent = page.kind === 'list' ? 'page' : 'true';
+    showCurrent(page);
   }, [page]);
   // What the document has opened with was faded in by the browser (base.css).
   const shown = lastChange() ? 'arrives' : undefined;
@@ -66,9 +92,19 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
           <Idea user={user} id={page.id} />
         </div>
       )}
+      {page.kind === 'activity' && (
+        <div className={shown}>
+          <Activity />
+        </div>
+      )}
       {(page.kind === 'rounds' || page.kind === 'round' || page.kind === 'assess') && (
         <div key={`${page.kind} ${page.kind === 'rounds' ? '' : page.id}`} className={shown}>
           <Rounds user={user} page={page} />
+        </div>
+      )}
+      {page.kind === 'inbox' && (
+        <div className={shown}>
+          <Inbox />
         </div>
       )}
     </>
@@ -76,12 +112,12 @@ function Pages({ user, page, List, Idea, Rounds }: ListProps & Parts & { page: P
 }
 
 /** The founders' pages in one document: the address says which of them is shown. */
-export function FounderPages({ title, ...parts }: Parts & { title?: string }) {
+export function FounderPages({ title, above, ...parts }: Parts & Head) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
   useEffect(keepScroll, []);
   return (
-    <FounderGate title={title} idea={page.kind === 'idea'}>
+    <FounderGate title={title} above={above} idea={page.kind === 'idea'}>
       {(user) => <Pages user={user} page={page} {...parts} />}
     </FounderGate>
   );

@@ -2,8 +2,12 @@ import { memo } from 'react';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
+import type { Mark } from '../../domain/inbox.ts';
+import type { NewestDecision } from '../../domain/rounds/decision.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { LastDecision } from './DecisionMark.tsx';
 import { Excerpts } from './Excerpts.tsx';
+import { NewMark } from './NewMark.tsx';
 import { OpenComments } from './OpenComments.tsx';
 import { Pulse } from './Pulse.tsx';
 import { RiskBadge } from './RiskBadge.tsx';
@@ -20,12 +24,26 @@ export type CardIdea = Pick<
   | 'feasibilityScore'
   | 'innovationScore'
   | 'overallPriorityRank'
-> & { riskLevel: RiskLevel | ''; excerpts?: readonly Excerpt[]; openComments?: number };
+> & {
+  riskLevel: RiskLevel | '';
+  excerpts?: readonly Excerpt[];
+  openComments?: number;
+  decision?: NewestDecision | null;
+};
 
-type Props = { idea: CardIdea; href?: string };
+type Props = {
+  idea: CardIdea;
+  href?: string;
+  mark?: Mark | undefined;
+  deletedBy?: string | undefined;
+};
 
-/** @param href where the card leads; a preview leads nowhere */
-export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
+/**
+ * @param href where the card leads; a preview leads nowhere
+ * @param mark what is new about it
+ * @param deletedBy who has deleted the idea while its card was being shown
+ */
+export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy }: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea">
@@ -33,7 +51,12 @@ export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Rank <span className="num">{idea.overallPriorityRank}</span>
         </Badge>
-        {idea.riskLevel && <RiskBadge risk={idea.riskLevel} />}
+        <NewMark of={mark} />
+        {deletedBy ? (
+          <Badge look="destructive">Deleted by {deletedBy}</Badge>
+        ) : (
+          idea.riskLevel && <RiskBadge risk={idea.riskLevel} />
+        )}
       </div>
       <div className="stack idea-text">
         <h3>{href ? <a href={href}>{title}</a> : title}</h3>
@@ -41,6 +64,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href }: Props) {
         <p className="soft clamp">
           {[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}
         </p>
+        <LastDecision of={idea.decision} />
         <OpenComments count={idea.openComments ?? 0} />
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>

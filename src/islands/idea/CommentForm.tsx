@@ -1,9 +1,11 @@
 import { ideaStores } from '../../client/idea.ts';
+import { withMentionedIds } from '../../client/mentionable.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
+import { MentionArea } from '../mention/MentionArea.tsx';
 import type { Target } from './ReadView.tsx';
 
 type Props = {
@@ -37,7 +39,8 @@ export function CommentForm({ idea, userId, target, replyTo, onClose, onPosted }
       name="content"
       also={{ section, fieldName, replyTo }}
       send={async (input) => {
-        const { id } = await ideaStores(idea.id).comment(input);
+        const content = await withMentionedIds(input.content);
+        const { id } = await ideaStores(idea.id).comment({ ...input, content });
         toast({
           title: 'Comment added',
           description: 'Your comment has been posted successfully!',
@@ -54,6 +57,7 @@ export function CommentForm({ idea, userId, target, replyTo, onClose, onPosted }
       changed="This text is open in another tab as well, which has just changed it: both share one draft."
       gone="This text was posted or discarded in another tab."
       className="sheet comment-form"
+      Area={MentionArea}
     >
       {!replyTo && (
         <p className="small">

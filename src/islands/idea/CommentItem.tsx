@@ -2,20 +2,30 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
+import { $ideaNews } from '../../client/live-idea.ts';
+import { withMentionedIds } from '../../client/mentionable.ts';
 import { toastError } from '../../client/toasts.ts';
-import { type Comment, commentChangeSchema, isDeleted } from '../../domain/comment.ts';
+import {
+  type Comment,
+  type CommentChange,
+  commentChangeSchema,
+  isDeleted,
+} from '../../domain/comment.ts';
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { withNames } from '../../domain/mention.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { toMoment } from '../../ui/dates.ts';
+import { peopleIn } from '../../domain/mention-typing.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { useAction } from '../form/use-action.ts';
+import { MentionArea } from '../mention/MentionArea.tsx';
 import { AskToDelete } from './AskToDelete.tsx';
+import { CommentHead, CommentText } from './CommentText.tsx';
 import { Difference } from './Difference.tsx';
+import { $ledTo } from './led-to.ts';
+import { useNoticed } from './noticed.ts';
 import { Unsent } from './Unsent.tsx';
 
 type Props = {
@@ -29,12 +39,14 @@ type Props = {
   onReply?: () => void;
   /** An earlier wording that stands above already, with the comment that a reply is to. */
   told?: string | number | null;
+  /** Beside what can be done. */
+  more?: ReactNode;
   children?: ReactNode;
 };
 
 /** One comment with what can be done with it, and its replies as children. */
 export function CommentItem(props: Props) {
-  const { comment, idea, userId, revisions, posted, onReply, told = null, children } = props;
+  const { comment, idea, userId, revisions, posted, onReply, told = null, more, children } = props;
   const stores = ideaStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($keptKeys).has(draft);
@@ -54,6 +66,10 @@ export function CommentItem(props: Props) {
     setPressed(true);
     setMode('edit');
   }
+  async function change({ content = '' }: CommentChange) {
+    const people = peopleIn(comment.content, comment.mentions);
+    await stores.changeComment(comment.id, { content: await withMentionedIds(content, people) });
+  }
   const item = useNeighbour();
   useEffect(() => {
     const here = item.current;
@@ -64,6 +80,26 @@ export function CommentItem(props: Props) {
     here.tabIndex = -1;
     here.focus();
   }, [item, posted, comment.id]);
+  const ledTo = useStore($ledTo);
+  useEffect(() => {
+    const here = item.current;
+    if (!here || ledTo !== comment.id) return;
+    $ledTo.set(null);
+    here.closest('details')?.setAttribute('open', '');
+    here.tabIndex = -1;
+    here.focus();
+  }, [item, ledTo, comment.id]);
+  const { removed, settled } = useStore($ideaNews);
+  const isRemoved = removed.some(({ id }) => id === comment.id);
+  const noticed = useNoticed();
+  const isNew = noticed.news?.comments.includes(comment.id) ?? false;
+  const wanted = noticed.comment === comment.id;
+  const reach = wanted ? noticed.reach : undefined;
+  useEffect(() => {
+    if (!reach || !item.current) return;
+    item.current.tabIndex = -1;
+    reach(item.current);
+  }, [item, reach]);
   /** What is being written meanwhile stays open. */
   function resolve(resolved: boolean) {
     const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
@@ -77,23 +113,25 @@ export function CommentItem(props: Props) {
   }
 
   return (
-    <li className="comment" ref={item}>
-      <header>
-        <strong>
-          <bdi>{comment.user.name}</bdi>
-        </strong>
-        {field && onReply && <Badge look="outline">{field.label}</Badge>}
-        <time className="soft" dateTime={comment.createdAt}>
-          {toMoment(comment.createdAt)}
-        </time>
-      </header>
+    <li
+      className={isNew ? 'comment unread' : 'comment'}
+      ref={item}
+      aria-current={wanted ? 'location' : undefined}
+    >
+      <CommentHead
+        comment={comment}
+        isNew={isNew}
+        about={onReply && field?.label}
+        isJustSettled={comment.resolvedAt !== null && settled.has(comment.id)}
+      />
       {mode === 'edit' ? (
         <KeptTextForm
           draft={draft}
-          was={comment.content}
+          was={withNames(comment.content, comment.mentions)}
+          Area={MentionArea}
           schema={commentChangeSchema}
           name="content"
-          send={(change) => stores.changeComment(comment.id, change)}
+          send={change}
           failed={() => toastError(failed)}
           onSent={() => setMode('read')}
           onClose={() => setMode('read')}
@@ -107,21 +145,14 @@ export function CommentItem(props: Props) {
           small
         />
       ) : (
-        <p className="user-text" dir="auto">
-          {deleted ? (
-            <em className="soft">This comment was deleted.</em>
-          ) : (
-            withNames(comment.content, comment.mentions)
-          )}
-          {comment.editedAt && <span className="soft"> (edited)</span>}
-        </p>
+        <CommentText comment={comment} />
       )}
       {field && earlier !== told && earlier !== null && (
         <Fold className="small" summary="Written about an earlier wording">
           {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
         </Fold>
       )}
-      {mode === 'read' && (
+      {mode === 'read' && !isRemoved && (
         <p className="row small no-print">
           {onReply && (
             <>
@@ -131,6 +162,7 @@ export function CommentItem(props: Props) {
               <button className="link" type="button" onClick={() => resolve(!comment.resolvedAt)}>
                 {comment.resolvedAt ? 'Reopen' : 'Resolve'}
               </button>
+              {more}
             </>
           )}
           {own && (

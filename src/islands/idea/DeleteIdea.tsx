@@ -49,8 +49,8 @@ export function DeleteIdea({ idea, onClose }: Props) {
       onClose={onClose}
     >
       <p className="user-text">
-        <strong>{idea.ideaTitle}</strong> and its comments disappear for everybody. For 30 days you
-        can bring them back from the list of deleted ideas; then they are gone.
+        <strong>{idea.ideaTitle}</strong>, its comments and its decisions disappear for everybody.
+        For 30 days you can bring them back from the list of deleted ideas; then they are gone.
       </p>
     </Confirm>
   );

@@ -15,6 +15,8 @@ import { FieldGrid } from '../idea-form/FieldGrid.tsx';
 import { IdeaField } from '../idea-form/IdeaField.tsx';
 import { neededTo } from '../idea-form/needed.ts';
 import { Conflicts } from './Conflicts.tsx';
+import { IdeaNews, type News } from './IdeaNews.tsx';
+import { TakeMedians } from './TakeMedians.tsx';
 import { useEdit } from './use-edit.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
 
@@ -22,6 +24,9 @@ type Props = {
   idea: Idea;
   user: User;
   place: ReturnType<typeof useFieldAnchor>;
+  news: News | undefined;
+  /** The closed round whose medians are to be offered; null for none. */
+  medians: string | null;
   /** Told how to bring back what was discarded, if anything was. */
   onDone: (bringBack: (() => void) | null) => void;
 };
@@ -31,7 +36,7 @@ const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
 /** All fields in one form, grouped as the wizard is; the tabs show one group at a time. */
-export function EditIdea({ idea, user, place, onDone }: Props) {
+export function EditIdea({ idea, user, place, news, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = place;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);
@@ -57,9 +62,18 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
     if (field instanceof HTMLElement) reach(field);
   }, [wanted, reach]);
   // The button that opened the form is gone.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-state=active] h2')?.focus(), []);
+  useEffect(() => {
+    const start = '#medians-heading, [data-state=active] h2';
+    form.current?.querySelector<HTMLElement>(start)?.focus();
+  }, []);
   const cancel = () => onDone(edit.discard());
   const count = edit.changed.length;
+  // What was typed stays; without it the form shows the newest answers anyway.
+  const isBehind = edit.edit.revision < idea.revision;
+  const take = () => {
+    news?.onSeen(false);
+    edit.rebase(idea);
+  };
   return (
     <form
       ref={form}
@@ -78,6 +92,7 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
           onChoose={edit.decide}
         />
       )}
+      {medians !== null && <TakeMedians idea={idea} roundId={medians} edit={edit} />}
       {edit.gone && (
         <p className="notice danger" role="alert">
           This idea was deleted while you edited it.{' '}
@@ -177,6 +192,7 @@ export function EditIdea({ idea, user, place, onDone }: Props) {
         </p>
       </div>
       <FormError id="edit-why" why={edit.why} />
+      {news && <IdeaNews {...news} onTake={isBehind ? take : undefined} isEditing />}
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { FounderPages } from '../founders/FounderPages.tsx';
 import { Heading } from '../founders/Heading.tsx';
+import { LazyActivity } from '../founders/LazyActivity.tsx';
 import { LazyRounds } from '../founders/LazyRounds.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { IdeaDetail } from './IdeaDetail.tsx';
@@ -94,5 +95,5 @@ const Tracker = lazyPart<{ user: User }>(
 /** What a document holds that was opened with an idea; the list follows once the idea is there. */
 export const IdeaPage = island(function IdeaPage() {
   useEffect(() => whenIdle(Tracker.preload), []);
-  return <FounderPages List={Tracker} Idea={Idea} Rounds={LazyRounds} />;
+  return <FounderPages List={Tracker} Idea={Idea} Rounds={LazyRounds} Activity={LazyActivity} />;
 });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
@@ -12,71 +12,30 @@ import {
 } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
-import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { commentKey } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
+import { FieldRow, type Press } from './FieldRow.tsx';
+import { isNewIn, useNoticed } from './noticed.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
+import type { Saved } from './use-seen.ts';
 
 /** What the open comment form is about: a section, or one field of it. */
 export type Target = { section: SectionName; fieldName: FieldName | null };
 
-function Answer({ field, idea }: { field: Field; idea: Idea }) {
-  const value = idea[field.name];
-  if (field.control === 'score')
-    return (
-      <span className="num">{field.name === 'overallPriorityRank' ? value : `${value}/10`}</span>
-    );
-  return value === '' ? (
-    <span className="soft">Not provided</span>
-  ) : (
-    <span className="user-text" dir="auto">
-      {value}
-    </span>
-  );
-}
-
-type Press = MouseEvent<HTMLElement>;
-type FieldRow = {
-  field: Field;
+type Props = {
   idea: Idea;
-  count: number;
-  open: boolean;
-  /** Given where somebody was led to this field; told its name on the page. */
-  reach: ((term: HTMLElement | null) => void) | undefined;
-  onComment: (event: Press) => void;
+  user: User;
+  place: ReturnType<typeof useFieldAnchor>;
+  marked: Saved;
 };
 
-const Row = ({ field, idea, count, open, reach, onComment }: FieldRow) => (
-  <div>
-    <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
-      {field.label}
-    </dt>
-    <dd>
-      <Answer field={field} idea={idea} />
-    </dd>
-    <dd className="comment-button-cell no-print">
-      <button
-        className="comment-button"
-        type="button"
-        aria-expanded={open}
-        aria-label={`Comment on ${field.label}${count ? `, ${count} so far` : ''}`}
-        onClick={onComment}
-      >
-        <SpeechBubble />
-        {count > 0 && <span aria-hidden="true">{count}</span>}
-      </button>
-    </dd>
-  </div>
-);
-
-type Props = { idea: Idea; user: User; place: ReturnType<typeof useFieldAnchor> };
-
 /** The seven sections to read, with the comments on the open one in the margin. */
-export function ReadView({ idea, user, place }: Props) {
+export function ReadView({ idea, user, place, marked }: Props) {
   const { section } = place;
+  const { news } = useNoticed();
   const { data } = useStore(ideaStores(idea.id).$comments);
   // What is still open: a resolved thread and its replies are settled.
   const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
@@ -143,6 +102,11 @@ export function ReadView({ idea, user, place }: Props) {
                   <span className="sr"> {said === 1 ? 'comment' : 'comments'}</span>
                 </span>
               )}
+              {news && isNewIn(news, { name, fields }) && (
+                <span className="badge badge-accent">
+                  <span className="sr">, something </span>new
+                </span>
+              )}
               {unposted && (
                 <span className="badge badge-outline">
                   <span className="sr">, unposted </span>draft
@@ -168,13 +132,14 @@ export function ReadView({ idea, user, place }: Props) {
             </div>
             <dl className="notebook">
               {fields.map((field) => (
-                <Row
+                <FieldRow
                   key={field.name}
                   field={field}
                   idea={idea}
                   count={count(name, field.name)}
                   open={isOpen(name, field.name)}
                   reach={field.name === place.field ? place.reach : undefined}
+                  marked={marked}
                   onComment={(event) => open({ section: name, fieldName: field.name }, event)}
                 />
               ))}

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 type Props = {
   what: string;
   /** What was not done with it. */
-  left?: 'posted' | 'saved';
+  left?: 'posted' | 'saved' | 'recorded';
   /** Opens the form again, with what was typed. */
   onOpen: (event: MouseEvent<HTMLElement>) => void;
 };

@@ -162,6 +162,7 @@ export function useEdit(
     errors,
     changed,
     decide,
+    rebase,
     gone,
     setGone,
     restored,

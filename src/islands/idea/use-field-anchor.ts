@@ -1,20 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { $arrivals, $hash, setHash } from '../../client/url.ts';
-import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
-
-/** What an address names: `#market` a section, `#market/marketSize` a field of it. */
-function placeIn(hash: string): { section: SectionName; field: FieldName | null } {
-  const [named, wanted] = hash.slice(1).split('/');
-  const section = sections.find(({ name }) => name === named) ?? sections[0];
-  const field = section.fields.find(({ name }) => name === wanted);
-  return { section: section.name, field: field?.name ?? null };
-}
+import { placeIn } from '../../domain/idea/place.ts';
 
 /** Opens a section, and leads to no field of it any more. */
 const show = (section: string) => setHash(section);
 
-/** The open section, and a field that somebody was led to. Both are in the address, so that a link opens there. */
+/**
+ * The open section, and a field or a comment that somebody was led to. They are in the address, so that a link opens there.
+ */
 export function useFieldAnchor() {
   const hash = useStore($hash);
   const arrivals = useStore($arrivals);
@@ -25,7 +19,7 @@ export function useFieldAnchor() {
     [hash, arrivals, opened],
   );
   const reached = useRef<typeof place>(null);
-  /** To be called with what stands for the field, once it is on the page: shows it and gives it the focus. */
+  /** To be called with what stands for it, once that is on the page: shows it and gives it the focus. */
   const reach = useCallback(
     (element: HTMLElement | null) => {
       if (!element || reached.current === place) return;
@@ -40,5 +34,7 @@ export function useFieldAnchor() {
     },
     [place],
   );
-  return { section: place.section, field: place.field, reach, show };
+  const { section, field, comment } = place;
+  // Somebody who was led to a comment is led to no field.
+  return { section, field: comment ? null : field, comment, reach, show };
 }

@@ -11,8 +11,9 @@ import { ImportRows } from './ImportRows.tsx';
 
 type Checked = { name: string; content: FileContent; rows: ImportRow[] };
 
-const ideas = (count: number, adjective: string) =>
-  count > 0 ? [`${count} ${adjective} ${count === 1 ? 'idea' : 'ideas'}`] : [];
+const several = (count: number, one: string) =>
+  count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : [];
+const inWords = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts);
 
 function download(file: File) {
   const link = document.createElement('a');
@@ -53,7 +54,12 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
 
   const count = (outcome: ImportRow['outcome']) =>
     checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
-  const todo = [...ideas(count('new'), 'new'), ...ideas(count('changed'), 'changed')];
+  const decided = checked?.rows.filter(({ decision }) => decision).length ?? 0;
+  const todo = [
+    ...several(count('new'), 'new idea'),
+    ...several(count('changed'), 'changed idea'),
+    ...several(decided, 'decision'),
+  ];
   const refused = count('refused');
 
   async function run() {
@@ -62,15 +68,20 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     const revisions = Object.fromEntries(
       rows.flatMap(({ id, revision }) => (id && revision ? [[id, revision]] : [])),
     );
+    const decisions = Object.fromEntries(
+      rows.flatMap(({ id, decision }) => (id && decision ? [[id, decision.after]] : [])),
+    );
     setTask('importing');
     const isDone = await act(
       () =>
-        importIdeas({ ideas: content.rows, apply: true, revisions }).catch(async (error) => {
-          if (error instanceof ApiError && error.status === 409)
-            await check(name, content).catch(() => {});
-          throw error;
-        }),
-      { done: { title: 'Ideas imported', description: `${todo.join(' and ')} from ${name}.` } },
+        importIdeas({ ideas: content.rows, apply: true, revisions, decisions }).catch(
+          async (error) => {
+            if (error instanceof ApiError && error.status === 409)
+              await check(name, content).catch(() => {});
+            throw error;
+          },
+        ),
+      { done: { title: 'Ideas imported', description: `${inWords(todo)} from ${name}.` } },
     );
     if (isDone) onClose();
   }
@@ -104,8 +115,8 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
             <strong className="user-text">{checked.name}</strong>:{' '}
             {[
               ...todo,
-              ...ideas(count('unchanged'), 'unchanged'),
-              ...ideas(refused, 'refused'),
+              ...several(count('unchanged'), 'unchanged idea'),
+              ...several(refused, 'refused idea'),
             ].join(', ')}
             .
             {checked.content.readAs.map(
@@ -116,6 +127,12 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
         {checked && checked.content.ignored.length > 0 && (
           <p className="notice">
             Columns that are no field of an idea are left out: {checked.content.ignored.join(', ')}.
+          </p>
+        )}
+        {decided > 0 && (
+          <p className="notice">
+            {decided === 1 ? 'A decision is' : 'Decisions are'} recorded as yours and as of today.{' '}
+            {decided === 1 ? 'It' : 'They'} cannot be changed or deleted afterwards.
           </p>
         )}
         {refused > 0 && (
@@ -129,7 +146,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
       <p className="actions">
         {checked && refused === 0 && todo.length > 0 && (
           <BusyButton type="button" busy={isImporting} busyText="Importing..." onClick={run}>
-            Import {todo.join(' and ')}
+            Import {inWords(todo)}
           </BusyButton>
         )}
         <CancelButton busy={isImporting} onClick={onClose}>

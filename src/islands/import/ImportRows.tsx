@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { FileContent } from '../../client/idea-file.ts';
 import { score } from '../../domain/idea/fields.ts';
+import type { DecisionToRecord } from '../../domain/import/decision.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { toCalendarDay } from '../../ui/dates.ts';
 import { Changes, labelOf } from '../idea/Changes.tsx';
+import { DecisionMark } from '../idea-card/DecisionMark.tsx';
 
 const looks = {
   new: 'primary',
@@ -13,10 +16,20 @@ const looks = {
 } as const;
 const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' };
 
+/** The parts of a decision as the screen calls them. */
+const decisionLabels: Record<string, string> = {
+  decision: 'Decision',
+  'decision.decision': 'Decision',
+  'decision.reason': 'Reason of the decision',
+  'decision.lookAgainOn': 'Look again on',
+};
+
 type RowProps = { row: ImportRow; content: FileContent };
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
+const placeOf = ({ outcome, decision }: ImportRow) =>
+  outcome === 'unchanged' && decision ? order.indexOf('new') : order.indexOf(outcome);
 
 /** Longer than any choice or number that somebody may have meant. */
 const mostOfCell = 40;
@@ -29,8 +42,33 @@ function written(value: unknown): string {
   return text.length > mostOfCell ? '' : ` The file says “${text}”.`;
 }
 
+/** What the file has at a path such as `decision.reason`. */
+const valueAt = (row: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (typeof value === 'object' && value ? Reflect.get(value, name) : undefined),
+      row,
+    );
+
+const ToRecord = ({
+  decision: { decision, reason, lookAgainOn },
+}: {
+  decision: DecisionToRecord;
+}) => (
+  <div className="stack decision-entry">
+    <p className="row small">
+      Records <DecisionMark decision={decision} />
+      {lookAgainOn && <span className="soft">Look again on {toCalendarDay(lookAgainOn)}</span>}
+    </p>
+    <p className="small user-text" dir="auto">
+      {reason}
+    </p>
+  </div>
+);
+
 const Row = ({
-  row: { row, outcome, ideaTitle, changes, errors, assumed, sameTitle, unknownId },
+  row: { row, outcome, ideaTitle, changes, decision, errors, assumed, sameTitle, unknownId },
   content: { rows, numbers },
 }: RowProps) => (
   <li className="stack">
@@ -57,10 +95,13 @@ const Row = ({
     )}
     {errors.map(({ path, message }) => (
       <p key={path} className="error small">
-        {path === 'id' ? message : `${labelOf(path)}: ${message}.${written(rows[row - 1]?.[path])}`}
+        {path === 'id'
+          ? message
+          : `${decisionLabels[path] ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
       </p>
     ))}
     {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
+    {decision && <ToRecord decision={decision} />}
   </li>
 );
 
@@ -71,7 +112,7 @@ type Props = { rows: readonly ImportRow[]; content: FileContent };
 /** Every row of the file with what would become of it. */
 export function ImportRows({ rows, content }: Props) {
   const [all, setAll] = useState(false);
-  const sorted = [...rows].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const sorted = [...rows].sort((a, b) => placeOf(a) - placeOf(b));
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <>

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
-import { open } from '../../client/route.ts';
+import { activityPath, open, roundsPath, roundUrl } from '../../client/route.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
-import { useFoundIdeas } from './use-found-ideas.ts';
+import { useFound } from './use-found.ts';
 
 type Destination = {
   label: string;
   href: string;
-  kind: 'Page' | 'Idea';
+  kind: 'Page' | 'Round' | 'Idea';
   excerpts?: readonly Excerpt[] | undefined;
 };
 
@@ -19,7 +19,10 @@ const places: Destination[] = [
   { label: 'Add New Idea', href: '/idea-tracker#new', kind: 'Page' },
   { label: 'Prioritise', href: '/idea-tracker?view=prioritise', kind: 'Page' },
   { label: 'Table of ideas', href: '/idea-tracker?view=table', kind: 'Page' },
+  { label: 'Rounds', href: roundsPath, kind: 'Page' },
+  { label: 'Activity', href: activityPath, kind: 'Page' },
   { label: 'My ideas', href: '/idea-tracker?mine=true', kind: 'Page' },
+  { label: 'Inbox', href: '/inbox', kind: 'Page' },
   { label: 'Account', href: '/account', kind: 'Page' },
   { label: 'API', href: '/api/docs', kind: 'Page' },
   { label: 'Home', href: '/', kind: 'Page' },
@@ -31,11 +34,11 @@ const adminPlace: Destination = { label: 'Administration', href: '/admin', kind:
 
 type Props = { user: User; onClose: () => void };
 
-/** Goes anywhere by typing: pages by their names, ideas by any word in them. */
+/** Goes anywhere by typing: pages by their names, rounds by their titles, ideas by any word in them. */
 export function Palette({ user, onClose }: Props) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
-  const { ideas, searching, failed } = useFoundIdeas(words);
+  const { ideas, rounds, searching, failed } = useFound(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
   // The input answers the key, the list follows with the next frame.
@@ -45,12 +48,19 @@ export function Palette({ user, onClose }: Props) {
   const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>
     label.toLowerCase().includes(typed),
   );
-  const found: Destination[] = ideas.map((idea) => ({
-    label: idea.ideaTitle,
-    excerpts: idea.excerpts,
-    href: ideaHref(idea),
-    kind: 'Idea',
-  }));
+  const found: Destination[] = [
+    ...rounds.map(({ id, title }) => ({
+      label: title,
+      href: roundUrl(id),
+      kind: 'Round' as const,
+    })),
+    ...ideas.map((idea) => ({
+      label: idea.ideaTitle,
+      excerpts: idea.excerpts,
+      href: ideaHref(idea),
+      kind: 'Idea' as const,
+    })),
+  ];
   const all = [...pages, ...found];
   const at = Math.min(chosen ?? 0, all.length - 1);
   const current = all[at];
@@ -84,13 +94,13 @@ export function Palette({ user, onClose }: Props) {
         className="input"
         type="text"
         role="combobox"
-        aria-label="Page or idea"
+        aria-label="Page, round or idea"
         aria-expanded={all.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
-        placeholder="A page, or any word in an idea"
+        placeholder="A page, a round, or any word in an idea"
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
@@ -132,7 +142,7 @@ export function Palette({ user, onClose }: Props) {
         ))}
       </div>
       <p className="soft small" role="status">
-        {searching ? 'Searching… ' : failed ? 'The ideas could not be searched. ' : count}
+        {searching ? 'Searching… ' : failed ? 'Not everything could be searched. ' : count}
         {all.length > 0 && <span className="with-keys">Arrow keys choose, Enter goes.</span>}
       </p>
       <p className="soft small with-keys">

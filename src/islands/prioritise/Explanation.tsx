@@ -32,13 +32,13 @@ export const Explanation = memo(({ count, ordered }: Props) => (
           The same, but in most of them more ideas have that score than the quarter holds. Finer
           scores would tell them apart.
         </dd>
-        <dt>Depends on what you value</dt>
+        <dt>A matter of values</dt>
         <dd>
           Among that quarter in some mixes and not in others. Its ranks{' '}
           {ordered
             ? 'by impact alone, by impact and feasibility, and by all three'
             : 'by each score alone'}{' '}
-          show what helps it most. Talk about what matters to you before you decide.
+          show what helps it most. Talk about what counts before you decide.
         </dd>
         <dt>Has a better alternative</dt>
         <dd>

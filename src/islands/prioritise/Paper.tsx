@@ -9,8 +9,8 @@ const lines = (step: number) =>
     .map((at) => `M${plate.left + at} ${ceiling}V${base}M${plate.left} ${base - at}H${right}`)
     .join('');
 
-/** Graph paper and axes. */
-export const Paper = memo(() => (
+/** Graph paper with the lines of its two axes. */
+export const Sheet = memo(() => (
   <g>
     <rect
       className="plate"
@@ -22,6 +22,13 @@ export const Paper = memo(() => (
     <path d={lines(12)} stroke="var(--color-grid-1)" />
     <path d={lines(60)} stroke="var(--color-grid-5)" />
     <path className="ink" d={`M${plate.left} ${ceiling}V${base}H${right}`} />
+  </g>
+));
+
+/** Impact by feasibility, both from 1 to 10. */
+export const Paper = memo(() => (
+  <g>
+    <Sheet />
     <path
       className="ink dash thin"
       d={`M${x(5.5)} ${ceiling}V${base}M${plate.left} ${y(5.5)}H${right}`}

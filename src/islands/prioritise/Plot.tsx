@@ -1,11 +1,11 @@
-import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import type { Place } from '../../domain/ranking/ranking.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
-import { useMedia } from '../../ui/use-media.ts';
-import { type Bubble as DrawnBubble, placeBubbles } from './layout.ts';
-import { placeName } from './name-place.ts';
+import { placeBubbles } from './layout.ts';
+import { NameTag } from './NameTag.tsx';
 import { Corners, Paper, Patterns } from './Paper.tsx';
+import { usePlotKeys } from './use-plot-keys.ts';
 
 /** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
 function discFor(rank: number, r: number): number | null {
@@ -58,37 +58,6 @@ const Bubble = memo((props: BubbleProps) => {
   );
 });
 
-const longestName = 44;
-
-type NameTagProps = {
-  bubble: DrawnBubble;
-  bubbles: readonly DrawnBubble[];
-  rank: number;
-  title: string;
-};
-
-/** Rank and title of the idea that is looked at, by its bubble and inside the plate. */
-const NameTag = ({ bubble, bubbles, rank, title }: NameTagProps) => {
-  // As in matrix.css; a letter is about half as wide as it is high.
-  const height = useMedia('(width < 40rem)') ? 24 : 17;
-  const letters = [...title];
-  const name =
-    letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : title;
-  const text = `${rank}. ${name}`;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
-    <g aria-hidden="true">
-      <text
-        className="word tag"
-        {...placeName(bubble, bubbles, [...text].length * height * 0.6, height)}
-        textAnchor="middle"
-      >
-        {text}
-      </text>
-    </g>
-  );
-};
-
 type Props = {
   ideas: readonly RowSummary[];
   places: readonly Place[];
@@ -103,7 +72,6 @@ type Props = {
  * from idea to idea in rank order, Enter opens one.
  */
 export const Plot = memo(function Plot({ ideas, places, listed, active, onActive }: Props) {
-  const drawing = useRef<SVGSVGElement>(null);
   // Large ones first, so that small ones lie on top of them.
   const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
   const shown = useGrowing(drawn, drawn.length, 50);
@@ -118,29 +86,20 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
   const looked = activeIdea &&
     activeRank !== undefined && {
       bubble: activeBubble,
-      rank: activeRank,
+      number: activeRank,
       title: activeIdea.ideaTitle,
     };
 
-  function move(event: KeyboardEvent) {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const at = order.indexOf(current ?? '');
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : by && at + by;
-    const id = to === undefined ? undefined : order[to];
-    if (id === undefined) return;
-    event.preventDefault();
-    drawing.current?.querySelector<SVGAElement>(`[data-idea="${id}"]`)?.focus();
-  }
+  const keys = usePlotKeys(order, current);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
     <svg
-      ref={drawing}
+      {...keys}
       className="matrix"
       viewBox="0 -14 696 690"
       role="group"
       aria-label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
-      onKeyDown={move}
       onMouseLeave={() => onActive(null)}
     >
       <Patterns />

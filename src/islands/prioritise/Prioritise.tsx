@@ -12,6 +12,8 @@ import type { RowSummary } from '../../domain/idea/idea.ts';
 import { agreement, rankIdeas, verdictsOf } from '../../domain/ranking/ranking.ts';
 import type { Verdict } from '../../domain/ranking/robustness.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { AskOthers } from './AskOthers.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { Explanation } from './Explanation.tsx';
@@ -19,7 +21,9 @@ import { Legend } from './Legend.tsx';
 import { Plot } from './Plot.tsx';
 import { RankingKey } from './RankingKey.tsx';
 import { RankingList } from './RankingList.tsx';
+import { ScoresFrom } from './ScoresFrom.tsx';
 import { useAnalysis } from './use-analysis.ts';
+import { useScores } from './use-scores.ts';
 import { listOnly, useWeights } from './use-weights.ts';
 import { countText, Verdicts } from './Verdicts.tsx';
 import { Weights } from './Weights.tsx';
@@ -39,7 +43,9 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
 });
 
 /** Impact × feasibility beside the ranking, and how far its order can be trusted. */
-export default function Prioritise({ ideas, filtered }: Props) {
+export default function Prioritise({ ideas: typed, filtered }: Props) {
+  const scores = useScores(typed);
+  const { ideas } = scores;
   const chosen = useWeights();
   const [active, setActive] = useState<string | null>(null);
   // Slider and checkbox answer at once, what follows from them right after; another move does not wait
@@ -74,10 +80,11 @@ export default function Prioritise({ ideas, filtered }: Props) {
     () => (shown ? found[shown] : places.map((_, position) => position)),
     [places, found, shown],
   );
-  useEffect(
-    () => showIdeas(listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? [])),
+  const listedIds = useMemo(
+    () => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? []),
     [ideas, places, listed],
   );
+  useEffect(() => showIdeas(listedIds), [listedIds]);
   // Together with the list, for the line above it that counts.
   useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
   useEffect(() => () => $listed.set(null), []);
@@ -95,8 +102,16 @@ export default function Prioritise({ ideas, filtered }: Props) {
     byHand.current = false;
   }, [shown]);
   const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
+  if (scores.isComing)
+    return (
+      <div className="stack prioritise-view">
+        <ScoresFrom scores={scores} />
+        <Spinner label="Loading the medians…" />
+      </div>
+    );
   return (
     <div className="stack prioritise-view">
+      <ScoresFrom scores={scores} />
       {ideas.length > 1 && (analysis || !failed) && (
         <Verdicts
           titles={titles}
@@ -124,7 +139,10 @@ export default function Prioritise({ ideas, filtered }: Props) {
         <section className="stack" aria-labelledby="ranking-title">
           <div className="row between">
             <h2 id="ranking-title">Ranking by score</h2>
-            <CopyLink />
+            <div className="row">
+              <AskOthers ideaIds={listedIds} />
+              <CopyLink />
+            </div>
           </div>
           {filtered && (
             <p className="notice">
@@ -164,6 +182,7 @@ export default function Prioritise({ ideas, filtered }: Props) {
             weights={shares}
             analysis={analysis}
             failed={failed}
+            kept={scores.kept}
             active={active}
             onActive={setActive}
           />

@@ -1,13 +1,8 @@
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import type { Tipping } from '../../domain/ranking/ranking.ts';
 import type { Robustness } from '../../domain/ranking/robustness.ts';
-import { percentText, shareText } from '../../domain/ranking/weights.ts';
+import { criterionNames, percentText, shareText } from '../../domain/ranking/weights.ts';
 
-const criterionNames = {
-  impactScore: 'impact',
-  feasibilityScore: 'feasibility',
-  innovationScore: 'innovation',
-};
 const few = 3;
 
 type Props = {

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { type RowSummary, rankStyle } from '../../domain/idea/idea.ts';
 import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, verdictOf } from '../../domain/ranking/robustness.ts';
-import type { Weights } from '../../domain/ranking/weights.ts';
+import type { Criterion, Weights } from '../../domain/ranking/weights.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { RankDetails } from './RankDetails.tsx';
 import { Undominated } from './Undominated.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
-import { dominatorsText, leadText, verdictNames, whyText } from './words.ts';
+import { dominatorsText, keptText, leadText, verdictNames, whyText } from './words.ts';
 
 /** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
 function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
@@ -29,6 +29,8 @@ export type Ranking = {
   analysis: Analysis | null;
   /** There will be no analysis. */
   failed: boolean;
+  /** By idea, the scores that are as typed where those of a round are compared. */
+  kept: ReadonlyMap<string, readonly Criterion[]>;
   onActive: (id: string | null) => void;
   /** Opens and closes an idea's details. */
   onOpen: (id: string, open: boolean) => void;
@@ -38,7 +40,7 @@ type Props = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
 /** One idea's place, how far it can be trusted, and why. */
 export const RankingItem = memo(function RankingItem(props: Props) {
-  const { ideas, places, weights, analysis, failed, position, isActive, isOpen } = props;
+  const { ideas, places, weights, analysis, failed, kept, position, isActive, isOpen } = props;
   const { onActive, onOpen } = props;
   const place = places[position];
   const idea = place && ideas[place.index];
@@ -51,6 +53,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
   const first = ideas[dominators[0] ?? -1];
   const verdict = robustness && verdictOf(robustness, dominators.length > 0);
   const next = places[position + 1];
+  const asTyped = kept.get(idea.id);
   const shared = rank === next?.rank || rank === places[position - 1]?.rank;
   return (
     <li
@@ -95,6 +98,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
                 : 'Trying every mix…'}
           </p>
         )}
+        {asTyped && <p className="small soft">{keptText(asTyped)}</p>}
       </div>
       <div className="score">
         <span className="num">

@@ -6,6 +6,7 @@ import {
   verdicts,
   weightGrid,
 } from '../../domain/ranking/robustness.ts';
+import { rankingSentence } from '../../domain/ranking/sentence.ts';
 import { shareText } from '../../domain/ranking/weights.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 import { leadingText, verdictNames } from './words.ts';
@@ -16,7 +17,7 @@ export const tried = { all: weightGrid().length, ordered: weightGrid(true).lengt
 const names: Record<Verdict, (count: number) => string> = {
   safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
   level: () => 'level with others',
-  taste: (count) => (count === 1 ? 'depends on what you value' : 'depend on what you value'),
+  taste: () => 'a matter of values',
   beaten: (count) => (count === 1 ? 'has a better alternative' : 'have a better alternative'),
   behind: () => 'behind',
 };
@@ -52,13 +53,16 @@ type Props = {
 };
 
 /**
- * Which ideas are safe bets, which depend on the weights, and which are behind; what each of that means;
- * and a press lists those alone.
+ * In one sentence what comes of it; then which ideas are safe bets, which depend on the weights, and which are behind;
+ * what each of that means; and a press lists those alone.
  */
 export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Props) => {
   const where = leadingText(all);
   return (
     <section className="stack" aria-labelledby="verdicts-title">
+      <p className="finding" aria-busy={!titles}>
+        {titles ? rankingSentence(titles) : 'Ranking your ideas…'}
+      </p>
       <p className="small" id="verdicts-title">
         {ordered
           ? `We ranked your ideas in ${tried.ordered.toLocaleString('en-GB')} mixes of the three scores, from impact alone to all three nearly alike:`

@@ -26,21 +26,28 @@ export type Bubble = {
 const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
 const largest = radius(10);
 
-/** Where the ideas of one square lie in it, from its middle, and how large one may be there. */
-function gridOf(members: number): { places: { dx: number; dy: number }[]; room: number } {
+/**
+ * Where the ideas of one square lie in it, from its middle, and how large one may be there.
+ * @param unit from one square to the next
+ */
+function gridOf(
+  members: number,
+  unit: number,
+): { places: { dx: number; dy: number }[]; room: number } {
+  const scale = unit / plate.unit;
   // Alone a bubble may reach into the next squares; several keep to their own.
-  if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest };
+  if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest * scale };
   if (members === 2)
     return {
       places: [
-        { dx: -13, dy: -13 },
-        { dx: 13, dy: 13 },
+        { dx: -13 * scale, dy: -13 * scale },
+        { dx: 13 * scale, dy: 13 * scale },
       ],
-      room: 17,
+      room: 17 * scale,
     };
   const columns = Math.ceil(Math.sqrt(members));
   const rows = Math.ceil(members / columns);
-  const pitch = (plate.unit - 4) / columns;
+  const pitch = (unit - 4) / columns;
   const places = Array.from({ length: members }, (_, position) => ({
     dx: ((position % columns) - (columns - 1) / 2) * pitch,
     dy: (Math.floor(position / columns) - (rows - 1) / 2) * pitch,
@@ -48,34 +55,53 @@ function gridOf(members: number): { places: { dx: number; dy: number }[]; room: 
   return { places, room: pitch * 0.47 };
 }
 
+type Square = { members: number[]; left: number; top: number };
+
+/** How far a square is from the nearest other one that has ideas: less than a point where a median lies between two. */
+function unitOf({ left, top }: Square, all: readonly Square[]): number {
+  let nearest: number = plate.unit;
+  for (const other of all) {
+    const away = Math.max(Math.abs(other.left - left), Math.abs(other.top - top));
+    if (away > 0 && away < nearest) nearest = away;
+  }
+  return nearest;
+}
+
 /**
  * Places a bubble for each idea. Ideas with the same impact and feasibility share out their square, so that
  * none hides another, however many they are. One scale serves three quarters of the squares, which keeps
- * sizes comparable; only where more ideas share a square are they drawn smaller.
+ * sizes comparable; only where more ideas share a square, or squares are near each other, are they drawn smaller.
  */
 export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
-  const squares = new Map<string, number[]>();
+  const found = new Map<string, Square>();
   ideas.forEach((idea, index) => {
     const key = `${idea.feasibilityScore} ${idea.impactScore}`;
-    const square = squares.get(key);
-    if (square) square.push(index);
-    else squares.set(key, [index]);
+    const square = found.get(key);
+    if (square) square.members.push(index);
+    else
+      found.set(key, {
+        members: [index],
+        left: x(idea.feasibilityScore),
+        top: y(idea.impactScore),
+      });
   });
-  const counts = [...squares.values()].map((members) => members.length).sort((a, b) => a - b);
-  const usual = counts[Math.ceil(counts.length * 0.75) - 1] ?? 1;
-  const usualRoom = gridOf(usual).room;
-  return [...squares.values()].flatMap((members) => {
-    const { places, room } = gridOf(members.length);
+  const all = [...found.values()];
+  const squares = all.map((square) => {
+    const unit = unitOf(square, all);
+    return { ...square, unit, ...gridOf(square.members.length, unit) };
+  });
+  const rooms = squares.map(({ room }) => room).sort((a, b) => b - a);
+  const usualRoom = rooms[Math.ceil(rooms.length * 0.75) - 1] ?? largest;
+  return squares.flatMap(({ members, left, top, unit, places, room }) => {
     const scale = Math.min(usualRoom, room) / largest;
     return members.map((index, position) => {
-      const idea = ideas[index] ?? { impactScore: 1, feasibilityScore: 1, innovationScore: 1 };
       const { dx, dy } = places[position] ?? { dx: 0, dy: 0 };
       return {
         index,
-        cx: x(idea.feasibilityScore) + dx,
-        cy: y(idea.impactScore) + dy,
-        r: Math.max(2, radius(idea.innovationScore) * scale),
-        touch: members.length === 1 ? largest : 0,
+        cx: left + dx,
+        cy: top + dy,
+        r: Math.max(2, radius(ideas[index]?.innovationScore ?? 1) * scale),
+        touch: members.length === 1 ? (largest * unit) / plate.unit : 0,
       };
     });
   });

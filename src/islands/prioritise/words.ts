@@ -1,6 +1,12 @@
 import { type Analysis, type RankBy, ranksBy } from '../../domain/ranking/ranking.ts';
 import { leading, type Verdict } from '../../domain/ranking/robustness.ts';
-import { percentText } from '../../domain/ranking/weights.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  percentText,
+} from '../../domain/ranking/weights.ts';
+import { listed } from '../../domain/wording.ts';
 
 /** `first`, or `top 3`: the leading quarter of n ideas. */
 export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${leading(n)}`);
@@ -8,22 +14,22 @@ export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${l
 export const verdictNames: Record<Verdict, string> = {
   safe: 'Safe bet',
   level: 'Level with others',
-  taste: 'Depends on what you value',
+  taste: 'A matter of values',
   beaten: 'Has a better alternative',
   behind: 'Behind',
 };
 
-/** How often it leads: `top 3 in 62 % of mixes`. Rounded down, so that it never reaches what the verdict denies. */
+/** In whole percent, rounded down, so that it never reaches what the verdict denies; above nothing it is not 0. */
+export function shareDown(share: number) {
+  // What is a whole percent may come out a little below it.
+  const percent = Math.floor(share * 100 + 1e-9);
+  return share > 0 && percent === 0 ? `under ${percentText(1)}` : percentText(percent);
+}
+
+/** How often it leads: `top 3 in 62 % of mixes` */
 export function leadText(lead: number, n: number) {
-  const percent = Math.floor(lead * 100);
   const share =
-    lead === 0
-      ? 'none of the mixes'
-      : lead === 1
-        ? 'every mix'
-        : percent === 0
-          ? `under ${percentText(1)} of mixes`
-          : `${percentText(percent)} of mixes`;
+    lead === 0 ? 'none of the mixes' : lead === 1 ? 'every mix' : `${shareDown(lead)} of mixes`;
   return `${leadingText(n)} in ${share}`;
 }
 
@@ -51,3 +57,17 @@ export const whyText = (analysis: Analysis, index: number) =>
 /** `Sure thing is`, or `Sure thing and 2 more are` */
 export const dominatorsText = (first: string, count: number) =>
   count > 1 ? `${first} and ${count - 1} more are` : `${first} is`;
+
+/** Of how many ideas scores are as typed, though a round's are compared. */
+export const keptCountText = (kept: number, all: number) =>
+  kept === all
+    ? 'The round has no medians for these ideas, so all scores are as typed.'
+    : `${kept === 1 ? '1 idea keeps' : `${kept} ideas keep`} scores as typed: the round has no medians for ${kept === 1 ? 'it' : 'them'}.`;
+
+/** Which scores of an idea are as typed: `Innovation as typed: the round has no median for it.` */
+export function keptText(kept: readonly Criterion[]): string {
+  if (kept.length === criteria.length)
+    return 'Scores as typed: the round has no medians for this idea.';
+  const names = listed(kept.map((name) => criterionNames[name]));
+  return `${names[0]?.toUpperCase()}${names.slice(1)} as typed: the round has no median for ${kept.length === 1 ? 'it' : 'them'}.`;
+}

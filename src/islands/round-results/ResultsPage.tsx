@@ -1,11 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useMemo } from 'react';
+import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
+import type { RoundResults } from '../../domain/rounds/round-results.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { Heading } from '../founders/Heading.tsx';
+import { NotRead } from '../rounds/RoundStates.tsx';
+import { Ways } from '../rounds/Ways.tsx';
+import { Agreed } from './Agreed.tsx';
+import { Answers } from './Answers.tsx';
+import { closedText } from './closed.ts';
+import { IdeaList } from './IdeaList.tsx';
+import { Moved } from './Moved.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { numberIdeas } from './numbered.ts';
+import { Reading } from './Reading.tsx';
+import { Where } from './Where.tsx';
 
-/** The results of a closed round. */
-export const ResultsPage = ({ round }: { round: Round; user: User }) => (
-  <div className="wrap page stack">
-    <Heading>{round.title}</Heading>
-    <p>{round.sentence}</p>
-  </div>
-);
+/** Why there is less to say than in a round with several scored ideas; null where there is not. */
+function shortfall(results: RoundResults, ranked: number): string | null {
+  if (results.results.length === 0) return 'All ideas of this round have been deleted since.';
+  if (ranked > 1) return null;
+  if (ranked === 1)
+    return 'Only one idea has a value for each score and two people who scored it, so there is nothing to compare it with.';
+  return results.results.every(({ assessed }) => assessed === 0)
+    ? 'Nobody scored an idea before the round was closed.'
+    : 'An idea is ranked once two people have scored it, and each of its three scores has a value. No idea of this round is.';
+}
+
+function Results({ results, user }: { results: RoundResults; user: User }) {
+  const ideas = useMemo(() => numberIdeas(results), [results]);
+  const { id: roundId, people, ranked } = results;
+  const facts = useMemo(
+    () => ({ roundId, ranked, people, userId: user.id }),
+    [roundId, ranked, people, user.id],
+  );
+  const short = shortfall(results, ranked);
+  return (
+    <>
+      {short && <p className="notice">{short}</p>}
+      {ranked > 0 && (
+        <>
+          <Answers results={results} ideas={ideas} />
+          <Where ideas={ideas} ranked={ranked} />
+        </>
+      )}
+      <Moved results={results} ideas={ideas} />
+      {ideas.length > 0 && <IdeaList ideas={ideas} facts={facts} />}
+      {ranked > 0 && <Agreed results={results} />}
+      <Reading ranked={ranked} people={people} />
+      <NextSteps roundId={roundId} ideas={ideas} userId={user.id} />
+    </>
+  );
+}
+
+/** The results of a closed round: first what came out in one sentence, then the answers, and the figures last. */
+export function ResultsPage({ round, user }: { round: Round; user: User }) {
+  const { $results } = roundStores(round.id);
+  const { data, error, loading } = useStore($results);
+  // The sentence comes first, the rest with the next frame.
+  const results = useDeferredValue(data, undefined);
+  return (
+    <div className="wrap page stack results-page">
+      <div className="stack results-head">
+        <Ways />
+        <Heading>{round.title}</Heading>
+        <p className="finding">{round.sentence}</p>
+        {round.question && (
+          <p className="small user-text" dir="auto">
+            The question was: {round.question}
+          </p>
+        )}
+        <p className="small soft">{closedText(round, data?.deleted ?? 0)}</p>
+      </div>
+      {results ? (
+        <Results results={results} user={user} />
+      ) : error && !loading ? (
+        <NotRead what="The results" error={error} onRetry={() => $results.revalidate()} />
+      ) : (
+        <Spinner label="Loading results…" />
+      )}
+    </div>
+  );
+}

@@ -1,27 +1,126 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $rounds } from '../../client/rounds.ts';
-import { roundUrl } from '../../client/route.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formHash, type KeptRound, newRound, readAsked } from '../../client/new-round.ts';
+import { $rounds, moreRounds } from '../../client/rounds.ts';
+import { $arrivals, $hash, setHash, setParameters } from '../../client/url.ts';
 import type { User } from '../../domain/role.ts';
+import { waitingRounds } from '../../domain/rounds/asked.ts';
+import type { RoundSummary } from '../../domain/rounds/round.ts';
+import { LongList } from '../../ui/LongList.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { setTitle } from '../../ui/title.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { Heading } from '../founders/Heading.tsx';
-import { LoadingRound } from './LoadingRound.tsx';
+import { BegunRound } from './BegunRound.tsx';
+import { ClosedItem, OpenItem } from './RoundItem.tsx';
+import { NoRounds, NotRead } from './RoundStates.tsx';
+import { useDeadline } from './use-deadline.ts';
+import { Ways } from './Ways.tsx';
 
-/** The rounds, open ones first. */
-export function RoundList(_: { user: User }) {
-  const { data } = useStore($rounds);
-  useEffect(() => setTitle('Rounds'), []);
-  if (!data) return <LoadingRound />;
+type FormProps = { user: User; onClose: (discarded: KeptRound | null) => void };
+
+const NewRound = lazyPart<FormProps>(
+  () => import('./NewRound.tsx').then(({ NewRound }) => ({ default: NewRound })),
+  <Spinner label="Opening the form…" />,
+);
+
+type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User };
+
+/** What is asked of the reader comes first. @param whole there are no others */
+function Lists({ rounds, whole, user }: ListsProps) {
+  const waiting = waitingRounds(rounds);
+  const others = rounds.filter((round) => !round.closedAt && !waiting.includes(round));
+  const closed = rounds.filter(({ closedAt }) => closedAt);
   return (
-    <div className="wrap page stack">
-      <Heading>Rounds</Heading>
-      <ul>
-        {data.items.map(({ id, title }) => (
-          <li key={id}>
-            <a href={roundUrl(id)}>{title}</a>
-          </li>
-        ))}
-      </ul>
+    <>
+      <section className="stack" aria-labelledby="open-rounds">
+        <h2 id="open-rounds">
+          Open <span className="num soft">{waiting.length + others.length}</span>
+        </h2>
+        <ul className="list rounds">
+          {[...waiting, ...others].map((round) => (
+            <OpenItem key={round.id} round={round} user={user} />
+          ))}
+          {waiting.length + others.length === 0 && <li className="soft">No round is open.</li>}
+        </ul>
+        <p className="notice">
+          Until a round closes nobody sees anybody’s scores, administrators included. You see only
+          how many have finished.
+        </p>
+      </section>
+      {closed.length > 0 && (
+        <section className="stack" aria-labelledby="closed-rounds">
+          <h2 id="closed-rounds">
+            Closed {whole && <span className="num soft">{closed.length}</span>}
+          </h2>
+          <ul className="list rounds">
+            {closed.map((round) => (
+              <ClosedItem key={round.id} round={round} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The rounds, open ones first, and below them the form that opens one, where the address asks for it. */
+export function RoundList({ user }: { user: User }) {
+  const { data, error, loading } = useStore($rounds);
+  const hash = useStore($hash);
+  // Another link to the form can differ in its query alone.
+  useStore($arrivals);
+  const showsForm = hash === `#${formHash}` || readAsked(location.search) !== null;
+  const [discarded, setDiscarded] = useState<KeptRound | null>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const failed = Boolean(error) && !loading && !data;
+  // Once what stands above the form is there, so that it does not move; from then on it stays.
+  const formMayShow = useRef(false);
+  formMayShow.current ||= Boolean(data) || failed;
+  // The first one in the list is the first to close.
+  useDeadline(data?.items[0], $rounds.revalidate);
+  useEffect(() => setTitle('Rounds'), []);
+  useEffect(() => whenIdle(NewRound.preload), []);
+
+  function close(draft: KeptRound | null) {
+    setDiscarded(draft);
+    // A link that has led here may not have been taken over.
+    setParameters({ ideas: null, follows: null });
+    setHash('');
+    opener.current?.focus();
+  }
+
+  function bringBack() {
+    newRound(user.id).$draft.write(discarded);
+    setDiscarded(null);
+    setHash(formHash);
+  }
+
+  return (
+    <div className="wrap page stack rounds-page">
+      <div className="stack">
+        <Ways here="rounds" />
+        <div className="row between">
+          <Heading>Rounds</Heading>
+          <a ref={opener} className="btn btn-primary" href={`#${formHash}`}>
+            Open a round
+          </a>
+        </div>
+        <p className="soft">
+          Several people score the same ideas without seeing each other’s scores. What comes out
+          says where you agree, and what to talk about first.
+        </p>
+      </div>
+      {!showsForm && <BegunRound user={user} discarded={discarded} onBringBack={bringBack} />}
+      {failed && <NotRead what="The rounds" error={error} onRetry={() => $rounds.revalidate()} />}
+      {data && (
+        <LongList first={data} readOn={moreRounds} empty={<NoRounds formShown={showsForm} />}>
+          {(rounds) => <Lists rounds={rounds} whole={rounds.length >= data.total} user={user} />}
+        </LongList>
+      )}
+      {!data && !failed && <Spinner label="Loading rounds…" />}
+      {showsForm && formMayShow.current && <NewRound user={user} onClose={close} />}
     </div>
   );
 }

@@ -1,18 +1,48 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../client/api.ts';
 import { roundStores } from '../../client/rounds.ts';
+import { toast } from '../../client/toasts.ts';
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
 import { ResultsPage } from '../round-results/ResultsPage.tsx';
 import { LoadingRound } from './LoadingRound.tsx';
 import { OpenRound } from './OpenRound.tsx';
+import { RoundFailed, RoundNotFound } from './RoundStates.tsx';
+import { useDeadline } from './use-deadline.ts';
+import { closingText } from './words.ts';
 
 /** A round of an address: what is asked while it is open, its results once it is closed. */
 export function RoundPage({ id, user }: { id: string; user: User }) {
-  const { data: round } = useStore(roundStores(id).$round);
-  const title = round?.title ?? 'Round';
+  const { $round } = roundStores(id);
+  const { data: round, error, loading } = useStore($round);
+  const failed = Boolean(error) && !loading && !round;
+  const isMissing = failed && error instanceof ApiError && error.status === 404;
+  const title = isMissing ? 'Round not found' : (round?.title ?? 'Round');
   useEffect(() => setTitle(title), [title]);
+  useDeadline(round, $round.revalidate);
+
+  // Open while it was looked at, and now it is not.
+  const wasOpen = useRef(false);
+  const closedHere = useRef(false);
+  const closedBy = round?.closedBy;
+  useEffect(() => {
+    if (round && !round.closedAt) wasOpen.current = true;
+    else if (closedBy && wasOpen.current && !closedHere.current)
+      toast({ title: 'This round is closed', description: closingText[closedBy] });
+  }, [round, closedBy]);
+
+  if (isMissing) return <RoundNotFound />;
+  if (failed) return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round) return <LoadingRound />;
   if (round.closedAt) return <ResultsPage round={round} user={user} />;
-  return <OpenRound round={round} user={user} />;
+  return (
+    <OpenRound
+      round={round}
+      user={user}
+      onClosed={() => {
+        closedHere.current = true;
+      }}
+    />
+  );
 }

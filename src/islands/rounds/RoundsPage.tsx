@@ -5,6 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FounderPages } from '../founders/FounderPages.tsx';
+import { LazyActivity } from '../founders/LazyActivity.tsx';
 import { LoadingIdea } from '../idea/LoadingIdea.tsx';
 import { Rounds } from './Rounds.tsx';
 
@@ -27,5 +28,5 @@ export const RoundsPage = island(function RoundsPage() {
       }),
     [],
   );
-  return <FounderPages List={Tracker} Idea={Idea} Rounds={Rounds} />;
+  return <FounderPages List={Tracker} Idea={Idea} Rounds={Rounds} Activity={LazyActivity} />;
 });

@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
+import { $deletedByOthers } from '../../client/held.ts';
 import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { IdeaPage } from '../../domain/idea/filters.ts';
@@ -7,6 +9,8 @@ import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { ideaHref } from '../idea-card/Excerpts.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
+import { useListNews, useSteady } from '../live/use-steady.ts';
+import { useMarks } from './use-marks.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
@@ -20,8 +24,12 @@ export const Cards = memo(function Cards({ first }: Props) {
     async (cursor: string) => toPart(await moreIdeas(path, cursor)),
     [path],
   );
-  const { items: ideas, next, state, readMore } = useLongList(part, readOn);
+  const { items, next, state, readMore } = useLongList(part, readOn);
+  const { items: ideas, news } = useSteady(items);
+  useListNews(news);
+  const deleted = useStore($deletedByOthers);
   const shown = useGrowing('ideas', ideas.length, 6);
+  const marks = useMarks();
 
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
 
@@ -29,7 +37,13 @@ export const Cards = memo(function Cards({ first }: Props) {
     <>
       <div className="ideas">
         {ideas.slice(0, shown).map((idea) => (
-          <IdeaCard key={idea.id} idea={idea} href={ideaHref(idea)} />
+          <IdeaCard
+            key={idea.id}
+            idea={idea}
+            href={ideaHref(idea)}
+            mark={marks.get(idea.id)}
+            deletedBy={deleted.get(idea.id)}
+          />
         ))}
       </div>
       {next && (

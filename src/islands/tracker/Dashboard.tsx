@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue } from 'react';
+import { type ComponentProps, memo, useDeferredValue } from 'react';
 import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
 import { $allIdeas, $created, $deleted, $ideas, filtersOf } from '../../client/ideas.ts';
 import { $listed } from '../../client/route.ts';
 import { type Filters, isFiltered } from '../../domain/idea/filters.ts';
+import type { RowSummary } from '../../domain/idea/idea.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
+import { ListNews } from '../live/ListNews.tsx';
+import { useListNews, useSteady } from '../live/use-steady.ts';
 import { Cards } from './Cards.tsx';
 import { Empty, Failed, Loading, NoMatch } from './DashboardStates.tsx';
 import { DeletedIdeas } from './DeletedIdeas.tsx';
@@ -58,6 +61,17 @@ type AllIdeasProps = {
   told: boolean;
 };
 
+/** What the place of an idea in the ranking follows from. */
+const ranked = (idea: RowSummary) =>
+  [idea.impactScore, idea.feasibilityScore, idea.innovationScore, idea.overallPriorityRank].join();
+
+/** The ranking stays as it is being read. */
+const SteadyPrioritise = ({ ideas: now, filtered }: ComponentProps<typeof Prioritise>) => {
+  const { items: ideas, news } = useSteady(now, ranked);
+  useListNews(news);
+  return <Prioritise ideas={ideas} filtered={filtered} />;
+};
+
 /** Views that compare ideas need all of them, not a page. */
 const AllIdeas = memo(function AllIdeas({ view, filters, told }: AllIdeasProps) {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
@@ -72,7 +86,7 @@ const AllIdeas = memo(function AllIdeas({ view, filters, told }: AllIdeasProps) 
       {view === 'table' ? (
         <IdeaTable ideas={page.ideas} {...filters} onSort={setFilters} />
       ) : (
-        <Prioritise ideas={page.ideas} filtered={isFiltered(filters)} />
+        <SteadyPrioritise ideas={page.ideas} filtered={isFiltered(filters)} />
       )}
     </>
   );
@@ -142,6 +156,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         <AllIdeas view={shown} filters={filters} told={Boolean(failed)} />
       )}
       <DeletedIdeas />
+      <ListNews />
     </>
   );
 });

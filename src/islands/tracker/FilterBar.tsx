@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
 import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/filters.ts';
+import { decisionChoices, decisionNames } from '../../domain/rounds/decision.ts';
 
 const sortNames: Record<SortOrder, string> = {
   rank: 'Priority rank',
@@ -15,15 +16,17 @@ const sortNames: Record<SortOrder, string> = {
 };
 
 type ChoiceProps = {
-  name: 'diseaseArea' | 'productType' | 'maturityLevel' | 'riskLevel';
+  name: 'diseaseArea' | 'productType' | 'maturityLevel' | 'riskLevel' | 'decision';
   id: string;
   label: string;
   value: string;
   options: readonly string[];
+  /** How the options are written, where that is not what they are. */
+  names?: Partial<Record<string, string>>;
   onChange: (change: Partial<Filters>) => void;
 };
 
-const Choice = memo(({ name, id, label, value, options, onChange }: ChoiceProps) => (
+const Choice = memo(({ name, id, label, value, options, names, onChange }: ChoiceProps) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
     <select
@@ -34,7 +37,9 @@ const Choice = memo(({ name, id, label, value, options, onChange }: ChoiceProps)
     >
       <option value="">All</option>
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {names?.[option] ?? option}
+        </option>
       ))}
     </select>
   </div>
@@ -105,6 +110,12 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   );
 }
 
+const ticks = [
+  { name: 'mine', label: 'Only my ideas' },
+  { name: 'lookAgain', label: 'To look at again' },
+  { name: 'news', label: 'New since I last looked' },
+] as const;
+
 type Props = {
   filters: Filters;
   diseaseAreas: readonly string[];
@@ -130,6 +141,13 @@ export const FilterBar = memo(function FilterBar({
     { name: 'productType', id: 'find-product', label: 'Product type', options: productTypes },
     { name: 'maturityLevel', id: 'find-maturity', label: 'Maturity', options: maturityLevels },
     { name: 'riskLevel', id: 'find-risk', label: 'Risk', options: riskLevels },
+    {
+      name: 'decision',
+      id: 'find-decision',
+      label: 'Decision',
+      options: decisionChoices,
+      names: decisionNames,
+    },
   ] as const;
   const { q: _, sort, reverse, ...rest } = filters;
   const set = Object.values(rest).filter(Boolean).length;
@@ -156,14 +174,18 @@ export const FilterBar = memo(function FilterBar({
             />
           ))}
           {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
-          <label className="choice small">
-            <input
-              type="checkbox"
-              checked={filters.mine}
-              onChange={(event) => onChange({ mine: event.currentTarget.checked })}
-            />
-            Only my ideas
-          </label>
+          <div className="row ticks">
+            {ticks.map(({ name, label }) => (
+              <label key={name} className="choice small">
+                <input
+                  type="checkbox"
+                  checked={filters[name]}
+                  onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
         </div>
       </div>
     </search>

@@ -1,13 +1,20 @@
+import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
+import { $deletedByOthers } from '../../client/held.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
+import type { Mark } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
+import { LastDecision } from '../idea-card/DecisionMark.tsx';
 import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
+import { NewMark } from '../idea-card/NewMark.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
+import { useListNews, useSteady } from '../live/use-steady.ts';
+import { useMarks } from './use-marks.ts';
 
 type Column = {
   sort: SortOrder;
@@ -38,7 +45,9 @@ type Props = {
 /** As many as the first page of cards. */
 const shownAtFirst = 60;
 
-const Row = memo(({ idea }: { idea: FoundRow }) => (
+type RowProps = { idea: FoundRow; mark: Mark | undefined; deletedBy: string | undefined };
+
+const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -47,7 +56,13 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
     </td>
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
-      <bdi className="owner soft small">{idea.user.name}</bdi>
+      {/* On one line, so that no row moves when the mark comes. */}
+      <span className="owner soft small">
+        <bdi>{idea.user.name}</bdi>
+        {mark && ' '}
+        <NewMark of={mark} />
+      </span>
+      <LastDecision of={idea.decision} />
       <OpenComments count={idea.openComments} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
@@ -58,7 +73,11 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
     <td className="num">{idea.feasibilityScore}</td>
     <td className="num">{idea.innovationScore}</td>
     <td>
-      <RiskBadge risk={idea.riskLevel} />
+      {deletedBy ? (
+        <Badge look="destructive">Deleted by {deletedBy}</Badge>
+      ) : (
+        <RiskBadge risk={idea.riskLevel} />
+      )}
     </td>
     <td>
       <Pulse scores={idea} />
@@ -67,15 +86,23 @@ const Row = memo(({ idea }: { idea: FoundRow }) => (
 ));
 
 /** A memo of their own: while an order is asked for, only the headings change. */
-const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) =>
-  ideas.slice(0, shown).map((idea) => <Row key={idea.id} idea={idea} />),
-);
+const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) => {
+  const deleted = useStore($deletedByOthers);
+  const marks = useMarks();
+  return ideas
+    .slice(0, shown)
+    .map((idea) => (
+      <Row key={idea.id} idea={idea} mark={marks.get(idea.id)} deletedBy={deleted.get(idea.id)} />
+    ));
+});
 
 /**
  * The ideas as a dense table, in the order of the list; a column's heading sorts, a second press
  * turns the order round.
  */
-export function IdeaTable({ ideas, sort, reverse, onSort }: Props) {
+export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
+  const { items: ideas, news } = useSteady(now);
+  useListNews(news);
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, 20);

@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { CardSummary } from '../../domain/idea/idea.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { PulseTrace } from '../idea-card/Pulse.tsx';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
+import { useSteady } from '../live/use-steady.ts';
 
 const Legend = () => (
   <p className="small soft row legend-line">
@@ -40,7 +41,11 @@ type Props = {
  * browser's own search would meet all of them twice.
  */
 export const RhythmStrip = memo(function RhythmStrip({ ideas, total }: Props) {
-  const inRankOrder = [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank);
+  const sorted = useMemo(
+    () => [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank),
+    [ideas],
+  );
+  const { items: inRankOrder } = useSteady(sorted);
   const shown = useGrowing(ideas, ideas.length, 6);
   return (
     <>

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
+import { Asked, TrackerWays } from './TrackerWays.tsx';
 import { Unfinished } from './Unfinished.tsx';
 
 const Wizard = lazyPart(
@@ -63,11 +64,14 @@ export function Tracker({ user }: { user: User }) {
   }, []);
   return (
     <div className="wrap page stack tracker">
-      <div className="row between">
-        <h1 id="tracker-heading" tabIndex={-1}>
-          Idea Tracker
-        </h1>
-        <PaletteButton />
+      <div className="stack">
+        <TrackerWays>{opened.current.has('list') && <Asked />}</TrackerWays>
+        <div className="row between">
+          <h1 id="tracker-heading" tabIndex={-1}>
+            Idea Tracker
+          </h1>
+          <PaletteButton />
+        </div>
       </div>
       <Tabs.Root value={view} onValueChange={show} className="stack tracker">
         <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">

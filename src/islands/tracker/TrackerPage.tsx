@@ -5,9 +5,11 @@ import { island } from '../../ui/island.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FounderPages } from '../founders/FounderPages.tsx';
+import { LazyActivity } from '../founders/LazyActivity.tsx';
 import { LazyRounds } from '../founders/LazyRounds.tsx';
 import { LoadingIdea } from '../idea/LoadingIdea.tsx';
 import { Tracker } from './Tracker.tsx';
+import { TrackerWays } from './TrackerWays.tsx';
 
 const Idea = lazyPart<{ user: User; id: string }>(
   () => import('../idea/IdeaPage.tsx').then(({ Idea }) => ({ default: Idea })),
@@ -25,5 +27,14 @@ export const TrackerPage = island(function TrackerPage() {
       }),
     [],
   );
-  return <FounderPages title="Idea Tracker" List={Tracker} Idea={Idea} Rounds={LazyRounds} />;
+  return (
+    <FounderPages
+      title="Idea Tracker"
+      above={<TrackerWays />}
+      List={Tracker}
+      Idea={Idea}
+      Rounds={LazyRounds}
+      Activity={LazyActivity}
+    />
+  );
 });

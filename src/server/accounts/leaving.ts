@@ -107,6 +107,7 @@ export async function removeAccount(
 ): Promise<void> {
   const { id } = leaver;
   const goingOn = work === 'delete' ? deletingWork(leaver) : handingOver(leaver);
+  const leavingRounds = await leavingRoundsStatements(id);
   try {
     // The ideas may be long, and their words are taken out of the index.
     await db().longBatch(
@@ -118,7 +119,7 @@ export async function removeAccount(
         makingFormerMember(),
         ...leavingEventsStatements(id, work),
         ...goingOn,
-        ...leavingRoundsStatements(id),
+        ...leavingRounds,
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })

@@ -3,6 +3,7 @@ import {
   comments,
   contactMessages,
   contactReplies,
+  decisions,
   ideaRevisions,
   ideas,
   outbox,
@@ -118,6 +119,7 @@ export async function personalData(caller: Caller) {
     { account, ...record },
     ownIdeas,
     written,
+    decided,
     saves,
     views,
     replies,
@@ -128,6 +130,11 @@ export async function personalData(caller: Caller) {
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
     ownComments(caller),
+    db()
+      .select()
+      .from(decisions)
+      .where(eq(decisions.userId, caller.id))
+      .orderBy(asc(decisions.createdAt)),
     db()
       .select()
       .from(ideaRevisions)
@@ -144,6 +151,7 @@ export async function personalData(caller: Caller) {
     ideas: ownIdeas,
     savesOfIdeas: saves,
     comments: written,
+    decisions: decided,
     savedViews: views,
     ...inRounds,
     ...inEvents,

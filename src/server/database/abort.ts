@@ -26,7 +26,8 @@ export type Condition =
   | 'the event has happened'
   | 'the comment is there'
   | 'the mentioned have founder rights'
-  | 'an administrator can take over';
+  | 'an administrator can take over'
+  | 'nobody has decided meanwhile';
 
 const marker = 'batch aborted unless ';
 

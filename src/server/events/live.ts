@@ -86,9 +86,13 @@ const noSuchEvent = () => {
   return new Problem(400, message, { errors: [{ path: 'Last-Event-ID', message }] });
 };
 
-/** The event that a client was told of last; null for a new one. @throws Problem 400 (it is none) */
+/**
+ * The event that a client was told of last, by the header or, since a browser's EventSource sends that only when it comes back
+ * by itself, by `?after=`; null for a new one. @throws Problem 400 (it is none)
+ */
 export function readLastEventId(request: Request): number | null {
-  const given = request.headers.get('last-event-id');
+  const given =
+    request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after');
   if (given === null) return null;
   if (!/^\d{1,15}$/.test(given)) throw noSuchEvent();
   return Number(given);

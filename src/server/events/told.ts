@@ -68,9 +68,3 @@ const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c
 
 /** True where what an event is about can be read: of a deleted idea, `i`, its deletion alone is told. */
 export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea deleted') and ${hasWords}`;
-
-/** True for `ideas` where something has happened since a moment that somebody has not done themselves. */
-export const isNewSince = (since: Date, me: string): SQL => sql`exists (
-  select 1 from events e indexed by events_idea where e.idea_id = ideas.id and e.id >=
-      (select first.id from events first where first.at >= ${since.getTime()} order by first.at limit 1)
-    and e.actor_id <> ${me} and ${isTold} and ${hasWords})`;

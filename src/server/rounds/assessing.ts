@@ -74,6 +74,33 @@ export async function listOwnAssessments(caller: Caller, roundId: string): Promi
   return order.map((id) => byId.get(id) ?? '');
 }
 
+/** The statements that keep what the caller gives an idea, where the round is open and they are asked about it. */
+function saveStatements(caller: Caller, roundId: string, ideaId: string, assessment: Assessment) {
+  const given = toColumns(assessment);
+  const open = db()
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(and(eq(rounds.id, roundId), isOpen()));
+  const asked = db()
+    .select({ id: ideas.id })
+    .from(ideas)
+    .innerJoin(roundIdeas, inRound(roundId))
+    .innerJoin(roundAssessors, asAssessor(caller, roundId))
+    .where(and(eq(ideas.id, ideaId), ne(ideas.userId, caller.id)));
+  const assessor = db()
+    .select({ id: roundAssessors.id })
+    .from(roundAssessors)
+    .where(asAssessor(caller, roundId));
+  return [
+    abortBatchUnless('the round is open', exists(open)),
+    abortBatchUnless('the caller is asked about the idea', exists(asked)),
+    db()
+      .insert(assessments)
+      .values({ assessorId: sql`${assessor}`, roundId, ideaId, ...given })
+      .onConflictDoUpdate({ target: [assessments.assessorId, assessments.ideaId], set: given }),
+  ] as const;
+}
+
 /**
  * Keeps what the caller gives an idea. The round is closed with it where everybody has then finished.
  * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed)
@@ -84,34 +111,10 @@ export async function saveAssessment(
   ideaId: string,
   assessment: Assessment,
 ): Promise<{ finished: boolean; round: RoundSummary }> {
-  const given = toColumns(assessment);
-  const assessor = db()
-    .select({ id: roundAssessors.id })
-    .from(roundAssessors)
-    .where(asAssessor(caller, roundId));
-  const asked = db()
-    .select({ id: ideas.id })
-    .from(ideas)
-    .innerJoin(roundIdeas, inRound(roundId))
-    .innerJoin(roundAssessors, asAssessor(caller, roundId))
-    .where(and(eq(ideas.id, ideaId), ne(ideas.userId, caller.id)));
   try {
     await db().batch([
       callerMayWrite(caller),
-      abortBatchUnless(
-        'the round is open',
-        exists(
-          db()
-            .select({ id: rounds.id })
-            .from(rounds)
-            .where(and(eq(rounds.id, roundId), isOpen())),
-        ),
-      ),
-      abortBatchUnless('the caller is asked about the idea', exists(asked)),
-      db()
-        .insert(assessments)
-        .values({ assessorId: sql`${assessor}`, roundId, ideaId, ...given })
-        .onConflictDoUpdate({ target: [assessments.assessorId, assessments.ideaId], set: given }),
+      ...saveStatements(caller, roundId, ideaId, assessment),
       closeFinishedStatement(roundId),
     ]);
   } catch (error) {
@@ -123,5 +126,6 @@ export async function saveAssessment(
     throw justChanged();
   }
   const round = await getSummary(caller, roundId);
-  return { finished: round.asked?.ideas === round.asked?.scored, round };
+  const { asked: own } = round;
+  return { finished: own !== null && own.ideas === own.scored, round };
 }

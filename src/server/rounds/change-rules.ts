@@ -67,14 +67,14 @@ const sizes: Rule[] = [
     condition: 'the round has few enough assessors',
     holds: (id) => sql`${countOf('round_assessors', id)} <= ${assessorsOfRound.max}`,
     status: 400,
-    message: `A round has at most ${assessorsOfRound.max} assessors`,
+    message: `A round has at most ${assessorsOfRound.max} people`,
   },
   {
     path: 'removeAssessors',
     condition: 'the round has assessors enough',
     holds: (id) => sql`${countOf('round_assessors', id)} >= ${assessorsOfRound.min}`,
     status: 400,
-    message: `A round has at least ${assessorsOfRound.min} assessors`,
+    message: `A round has at least ${assessorsOfRound.min} people`,
   },
 ];
 

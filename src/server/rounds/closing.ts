@@ -1,6 +1,6 @@
 // A round is closed by its deadline, by whoever opened it, or when everybody has finished: once, and for good. A deadline
 // that has passed closes it for everybody who reads or writes, whether or not that is written down yet.
-import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
 import type { Closing } from '../../domain/rounds/round.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
@@ -27,15 +27,12 @@ const closed = (closedBy: Closing, closedAt: Date | SQL) => ({
   finished: finishedCount,
 });
 
-/**
- * The statement that closes what everybody has finished, for the batch with what finishes it.
- * @param id one round; all of them without it
- */
-export const closeFinishedStatement = (id?: string) =>
+/** The statement that closes those of some rounds that everybody has finished, for the batch with what finishes them. */
+export const closeFinishedStatement = (...ids: string[]) =>
   db()
     .update(rounds)
     .set(closed('everybody', new Date()))
-    .where(and(id === undefined ? undefined : eq(rounds.id, id), isOpen(), everybodyFinished));
+    .where(and(inArray(rounds.id, ids), isOpen(), everybodyFinished));
 
 /** Writes down which rounds their deadline has closed. Of several processes one finds each of them. */
 export async function closeDueRounds(): Promise<void> {

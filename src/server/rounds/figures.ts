@@ -1,16 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { ideas, roundIdeas } from '../../../db/schema.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
-import { type Results, roundResults } from '../../domain/rounds/results.ts';
+import { roundResults } from '../../domain/rounds/results.ts';
 import type { Person } from '../../domain/rounds/round.ts';
+import {
+  type ShownResults,
+  shownResults,
+  withoutIdeas,
+} from '../../domain/rounds/round-results.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
-import { notDeleted } from '../ideas.ts';
+import { keepLast } from './keep-last.ts';
 import { type Given, toMatrices, valuesOfClosed } from './values.ts';
 
 /** An idea that a round asks about, as its results name it. */
-export type RoundIdea = { id: string; ideaTitle: string; riskLevel: RiskLevel; user: Person };
+export type RoundIdea = {
+  id: string;
+  ideaTitle: string;
+  riskLevel: RiskLevel;
+  user: Person;
+  isDeleted: 0 | 1;
+};
 
 const byTitle = (a: RoundIdea, b: RoundIdea) =>
   a.ideaTitle.localeCompare(b.ideaTitle, 'en') || (a.id < b.id ? -1 : 1);
@@ -18,18 +29,19 @@ const byTitle = (a: RoundIdea, b: RoundIdea) =>
 const owner = sql`(select json_object('id', users.id, 'name', ${shownName})
   from users where users.id = ${ideas.userId})`;
 
-/** The ideas of rounds, by title, but for deleted ones; a round that has none left is not named. */
+/** The ideas of rounds, by title, also deleted ones; a round that has none left is not named. */
 export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[]>> {
   if (roundIds.length === 0) return new Map();
   const rows = await db()
     .select({
       roundId: roundIdeas.roundId,
       json: sql<string>`json_group_array(json_object('id', ${ideas.id},
-        'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${owner}))`,
+        'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${owner},
+        'isDeleted', ${ideas.deletedAt} is not null))`,
     })
     .from(roundIdeas)
     .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
-    .where(and(inArray(roundIdeas.roundId, roundIds), notDeleted))
+    .where(inArray(roundIdeas.roundId, roundIds))
     .groupBy(roundIdeas.roundId);
   return new Map(
     rows.map(({ roundId, json }) => {
@@ -39,45 +51,38 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
   );
 }
 
-type Known = { key: string; results: Promise<Results> };
-const known = new Map<string, Known>();
-const mostKnown = 200;
+/** Far more than a list shows. What nobody gave a value in may be a copy of the database that is late. */
+const kept = keepLast<ShownResults>(200, ({ voices }) => voices > 0);
 
 /**
- * The figures of a closed round about those of its ideas that are there, in their order. What was given never changes
- * again, so they are computed once; not again before an idea of the round is deleted, brought back or edited.
- * @param given all that was given in the round, where it was read already
+ * The figures of a closed round about those of its ideas that are there, and these in their order. A deleted one still
+ * counts among the others: whoever deletes ideas one by one and brings them back would learn from the differences.
+ * What was given never changes again, so they are computed once; again when an idea has another risk, or is gone for good.
+ * @param about all of its ideas
+ * @param read all that was given in it
  */
-export function figuresOf(
+export async function figuresOf(
   roundId: string,
   about: readonly RoundIdea[],
-  given?: readonly Given[],
-): Promise<Results> {
-  const key = about.map(({ id, riskLevel }) => `${id} ${riskLevel}`).join('\n');
-  const before = known.get(roundId);
-  if (before?.key === key) return before.results;
-  const results = compute(about, given ?? valuesOfClosed(roundId));
-  known.delete(roundId);
-  known.set(roundId, { key, results });
-  results.catch(() => known.delete(roundId));
-  // The oldest comes first.
-  for (const old of known.keys()) {
-    if (known.size <= mostKnown) break;
-    known.delete(old);
-  }
-  return results;
+  read: () => Promise<readonly Given[]> = () => valuesOfClosed(roundId),
+): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
+  const name = [roundId, ...about.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
+  const all = await kept(name, async () => compute(about, await read()));
+  return {
+    ideas: about.filter(({ isDeleted }) => !isDeleted),
+    ranked: all.ideas.filter(({ verdict }) => verdict !== null).length,
+    results: withoutIdeas(all, (idea) => about[idea]?.isDeleted === 1),
+  };
 }
 
 async function compute(
   about: readonly RoundIdea[],
-  given: readonly Given[] | Promise<readonly Given[]>,
-): Promise<Results> {
-  const values = toMatrices(
-    await given,
-    about.map(({ id }) => id),
-  );
+  given: readonly Given[],
+): Promise<ShownResults> {
+  const ideaIds = about.map(({ id }) => id);
+  const values = toMatrices(given, ideaIds);
   const risks = about.map(({ riskLevel }) => riskLevel);
   // The largest round takes some 40 ms, once; of many rounds in a list each gives way to other requests.
   await setImmediate();
-  return roundResults(values, risks);
+  return shownResults(roundResults(values, risks), values);
 }

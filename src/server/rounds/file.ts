@@ -1,7 +1,9 @@
 import { csvLines } from '../../domain/export/csv.ts';
+import { decisionCells, decisionColumns } from '../../domain/export/decision-cells.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
 import type { RoundFileFormat } from '../../domain/rounds/queries.ts';
 import type { RoundResult, RoundResults } from '../../domain/rounds/round-results.ts';
+import { toJson } from './results.ts';
 
 const perScore = ['Median', 'Count', 'Skipped', 'Wide', 'Points'] as const;
 const columns = [
@@ -18,9 +20,10 @@ const columns = [
   'filled',
   ...criteria.flatMap((name) => perScore.map((figure) => `${name}${figure}`)),
   'reasons',
+  ...decisionColumns,
 ];
 
-function toRow({ id, ideaTitle, user, scores, reasons, ...one }: RoundResult) {
+function toRow({ id, ideaTitle, user, scores, reasons, decision, ...one }: RoundResult) {
   const ofScores = criteria.flatMap((name): [string, string | number][] => {
     const { median, count, skipped, wide, points } = scores[name];
     return [
@@ -45,22 +48,21 @@ function toRow({ id, ideaTitle, user, scores, reasons, ...one }: RoundResult) {
     filled: one.filled,
     ...Object.fromEntries(ofScores),
     reasons: reasons?.join('\n\n') ?? '',
+    ...decisionCells(decision),
   };
 }
 
-function* toCsv({ results }: RoundResults) {
-  yield* csvLines(columns, results.map(toRow));
-}
+const toCsv = ({ results }: RoundResults) => csvLines(columns, results.map(toRow));
 
 /** What is the caller's own stays out: a file is passed on. */
-function* toJson({ asked: _, results, ...round }: RoundResults) {
+function toSharedJson({ asked: _, results, ...round }: RoundResults) {
   const shared = results.map(({ own: _own, ownReason: _reason, ...result }) => result);
-  yield JSON.stringify({ ...round, results: shared }, null, 2);
+  return toJson({ ...round, results: shared }, 2);
 }
 
 const files = {
   csv: { type: 'text/csv', lines: toCsv },
-  json: { type: 'application/json', lines: toJson },
+  json: { type: 'application/json', lines: toSharedJson },
 };
 
 /** The results of a closed round as a file, the same one for everybody. */
@@ -68,7 +70,7 @@ export function toFile(results: RoundResults, format: RoundFileFormat) {
   const { type, lines } = files[format];
   const day = results.closedAt?.slice(0, 10) ?? '';
   return {
-    text: [...lines(results)],
+    text: { [Symbol.iterator]: () => lines(results) },
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="round-${day}.${format}"`,

@@ -41,6 +41,30 @@ async function sameAsBefore(caller: Caller, key: string, input: RoundInput) {
   throw new Problem(422, 'This Idempotency-Key has opened a round with another body.', { current });
 }
 
+/** The statements that write a round down, with what it asks about and whom. */
+function insertStatements(caller: Caller, input: RoundInput, id: string, key: string | null) {
+  const { ideaIds, assessorIds, deadline, follows = null, ...words } = input;
+  return [
+    db()
+      .insert(rounds)
+      .values({
+        ...words,
+        id,
+        openedBy: caller.id,
+        createdAt: new Date(),
+        deadline: new Date(deadline),
+        follows,
+        ...(key !== null && { idempotencyKey: key, bodyHash: hashOf(input) }),
+      }),
+    db()
+      .insert(roundIdeas)
+      .values(ideaIds.map((ideaId) => ({ roundId: id, ideaId }))),
+    db()
+      .insert(roundAssessors)
+      .values(assessorIds.map((userId) => ({ id: randomUUID(), roundId: id, userId }))),
+  ] as const;
+}
+
 /**
  * Opens a round.
  * @param key names what asked for it: asked again with the same key and body, it is the same round
@@ -52,7 +76,7 @@ export async function openRound(
   input: RoundInput,
   key: string | null = null,
 ): Promise<Round> {
-  const { title, question, deadline, follows = null, ideaIds, assessorIds } = input;
+  const { follows = null, ideaIds, assessorIds } = input;
   const before = key === null ? null : await sameAsBefore(caller, key, input);
   if (before) return before;
   const asked = { ideaIds, assessorIds };
@@ -66,24 +90,7 @@ export async function openRound(
         ? []
         : [abortBatchUnless('the key is new', notExists(openedBefore(caller, key)))]),
       ...fitStatements(asked),
-      db()
-        .insert(rounds)
-        .values({
-          id,
-          title,
-          question,
-          openedBy: caller.id,
-          createdAt: new Date(),
-          deadline: new Date(deadline),
-          follows,
-          ...(key !== null && { idempotencyKey: key, bodyHash: hashOf(input) }),
-        }),
-      db()
-        .insert(roundIdeas)
-        .values(ideaIds.map((ideaId) => ({ roundId: id, ideaId }))),
-      db()
-        .insert(roundAssessors)
-        .values(assessorIds.map((userId) => ({ id: randomUUID(), roundId: id, userId }))),
+      ...insertStatements(caller, input, id, key),
     ]);
   } catch (error) {
     const made =

@@ -3,21 +3,17 @@
 import { eq } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
 import type { User } from '../../domain/role.ts';
-import { compareRounds, type Movement } from '../../domain/rounds/compare.ts';
-import { shuffledBy } from '../../domain/rounds/order.ts';
-import { emptyAssessment, fewestShown } from '../../domain/rounds/round.ts';
-import {
-  type RoundResult,
-  type RoundResults,
-  type ShownResult,
-  shownResult,
-} from '../../domain/rounds/round-results.ts';
+import { compareRounds } from '../../domain/rounds/compare.ts';
+import { type Assessment, emptyAssessment, fewestShown } from '../../domain/rounds/round.ts';
+import type { RoundResult, RoundResults, ShownResult } from '../../domain/rounds/round-results.ts';
 import { db } from '../database/database.ts';
+import { newestDecisions } from '../decisions.ts';
 import { closeDueRounds } from './closing.ts';
 import { figuresOf, ideasOfRounds, type RoundIdea } from './figures.ts';
 import { noSuchRound, roundOpen } from './refusals.ts';
 import { getSummary } from './rounds.ts';
-import { type Given, toMatrices, valuesOfClosed } from './values.ts';
+import { type Said, saidIn } from './said.ts';
+import type { Given } from './values.ts';
 
 /** Written down first: whatever counts was written before, and nothing is after. @throws Problem 404, 409 (open) */
 async function requireClosed(id: string): Promise<void> {
@@ -30,75 +26,72 @@ async function requireClosed(id: string): Promise<void> {
   if (!round.closedAt) throw roundOpen();
 }
 
-/** The reasons by a hash of their words: who wrote them and when plays no part. */
-function shownReasons(idea: RoundIdea, given: readonly Given[], own: Given | undefined) {
-  const written = given.map(({ assessment }) => assessment.reason).filter((text) => text !== '');
-  const reasons = shuffledBy(idea.id, written);
-  const at = own?.assessment.reason ? reasons.indexOf(own.assessment.reason) : -1;
+/** The figures of a closed round, about those of its ideas that are there. */
+async function readFigures(id: string, read?: () => Promise<readonly Given[]>) {
+  const about = (await ideasOfRounds([id])).get(id) ?? [];
+  const { ideas, ranked, results } = await figuresOf(id, about, read);
+  const deleted = about.length - ideas.length;
+  return { ideas, ideaIds: ideas.map((idea) => idea.id), ranked, deleted, results };
+}
+
+/** What the caller said of an idea; null where they were not asked about it. */
+function ownOf(caller: User, idea: RoundIdea, said: Said | undefined, isAsked: boolean) {
+  const own = said?.given.find(({ userId }) => userId === caller.id)?.assessment;
+  if (own) return own;
+  return isAsked && idea.user.id !== caller.id ? emptyAssessment() : null;
+}
+
+/** The reasons for an idea, where there are people enough, and which of them is the caller's. */
+function shownReasons({ assessed }: ShownResult, said: Said | undefined, own: Assessment | null) {
+  if (assessed < fewestShown) return { reasons: null, ownReason: null };
+  const reasons = said?.reasons ?? [];
+  const at = own?.reason ? reasons.indexOf(own.reason) : -1;
   return { reasons, ownReason: at < 0 ? null : at };
-}
-
-type Said = {
-  idea: RoundIdea;
-  shown: ShownResult;
-  given: readonly Given[];
-  movement: Movement | undefined;
-};
-
-function toResult(
-  caller: User,
-  { idea, shown, given, movement }: Said,
-  isAsked: boolean,
-): RoundResult {
-  const { id, ideaTitle, user } = idea;
-  const own = given.find(({ userId }) => userId === caller.id);
-  const asked = isAsked && user.id !== caller.id;
-  return {
-    ...shown,
-    id,
-    ideaTitle,
-    user,
-    own: own?.assessment ?? (asked ? emptyAssessment() : null),
-    ...(shown.assessed < fewestShown
-      ? { reasons: null, ownReason: null }
-      : shownReasons(idea, given, own)),
-    before: movement?.before ?? null,
-    change: movement?.change ?? null,
-  };
-}
-
-/** A closed round's ideas, what was given, and what of the figures may be shown. */
-async function readClosed(id: string) {
-  const [found, given] = await Promise.all([ideasOfRounds([id]), valuesOfClosed(id)]);
-  const about = found.get(id) ?? [];
-  const ideaIds = about.map((idea) => idea.id);
-  const values = toMatrices(given, ideaIds);
-  const figures = await figuresOf(id, about, given);
-  const ideas = figures.ideas.map((one, at) => shownResult(one, values, at));
-  return { about, given, ideaIds, results: { ...figures, ideas } };
 }
 
 /** The results of a closed round, the likeliest leaders first. @throws Problem 404, 409 (it is open) */
 export async function getResults(caller: User, id: string): Promise<RoundResults> {
   await requireClosed(id);
   const summary = await getSummary(caller, id);
-  const now = await readClosed(id);
-  const { about, given, results } = now;
-  const earlier = summary.follows && (await readClosed(summary.follows.id));
+  const said = await saidIn(id);
+  const now = await readFigures(id, async () => [...said.values()].flatMap(({ given }) => given));
+  const earlier = summary.follows && (await readFigures(summary.follows.id));
+  const decided = await newestDecisions(now.ideaIds);
   const comparison = earlier && compareRounds(earlier, now);
-  const said = about.flatMap((idea, at): (Said & { at: number })[] => {
-    const shown = results.ideas[at];
+  const list = now.ideas.flatMap((idea, at): (RoundResult & { at: number })[] => {
+    const shown = now.results.ideas[at];
     if (!shown) return [];
-    const ofIdea = given.filter(({ ideaId }) => ideaId === idea.id);
-    return [{ at, idea, shown, given: ofIdea, movement: comparison?.ideas[at] }];
+    const { id: ideaId, ideaTitle, user } = idea;
+    const own = ownOf(caller, idea, said.get(ideaId), summary.asked !== null);
+    const reasons = shownReasons(shown, said.get(ideaId), own);
+    const { before = null, change = null } = comparison?.ideas[at] ?? {};
+    const decision = decided.get(ideaId) ?? null;
+    const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };
+    return [{ ...shown, ...about, before, change, at }];
   });
-  said.sort((a, b) => b.shown.p - a.shown.p);
+  list.sort((a, b) => b.p - a.p);
+  const { alpha, voices, talkAbout } = now.results;
   return {
     ...summary,
-    results: said.map((one) => toResult(caller, one, summary.asked !== null)),
-    alpha: results.alpha,
+    results: list.map(({ at: _, ...result }) => result),
+    alpha,
     alphaBefore: earlier?.results.alpha ?? null,
-    people: results.voices,
-    talkAbout: results.talkAbout.map((at) => said.findIndex((one) => one.at === at)),
+    people: voices,
+    ranked: now.ranked,
+    deleted: now.deleted,
+    talkAbout: talkAbout.map((index) => list.findIndex(({ at }) => at === index)),
   };
+}
+
+/** As JSON, an idea at a time: with all their reasons results may be long. */
+export function* toJson(
+  { results, ...round }: { results: readonly object[] },
+  indent = 0,
+): Generator<string, void, undefined> {
+  const empty = JSON.stringify({ ...round, results: [] }, null, indent);
+  const at = empty.lastIndexOf('[') + 1;
+  yield empty.slice(0, at);
+  for (const [index, one] of results.entries())
+    yield `${index === 0 ? '' : ','}${JSON.stringify(one, null, indent)}`;
+  yield empty.slice(at);
 }

@@ -1,9 +1,11 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../db/schema.ts';
 import type { Listed } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
+import type { RoundsQuery } from '../../domain/rounds/queries.ts';
 import type { Person, Round, RoundSummary } from '../../domain/rounds/round.ts';
 import { shownName } from '../accounts/shown-name.ts';
+import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { notDeleted } from '../ideas.ts';
 import { pageOf, toPage } from '../pages.ts';
@@ -44,11 +46,9 @@ const columns = (caller: User) => ({
   place: placeInList(),
 });
 
-type Row = Omit<RoundSummary, 'createdAt' | 'deadline' | 'closedAt' | 'openedBy' | 'follows'> & {
-  place: number;
-};
+type Placed = RoundSummary & { place: number };
 
-async function selectRounds(caller: User, where: SQL, order: SQL[] = []) {
+async function selectRounds(caller: User, where: SQL, order: SQL[] = []): Promise<Placed[]> {
   const rows = await db()
     .select(columns(caller))
     .from(rounds)
@@ -56,41 +56,42 @@ async function selectRounds(caller: User, where: SQL, order: SQL[] = []) {
     .orderBy(...order);
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
   const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
-  return rows.map(
-    ({ createdAt, deadline, closedAt, ...row }): RoundSummary & Pick<Row, 'place'> => {
-      // Where that could not be written down, it is closed all the same.
-      const isDue = closedAt === null && deadline.getTime() <= Date.now();
-      return {
-        ...row,
-        createdAt: createdAt.toISOString(),
-        deadline: deadline.toISOString(),
-        closedAt: (isDue ? deadline : closedAt)?.toISOString() ?? null,
-        closedBy: isDue ? 'deadline' : row.closedBy,
-        openedBy: parse(row.openedBy),
-        follows: parse(row.follows),
-        asked: parse(row.asked),
-        sentence: sentences.get(row.id) ?? null,
-      };
-    },
-  );
+  return rows.map(({ createdAt, deadline, closedAt, ...row }) => {
+    // Where that could not be written down, it is closed all the same.
+    const isDue = closedAt === null && deadline.getTime() <= Date.now();
+    return {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      deadline: deadline.toISOString(),
+      closedAt: (isDue ? deadline : closedAt)?.toISOString() ?? null,
+      closedBy: isDue ? 'deadline' : row.closedBy,
+      openedBy: parse(row.openedBy),
+      follows: parse(row.follows),
+      asked: parse(row.asked),
+      sentence: sentences.get(row.id) ?? null,
+    };
+  });
 }
 
-const withoutPlace = ({ place: _, ...round }: RoundSummary & Pick<Row, 'place'>): RoundSummary =>
-  round;
+const withoutPlace = ({ place: _, ...round }: Placed): RoundSummary => round;
 
-/** Open rounds by their deadline, then closed ones, the latest first. */
-export async function listRounds(caller: User, from?: string): Promise<Listed<RoundSummary>> {
+/** Open rounds by their deadline, then closed ones, the latest first; of those with the words in their title, if there are any. */
+export async function listRounds(
+  caller: User,
+  { q = '', from }: RoundsQuery,
+): Promise<Listed<RoundSummary>> {
   await settleDueRounds();
+  const found = q ? contains(rounds.title, q) : undefined;
   const page = pageOf({ by: placeInList(), id: rounds.id }, from);
   const onPage = db()
     .select({ id: rounds.id })
     .from(rounds)
-    .where(page.after)
+    .where(and(found, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
   const [rows, total] = await Promise.all([
     selectRounds(caller, inArray(rounds.id, onPage), page.order),
-    db().$count(rounds),
+    db().$count(rounds, found),
   ]);
   const { items, ...rest } = toPage(rows, total, ({ place, id }) => [place, id]);
   return { items: items.map(withoutPlace), ...rest };

@@ -6,9 +6,9 @@ export async function sentencesOf(roundIds: string[]): Promise<Map<string, strin
   const about = await ideasOfRounds(roundIds);
   const sentences = new Map<string, string>();
   for (const id of roundIds) {
-    const ideas = about.get(id) ?? [];
+    const { ideas, results } = await figuresOf(id, about.get(id) ?? []);
     const titles = ideas.map(({ ideaTitle }) => ideaTitle);
-    sentences.set(id, roundSentence(await figuresOf(id, ideas), titles));
+    sentences.set(id, roundSentence(results, titles));
   }
   return sentences;
 }

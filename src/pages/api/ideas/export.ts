@@ -1,19 +1,28 @@
 import { csvLines } from '../../../domain/export/csv.ts';
+import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
+import type { ExportedIdea } from '../../../domain/idea/idea.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
 import { noteRead } from '../../../server/accounts/noted-reads.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';
-import { parseIdea } from '../../../server/ideas.ts';
 
 export const prerender = false;
 
-const columns = ['id', 'createdAt', 'owner', ...allFields.map(({ name }) => name)];
+const columns = [
+  'id',
+  'createdAt',
+  'owner',
+  ...allFields.map(({ name }) => name),
+  ...decisionColumns,
+];
+
+const parse = (json: string): ExportedIdea => JSON.parse(json);
 
 function* jsonFile(ideas: string[]) {
   yield '[';
   for (const [index, idea] of ideas.entries()) {
-    const text = JSON.stringify(parseIdea(idea), null, 2).replaceAll('\n', '\n  ');
+    const text = JSON.stringify(parse(idea), null, 2).replaceAll('\n', '\n  ');
     yield `${index === 0 ? '' : ','}\n  ${text}`;
   }
   yield ideas.length === 0 ? ']' : '\n]';
@@ -21,8 +30,8 @@ function* jsonFile(ideas: string[]) {
 
 function* rows(ideas: string[]) {
   for (const json of ideas) {
-    const { user: owner, ...idea } = parseIdea(json);
-    yield { ...idea, owner: owner.name };
+    const { user: owner, decision, ...idea } = parse(json);
+    yield { ...idea, owner: owner.name, ...decisionCells(decision) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { importSchema, mostBytes, mostValues } from '../../../domain/import/plan.ts';
+import { importSchema, mostBytes, mostValues } from '../../../domain/import/schema.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { importIdeas } from '../../../server/idea-import.ts';
 

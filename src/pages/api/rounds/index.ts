@@ -10,7 +10,7 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({
     query: roundsQuerySchema,
-    handle: async ({ user, query: { from } }) => ({ body: await listRounds(user, from) }),
+    handle: async ({ user, query }) => ({ body: await listRounds(user, query) }),
   }),
   POST: founder({
     body: roundSchema,

@@ -1,0 +1,46 @@
+// What was decided about ideas: a log that is only added to.
+import { type Decision, type DecisionInput, decisionWords } from '../domain/rounds/decision.ts';
+import { ApiError } from './api.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
+import { listOf, nullable, object, oneOf, text } from './shapes.ts';
+
+const named = object({ id: text, name: text });
+export const decisionShape = object<Decision>({
+  id: text,
+  ideaId: text,
+  decision: oneOf(decisionWords),
+  reason: text,
+  lookAgainOn: nullable(text),
+  round: nullable(object({ id: text, title: text })),
+  createdAt: text,
+  user: nullable(named),
+});
+
+/** Where a decision that is not recorded yet is kept on the device. */
+export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
+
+/** A store of all decisions about an idea, the newest first. @param path of the idea */
+export const decisionsOf = (path: string) =>
+  createReadStore(`${path}/decisions`, listOf(decisionShape));
+
+/** Logs, lists and results of rounds say what was decided last. */
+const readAgain = (path: string) =>
+  revalidate(
+    (key) => key === `${path}/decisions` || /^\/api\/(ideas\?|rounds\/[^/]+\/results$)/.test(key),
+  );
+
+/**
+ * Records a decision, and reads again what shows the newest one.
+ * @param path of the idea
+ * @throws ApiError 409 when somebody has decided since `after`, which is then read
+ */
+export async function decide(path: string, input: DecisionInput): Promise<Decision> {
+  try {
+    const recorded = await write('POST', `${path}/decisions`, input, decisionShape);
+    readAgain(path);
+    return recorded;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) readAgain(path);
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+// What is on the screen is read again when something has happened to it, and the rest when it is next shown.
+import type { EventKind } from '../domain/event.ts';
+import type { Happened } from '../domain/live.ts';
+import { $deletedByOthers, hold, isListPath } from './held.ts';
+import { onTold, type Told } from './live.ts';
+import { followIdea } from './live-idea.ts';
+import { isEcho } from './own-writes.ts';
+import { forgetRead, revalidate } from './queries.ts';
+import { $ideaId, $page } from './route.ts';
+import { $session } from './session.ts';
+
+/** What lists do not show. */
+const unlisted: readonly EventKind[] = ['reply', 'comment edited'];
+
+let areListsOld = false;
+const isListShown = () => $page.get().kind === 'list';
+
+/** Reads the lists again, in the order in which they are shown. */
+function followLists(isByOthers: boolean): void {
+  areListsOld = !isListShown();
+  if (areListsOld) return;
+  if (isByOthers) hold();
+  revalidate(isListPath);
+}
+$page.listen(() => {
+  if (areListsOld && isListShown()) followLists(true);
+});
+
+function noteDeleted(told: readonly Happened[]): void {
+  if (!told.some(({ kind }) => /deleted|brought back/.test(kind))) return;
+  const deleted = new Map($deletedByOthers.get());
+  for (const { kind, ideaId, actor } of told) {
+    if (kind === 'idea deleted') deleted.set(ideaId, actor.name);
+    if (kind === 'idea brought back') deleted.delete(ideaId);
+  }
+  $deletedByOthers.set(deleted);
+}
+
+function follow(told: Told): void {
+  const session = $session.get();
+  if (session.status !== 'authenticated') return;
+  const me = session.user.id;
+  if (told === 'everything') {
+    if (isListShown()) hold();
+    revalidate(() => true);
+    return;
+  }
+  const news = told.filter(({ actor, ideaId }) => actor.id !== me || !isEcho(ideaId));
+  const byOthers = news.filter(({ actor }) => actor.id !== me);
+  noteDeleted(byOthers);
+  const opened = $ideaId.get();
+  for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
+    const about = news.filter(({ ideaId }) => ideaId === id);
+    const path = `/api/ideas/${encodeURIComponent(id)}`;
+    if (id === opened) followIdea(about, id, me);
+    // One that is gone is not shown as it was.
+    else if (about.some(({ kind }) => kind === 'idea deleted')) forgetRead(path);
+    else revalidate((key) => key === path || key.startsWith(`${path}/`));
+  }
+  if (news.some(({ kind }) => !unlisted.includes(kind))) followLists(byOthers.length > 0);
+}
+
+/** From now on the pages follow what they are told. @returns ends it */
+export const followLive = (): (() => void) => onTold(follow);

@@ -1,0 +1,96 @@
+// What others do to the idea whose page is open. Its page keeps in place what is being read and written.
+import { map } from 'nanostores';
+import type { Comment } from '../domain/comment.ts';
+import type { Happened } from '../domain/live.ts';
+import { ideaStores } from './idea.ts';
+import { forgetRead } from './queries.ts';
+import { $ideaId } from './route.ts';
+import { onSessionChange } from './session.ts';
+
+type Arrived = Pick<Happened, 'id' | 'commentId' | 'actor'>;
+type IdeaNews = {
+  /** Saves that this page was told of. */
+  saves: readonly { revision: number; name: string }[];
+  /** Comments that have come since the page was opened. */
+  arrived: readonly Arrived[];
+  /** Of these, the ones that were looked at. */
+  seen: ReadonlySet<string>;
+  /** Threads that others have resolved: they stay among the open ones. */
+  settled: ReadonlySet<string>;
+  /** Comments that others have deleted: their places stay. */
+  removed: readonly Comment[];
+  /** Whoever has deleted the idea. */
+  deletedBy: string | null;
+};
+const nothing: IdeaNews = {
+  saves: [],
+  arrived: [],
+  seen: new Set(),
+  settled: new Set(),
+  removed: [],
+  deletedBy: null,
+};
+
+/** What is new on the page of the idea that is open. */
+export const $ideaNews = map<IdeaNews>(nothing);
+
+$ideaId.listen((_, left) => {
+  // Whoever opens it again reads that it is not there any more.
+  if (left && $ideaNews.get().deletedBy) forgetRead(`/api/ideas/${encodeURIComponent(left)}`);
+  $ideaNews.set(nothing);
+});
+onSessionChange((change) => change === 'signed out' && $ideaNews.set(nothing));
+
+/** Comments that were looked at are no news any more. */
+export const seeComments = (ids: readonly (string | null)[]): void =>
+  $ideaNews.setKey('seen', new Set([...$ideaNews.get().seen, ...ids.flatMap((id) => id ?? [])]));
+
+/** Comments as they are, and those that were deleted, where they stood. */
+export function withRemoved(there: readonly Comment[], removed: readonly Comment[]): Comment[] {
+  const ids = new Set(there.map(({ id }) => id));
+  const gone = removed.filter(({ id }) => !ids.has(id));
+  if (gone.length === 0) return [...there];
+  return [...there, ...gone].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+const without = (set: ReadonlySet<string>, id: string) =>
+  new Set([...set].filter((one) => one !== id));
+
+/** Notes what somebody else has done to the open idea, before it is read again. */
+function note({ id, kind, commentId, revision, actor }: Happened, ideaId: string): void {
+  const { saves, arrived, settled, removed } = $ideaNews.get();
+  if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', actor.name);
+  if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
+  if (kind === 'idea saved' || kind === 'idea imported')
+    $ideaNews.setKey('saves', [...saves, { revision, name: actor.name }]);
+  if (!commentId) return;
+  if (kind === 'comment' || kind === 'reply')
+    $ideaNews.setKey('arrived', [...arrived, { id, commentId, actor }]);
+  if (kind === 'thread resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
+  if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
+  if (kind !== 'comment deleted') return;
+  const { data } = ideaStores(ideaId).$comments.get();
+  const gone = data?.find((comment) => comment.id === commentId);
+  if (gone) $ideaNews.setKey('removed', [...removed, { ...gone, content: '' }]);
+}
+
+const ideaKinds = ['idea saved', 'idea imported', 'idea brought back'];
+
+/** Reads again what has changed of the open idea. @param me whoever reads it */
+export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
+  const { $idea, $revisions, $comments } = ideaStores(ideaId);
+  for (const event of told) if (event.actor.id !== me) note(event, ideaId);
+  // One's own deletion in another tab is no surprise, and the page says it too.
+  const own = told.findLast(({ actor, kind }) => actor.id === me && /deleted|back/.test(kind));
+  if (own && !own.commentId)
+    $ideaNews.setKey('deletedBy', own.kind === 'idea deleted' ? 'You' : null);
+  const known = $idea.get().data?.revision ?? 0;
+  const isNewer = ({ kind, revision }: Happened) =>
+    ideaKinds.includes(kind) && (revision > known || kind === 'idea brought back');
+  if ($ideaNews.get().deletedBy) return;
+  if (told.some(isNewer)) {
+    $idea.revalidate();
+    $revisions.revalidate();
+  }
+  if (told.some(({ commentId }) => commentId !== null)) $comments.revalidate();
+}

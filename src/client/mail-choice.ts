@@ -1,0 +1,22 @@
+import type { MailChoice } from '../domain/mail-choice.ts';
+import { createReadStore, write } from './queries.ts';
+import { flag, number, object, text } from './shapes.ts';
+
+const path = '/api/account/mail';
+
+/** Which mail the person gets of what happens. */
+type ShownMailChoice = MailChoice & { proven: boolean; sent: boolean };
+const mailChoice = object<ShownMailChoice>({
+  atOnce: flag,
+  digest: flag,
+  hour: number,
+  timeZone: text,
+  proven: flag,
+  sent: flag,
+});
+export const $mailChoice = createReadStore(path, mailChoice);
+
+/** @throws ApiError 400 with `errors` per property */
+export async function chooseMail(choice: MailChoice): Promise<void> {
+  $mailChoice.mutate(await write('PUT', path, choice, mailChoice));
+}

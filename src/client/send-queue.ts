@@ -1,0 +1,85 @@
+import { Trouble } from './api.ts';
+
+/** How long after the last letter a text is sent, and after failures everything, in ms. */
+const pauseMs = 1000;
+const retryMs = [3_000, 10_000, 30_000, 60_000];
+
+/** Lets no two tabs send the same thing at once. Browsers have locks over https alone. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  globalThis.navigator?.locks ? navigator.locks.request(name, work) : work();
+
+type Options = {
+  /** Everything there is to send. */
+  ids: () => readonly string[];
+  /** What the lock of one is called. */
+  lockName: (id: string) => string;
+  /** Sends the latest of one. @returns whether there is a later one already */
+  send: (id: string) => Promise<boolean>;
+  /** @returns whether to try everything again after a while */
+  failed: (id: string, error: unknown) => boolean;
+};
+
+/** Sends what changes faster than it can be sent: one request at a time for each id, and the latest wins. */
+export function createSendQueue({ ids, lockName, send, failed }: Options) {
+  const sending = new Set<string>();
+  const waiting = new Set<string>();
+  const pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  function endPause(id: string): void {
+    clearTimeout(pauses.get(id));
+    pauses.delete(id);
+  }
+
+  async function sendOnce(id: string): Promise<void> {
+    try {
+      if (await send(id)) waiting.add(id);
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof Trouble)) console.error(error);
+      if (!failed(id, error)) return;
+      // One wait for all that have failed.
+      retry ??= setTimeout(tryAgain, retryMs[Math.min(failures++, retryMs.length - 1)]);
+    }
+  }
+
+  async function sendNow(id: string): Promise<void> {
+    endPause(id);
+    waiting.add(id);
+    if (sending.has(id)) return;
+    sending.add(id);
+    while (waiting.delete(id)) await alone(lockName(id), () => sendOnce(id));
+    sending.delete(id);
+  }
+
+  function tryAgain(): void {
+    retry = undefined;
+    void sendAll();
+  }
+
+  async function sendAll(): Promise<void> {
+    await Promise.all(ids().map(sendNow));
+  }
+
+  return {
+    sendNow,
+    sendAll,
+    /** Sends it a moment after the last call. */
+    sendSoon(id: string): void {
+      endPause(id);
+      pauses.set(
+        id,
+        setTimeout(() => sendNow(id), pauseMs),
+      );
+    },
+    /** Sends now what waits for its moment. */
+    settle(): void {
+      for (const id of [...pauses.keys()]) void sendNow(id);
+    },
+    stop(): void {
+      clearTimeout(retry);
+      for (const id of [...pauses.keys()]) endPause(id);
+    },
+  };
+}

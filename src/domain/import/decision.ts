@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type FieldError, fieldErrors } from '../problem.ts';
+import { type Decision, decisionWords } from '../rounds/decision.ts';
+import { decisionReason } from '../rounds/decision-schema.ts';
+
+const choice = `Choose one of: ${decisionWords.join(', ')}`;
+
+/** What a row of a file says was decided. A day to look again may be over: it was still to come when it was recorded. */
+const schema = z.object(
+  {
+    decision: z.pipe(
+      z.string(choice).check(z.trim(), z.toLowerCase()),
+      z.enum(decisionWords, choice),
+    ),
+    reason: decisionReason,
+    lookAgainOn: z._default(
+      z.nullable(z.iso.date('Write the day as in 2026-12-31, or leave it empty')),
+      null,
+    ),
+  },
+  'Invalid input',
+);
+
+/** What the log of an idea says. */
+export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainOn'>;
+
+/** What an import records; `after` is the newest decision that the idea has, null where it has none. */
+export type DecisionToRecord = Omit<Recorded, 'id'> & { after: string | null };
+
+/** A spreadsheet may write line breaks in its own way. */
+const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
+
+/**
+ * What becomes of a row's decision: nothing where the log of the idea has it already, as the newest or as an earlier one,
+ * which a later one has replaced.
+ * @param log the newest first
+ */
+export function planDecision(
+  given: unknown,
+  log: readonly Recorded[],
+): { decision: DecisionToRecord | null; errors: FieldError[] } {
+  const none = { decision: null, errors: [] };
+  if (given === undefined || given === null) return none;
+  const { data, error } = schema.safeParse(given);
+  if (error) {
+    const issues = error.issues.map((issue) => ({ ...issue, path: ['decision', ...issue.path] }));
+    return { ...none, errors: fieldErrors(issues) };
+  }
+  const { decision, reason, lookAgainOn } = data;
+  const isThere = log.some(
+    (one) =>
+      one.decision === decision &&
+      one.lookAgainOn === lookAgainOn &&
+      withPlainLines(one.reason) === withPlainLines(reason),
+  );
+  return isThere
+    ? none
+    : { decision: { decision, reason, lookAgainOn, after: log[0]?.id ?? null }, errors: [] };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+export const mostRows = 2000;
+/** Most values in the JSON of an import: each row has the fields of an idea, its decision, and columns of its own. */
+export const mostValues = mostRows * 70;
+const mostColumns = 200;
+/** Largest body of an import, in bytes. */
+export const mostBytes = 8 * 1024 * 1024;
+
+/**
+ * The body of an import: ideas as an export holds them. A row with the id of an idea changes that
+ * idea, and what the row leaves out stays; any other row is a new idea.
+ */
+const fewKeys = (most: number) =>
+  z.refine(
+    (value) => typeof value !== 'object' || Object.keys(value ?? {}).length <= most,
+    'This has too many columns',
+  );
+const row = z.pipe(
+  z.unknown().check(fewKeys(mostColumns)),
+  z.looseObject(
+    { id: z.nullish(z.string('Invalid input').check(z.maxLength(100, 'This is not an id'))) },
+    'Invalid input',
+  ),
+);
+
+export const importSchema = z.object({
+  ideas: z
+    .array(row, {
+      error: ({ input }) => (input === undefined ? 'Required' : 'Invalid input'),
+    })
+    .check(
+      z.minLength(1, 'There is no idea in this file'),
+      z.maxLength(mostRows, `Import at most ${mostRows.toLocaleString('en')} ideas at a time`),
+    ),
+  /** False answers what would happen and writes nothing. */
+  apply: z._default(z.boolean('Invalid input'), false),
+  /** The revisions that the differences were shown against, by id; a newer one refuses the import. */
+  revisions: z.optional(
+    z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
+  ),
+  /** The newest decisions that were shown, in the same way: `after` of each idea about which one is recorded. */
+  decisions: z.optional(
+    z.pipe(
+      z.unknown().check(fewKeys(mostRows)),
+      z.record(z.string(), z.nullable(z.string('Invalid input'))),
+    ),
+  ),
+});
+export type ImportRequest = z.infer<typeof importSchema>;

@@ -1,0 +1,11 @@
+import type { RoundSummary } from './round.ts';
+
+/** Open rounds in which the caller has something left to score, in the order of the list: by deadline. */
+export const waitingRounds = (rounds: readonly RoundSummary[]): RoundSummary[] =>
+  rounds.filter(({ closedAt, asked }) => !closedAt && asked && asked.scored < asked.ideas);
+
+/** Who may close a round, and change whom and what it asks: its opener, and every administrator. */
+export const mayManage = (
+  { openedBy }: Pick<RoundSummary, 'openedBy'>,
+  user: { id: string; role: string },
+): boolean => user.role === 'admin' || openedBy?.id === user.id;

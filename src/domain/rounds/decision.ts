@@ -1,0 +1,56 @@
+// What is decided about an idea, and the days to look again; without the schema, which a list has no need of.
+import type { Person } from './round.ts';
+
+export const decisionWords = ['go on', 'hold', 'stop'] as const;
+export type DecisionWord = (typeof decisionWords)[number];
+
+/** What the filter of the list can ask for: a newest decision, or that there is none. */
+export const decisionChoices = [...decisionWords, 'none'] as const;
+
+/** How they are written on the screen. */
+export const decisionNames: Record<(typeof decisionChoices)[number], string> = {
+  'go on': 'Go on',
+  hold: 'Hold',
+  stop: 'Stop',
+  none: 'None yet',
+};
+
+/** Records a decision. */
+export type DecisionInput = {
+  decision: DecisionWord;
+  reason: string;
+  /** A day as YYYY-MM-DD. */
+  lookAgainOn?: string | null | undefined;
+  /** The closed round that it follows. */
+  roundId?: string | null | undefined;
+  /** The newest decision that its author knows of, null for none: a newer one refuses this. */
+  after?: string | null | undefined;
+};
+
+/** A decision as lists show it; `lookAgainOn` is a day as YYYY-MM-DD. */
+export type NewestDecision = { decision: DecisionWord; lookAgainOn: string | null };
+
+/** A decision as the API answers it; `createdAt` is ISO 8601 in UTC. */
+export type Decision = NewestDecision & {
+  id: string;
+  ideaId: string;
+  reason: string;
+  round: { id: string; title: string } | null;
+  createdAt: string;
+  /** Null once the account is deleted. */
+  user: Person | null;
+};
+
+/** The day of a moment in UTC: the one by which "today" is the same for the server and for everybody. */
+export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Whether the day to look again has come. */
+export const isDue = (lookAgainOn: string | null, now = new Date()) =>
+  lookAgainOn !== null && lookAgainOn <= dayOf(now);
+
+/** The day so many months after another one; the last of its month where that month is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))));
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $activityFilters, noActivityFilters, setActivityFilters } from '../../client/activity.ts';
+import { setTitle } from '../../ui/title.ts';
+import { Heading } from '../founders/Heading.tsx';
+import { Ways } from '../rounds/Ways.tsx';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { Days } from './Days.tsx';
+import { Movement } from './Movement.tsx';
+
+/** Who did what in the tracker, and what it did to the ranking. */
+export function Activity() {
+  const filters = useStore($activityFilters);
+  useEffect(() => setTitle('Activity'), []);
+  const { person, idea, kind, since, until } = filters;
+  const clear = () => {
+    const { from: _, to: __, weights: ___, ...none } = noActivityFilters;
+    setActivityFilters(none);
+    document.getElementById('activity-heading')?.focus();
+  };
+  return (
+    <div className="wrap page stack activity-page">
+      <div className="stack">
+        <Ways here="activity" />
+        <Heading>Activity</Heading>
+        <p className="soft">Who did what, and when. Scores of open rounds are not told here.</p>
+      </div>
+      <Movement filters={filters} />
+      <section className="stack" aria-labelledby="activity-heading">
+        <h2 id="activity-heading" tabIndex={-1}>
+          What happened
+        </h2>
+        <ActivityFilters filters={filters} />
+        <Days isFiltered={[person, idea, kind, since, until].some(Boolean)} onClear={clear} />
+      </section>
+    </div>
+  );
+}

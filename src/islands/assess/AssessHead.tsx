@@ -1,0 +1,22 @@
+import type { Round } from '../../domain/rounds/round.ts';
+import { Heading } from '../founders/Heading.tsx';
+import { Deadline } from '../rounds/Deadline.tsx';
+import { Ways } from '../rounds/Ways.tsx';
+
+/** What the round asks, and until when. */
+export const AssessHead = ({ round }: { round: Round }) => (
+  <div className="assess-head">
+    <Ways />
+    <div className="row between">
+      <div className="stack">
+        <Heading>{round.title}</Heading>
+        {round.question && (
+          <p className="user-text" dir="auto">
+            {round.question}
+          </p>
+        )}
+      </div>
+      <Deadline deadline={round.deadline} />
+    </div>
+  </div>
+);

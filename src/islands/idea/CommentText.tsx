@@ -1,0 +1,41 @@
+import { type Comment, isDeleted } from '../../domain/comment.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { toMoment } from '../../ui/dates.ts';
+import { MentionedText } from '../mention/MentionedText.tsx';
+
+type HeadProps = {
+  comment: Comment;
+  isNew: boolean;
+  /** The label of the field that it is about. */
+  about: string | undefined;
+  /** Somebody else has resolved it while it was being read. */
+  isJustSettled: boolean;
+};
+
+/** Who has written a comment, about what and when. */
+export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
+  <header>
+    {isNew && <Badge look="accent">New</Badge>}
+    <strong>
+      <bdi>{comment.user.name}</bdi>
+    </strong>
+    {about && <Badge look="outline">{about}</Badge>}
+    {/* No badge, which is higher than the line: somebody may be typing below it. */}
+    {isJustSettled && <span className="soft">resolved</span>}
+    <time className="soft" dateTime={comment.createdAt}>
+      {toMoment(comment.createdAt)}
+    </time>
+  </header>
+);
+
+/** What a comment says. */
+export const CommentText = ({ comment }: { comment: Comment }) => (
+  <p className="user-text" dir="auto">
+    {isDeleted(comment) ? (
+      <em className="soft">This comment was deleted.</em>
+    ) : (
+      <MentionedText text={comment.content} people={comment.mentions} />
+    )}
+    {comment.editedAt && <span className="soft"> (edited)</span>}
+  </p>
+);

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { decisionKey } from '../../client/decisions.ts';
+import { ideaStores } from '../../client/idea.ts';
+import { $keptKeys } from '../../client/kept.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionLog } from './DecisionLog.tsx';
+import { Unsent } from './Unsent.tsx';
+
+type Props = { ideaId: string; userId: string };
+
+/** What was decided about an idea, and the form for the next decision once it is asked for. */
+export function Decisions({ ideaId, userId }: Props) {
+  const { $decisions } = ideaStores(ideaId);
+  const { data, error, loading } = useStore($decisions);
+  const [writing, setWriting] = useState(false);
+  const recorded = useRef<string>(null);
+  const begun = useStore($keptKeys).has(decisionKey(userId, ideaId));
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setWriting(false);
+    // The button is there again with the next frame.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  const isThere = Boolean(data?.length);
+  // While there is nothing to read it takes little room from what there is.
+  const sheet = isThere || writing || begun ? 'sheet' : '';
+  return (
+    <section
+      className={`${sheet} stack decisions ${isThere ? '' : 'no-print'}`}
+      aria-labelledby="decisions-heading"
+    >
+      <div className="row between">
+        <h2 id="decisions-heading">Decisions</h2>
+        {!writing && (
+          <button
+            ref={opener}
+            className="btn btn-sm no-print"
+            type="button"
+            onClick={() => setWriting(true)}
+          >
+            Record a decision
+          </button>
+        )}
+      </div>
+      {begun && !writing && (
+        <Unsent what="decision" left="recorded" onOpen={() => setWriting(true)} />
+      )}
+      <div className="beside" data-two={writing || undefined}>
+        <Loaded
+          what="The decisions"
+          data={data}
+          error={error}
+          loading={loading}
+          onRetry={$decisions.revalidate}
+        >
+          {(decisions) => <DecisionLog decisions={decisions} recorded={recorded} />}
+        </Loaded>
+        {writing && (
+          <DecisionForm
+            ideaId={ideaId}
+            userId={userId}
+            after={data && (data[0]?.id ?? null)}
+            onClose={close}
+            onRecorded={(id) => {
+              recorded.current = id;
+              setWriting(false);
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import type { MouseEvent } from 'react';
+import { ideaStores } from '../../client/idea.ts';
+import type { Field } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import { earlierWording } from '../../domain/idea/revision.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { toDay } from '../../ui/dates.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
+import { Difference } from './Difference.tsx';
+import { Marked } from './Marked.tsx';
+import { changeOf, useNoticed } from './noticed.ts';
+import type { Saved } from './use-seen.ts';
+
+type FieldProps = { field: Field; idea: Idea };
+
+function Answer({ field, idea }: FieldProps) {
+  const value = idea[field.name];
+  if (field.control === 'score')
+    return (
+      <span className="num">{field.name === 'overallPriorityRank' ? value : `${value}/10`}</span>
+    );
+  return value === '' ? (
+    <span className="soft">Not provided</span>
+  ) : (
+    <span className="user-text" dir="auto">
+      {value}
+    </span>
+  );
+}
+
+/** What the field said when its reader was last here. @param before the revision then */
+function Then({ field, idea, before }: FieldProps & { before: number }) {
+  const { $revisions } = ideaStores(idea.id);
+  const { data, error, loading } = useStore($revisions);
+  return (
+    <Loaded
+      what="The history"
+      data={data}
+      error={error}
+      loading={loading}
+      onRetry={$revisions.revalidate}
+    >
+      {(revisions) => {
+        const then = earlierWording(field.name, before, revisions);
+        return then === null ? (
+          <p className="small soft">It says the same as before.</p>
+        ) : (
+          <Difference before={then} after={idea[field.name]} labels={['Then', 'Now']} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** That a field was changed since its reader was last here: by whom, and from what. */
+function Changed({ field, idea }: FieldProps) {
+  const change = changeOf(useNoticed().news, field.name);
+  if (!change) return null;
+  const { actor, at } = change.last;
+  return (
+    <div className="changed no-print">
+      <Badge look="accent">
+        <span>
+          Changed by <bdi>{actor.name}</bdi>, {toDay(at)}
+        </span>
+      </Badge>
+      <Fold className="small" summary="See what changed">
+        {() => <Then field={field} idea={idea} before={change.before} />}
+      </Fold>
+    </div>
+  );
+}
+
+export type Press = MouseEvent<HTMLElement>;
+type Props = FieldProps & {
+  /** Comments on it so far. */
+  count: number;
+  open: boolean;
+  /** Given where somebody was led to this field; told its name on the page. */
+  reach: ((term: HTMLElement | null) => void) | undefined;
+  /** What somebody else has changed, and whoever reads it has asked to see. */
+  marked: Saved;
+  onComment: (event: Press) => void;
+};
+
+/** A field of an idea with its answer, and the button for a comment on it. */
+export const FieldRow = ({ field, idea, count, open, reach, marked, onComment }: Props) => (
+  <div>
+    <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
+      {field.label}
+    </dt>
+    <dd>
+      <Changed field={field} idea={idea} />
+      <Answer field={field} idea={idea} />
+      <Marked field={field.name} by={marked} />
+    </dd>
+    <dd className="comment-button-cell no-print">
+      <button
+        className="comment-button"
+        type="button"
+        aria-expanded={open}
+        aria-label={`Comment on ${field.label}${count ? `, ${count} so far` : ''}`}
+        onClick={onComment}
+      >
+        <SpeechBubble />
+        {count > 0 && <span aria-hidden="true">{count}</span>}
+      </button>
+    </dd>
+  </div>
+);

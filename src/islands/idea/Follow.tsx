@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { ideaStores } from '../../client/idea.ts';
+import { follow } from '../../client/inbox.ts';
+import { isDeleted } from '../../domain/comment.ts';
+import { followReason, followsByItself, nextChoice, withTies } from '../../domain/following.ts';
+import type { IdeaSummary } from '../../domain/idea/idea.ts';
+import type { Following, IdeaNews } from '../../domain/inbox.ts';
+import type { User } from '../../domain/role.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useAction } from '../form/use-action.ts';
+
+type Given = { idea: Pick<IdeaSummary, 'id' | 'userId'>; user: User; news: IdeaNews | null };
+
+/** Whether somebody follows an idea and why, with the way to change it. */
+export function useFollowing({ idea, user, news }: Given): { button: ReactNode; reason: string } {
+  const { data: comments = [] } = useStore(ideaStores(idea.id).$comments);
+  const [chosen, setChosen] = useState<Following | null>(null);
+  const { busy, act } = useAction();
+  const ties = {
+    owns: idea.userId === user.id,
+    wrote: comments.some((comment) => comment.userId === user.id && !isDeleted(comment)),
+  };
+  // Most have chosen nothing: what happens by itself is shown until it is known, and nothing moves then.
+  const following = withTies(chosen ?? news ?? followsByItself(ties), ties);
+  const change = () =>
+    act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))), {
+      failed: 'It could not be changed. Please try again.',
+    });
+  const button = (
+    <BusyButton
+      type="button"
+      className="btn-sm follow-button"
+      look="plain"
+      busy={busy}
+      aria-describedby="follow-reason"
+      onClick={change}
+    >
+      {following.follows ? 'Following' : 'Follow'}
+    </BusyButton>
+  );
+  return { button, reason: followReason(following, ties) };
+}

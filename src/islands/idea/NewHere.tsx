@@ -1,0 +1,46 @@
+import { Fragment } from 'react';
+import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
+import type { IdeaNews, News } from '../../domain/inbox.ts';
+import { toDay } from '../../ui/dates.ts';
+import { firstWith } from './noticed.ts';
+
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+const commentUrl = (ideaId: string, { comment }: News) =>
+  comment &&
+  placeUrl(ideaId, { section: comment.section, field: comment.fieldName, comment: comment.id });
+
+/** What is new since somebody was last here, with the way to the first of each. */
+export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {
+  if (news.since === null) return null;
+  const comment = firstWith(news, false);
+  const settled = firstWith(news, true);
+  const [field] = news.fields;
+  const settlings = news.news.filter(({ kind }) => kind === settled?.kind).length;
+  const parts = [
+    comment && {
+      href: commentUrl(ideaId, comment),
+      says: counted(news.comments.length, 'comment', 'comments'),
+    },
+    field && {
+      href: fieldUrl(ideaId, field),
+      says: counted(news.fields.length, 'changed answer', 'changed answers'),
+    },
+    settled && {
+      href: commentUrl(ideaId, settled),
+      says: `${counted(settlings, 'thread', 'threads')} ${settled.kind === 'thread resolved' ? 'resolved' : 'reopened'}`,
+    },
+  ].filter((part) => part !== undefined);
+  return (
+    <span>
+      New since {toDay(news.since)}
+      {parts.map(({ href, says }, at) => (
+        <Fragment key={says}>
+          {at === 0 ? ': ' : ', '}
+          <a href={href ?? undefined}>{says}</a>
+        </Fragment>
+      ))}
+      .
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $ideaNews } from '../../client/live-idea.ts';
+import { type SectionName, sections } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import { answersOf } from '../../domain/idea/merge.ts';
+import { type Change, changesBetween } from '../../domain/idea/revision.ts';
+
+/** What others have saved since the idea was last looked at. */
+export type Saved = { names: readonly string[]; changes: readonly Change[] };
+const nothing: Saved = { names: [], changes: [] };
+
+/** Whether a text that may be being read would become another one, and what follows it move. */
+const isBeingRead = ({ field }: Change, open: SectionName) =>
+  field === 'ideaTitle' ||
+  sections.some(
+    ({ name, fields }) =>
+      name === open &&
+      fields.some(
+        (one) => one.name === field && one.control !== 'score' && one.control !== 'choice',
+      ),
+  );
+
+/**
+ * The idea as its page shows it. A save by somebody else is told of, and followed at once where it changes no text that is
+ * being read; otherwise when it is asked for.
+ * @param now the idea as it was read last
+ */
+export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boolean) {
+  const { saves } = useStore($ideaNews);
+  const [seen, setSeen] = useState(now);
+  const [marked, setMarked] = useState(nothing);
+  const newer = seen ? saves.filter(({ revision }) => revision > seen.revision) : [];
+  const isTold = now !== undefined && newer.some(({ revision }) => revision <= now.revision);
+  // What one has saved oneself is no news.
+  if (!isTold && now !== seen) setSeen(now);
+  const changes = isTold && seen ? changesBetween(answersOf(seen), answersOf(now)) : [];
+  const waits = !isEditing && changes.some((change) => isBeingRead(change, open));
+  const saved = { names: [...new Set(newer.map(({ name }) => name))], changes };
+  return {
+    shown: waits ? seen : now,
+    saved: isTold ? saved : nothing,
+    /** What was looked at last, for its marks. */
+    marked,
+    /** Takes up what is told. @param marks whether it is to be marked */
+    see(marks: boolean) {
+      setSeen(now);
+      setMarked(marks ? saved : nothing);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { Tabs } from 'radix-ui';
+import { useEffect } from 'react';
+import { inbox, markRead, openInbox } from '../../client/inbox.ts';
+import { $hash, setHash } from '../../client/url.ts';
+import { type InboxPart, inboxParts } from '../../domain/inbox.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { LongList } from '../../ui/LongList.tsx';
+import { TabList } from '../../ui/TabList.tsx';
+import { setTitle } from '../../ui/title.ts';
+import { useAction } from '../form/use-action.ts';
+import { Heading } from '../founders/Heading.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { Group } from './Group.tsx';
+import { Empty, Failed, Loading } from './InboxStates.tsx';
+import { partWords } from './words.ts';
+
+const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
+const $part = computed(
+  $hash,
+  (hash): InboxPart => inboxParts.find((name) => `#${name}` === hash) ?? 'unread',
+);
+const show = (part: string) => setHash(part === 'unread' ? '' : part);
+
+function List({ part }: { part: InboxPart }) {
+  const { $first, more } = inbox[part];
+  const { data, error, loading } = useStore($first);
+  if (!data) return error && !loading ? <Failed onRetry={$first.revalidate} /> : <Loading />;
+  const empty = (
+    <Empty part={part}>
+      {part === 'unread' && (
+        <button className="btn" type="button" onClick={() => show('everything')}>
+          Show everything
+        </button>
+      )}
+    </Empty>
+  );
+  return (
+    <LongList first={data} readOn={more} empty={empty}>
+      {(groups) => (
+        <ul className="list inbox">
+          {groups.map((group) => (
+            <Group key={group.idea.id} group={group} />
+          ))}
+        </ul>
+      )}
+    </LongList>
+  );
+}
+
+/** What is new for the caller, by idea. */
+export function Inbox() {
+  const part = useStore($part);
+  const { data } = useStore(inbox.unread.$first);
+  const { data: addressed } = useStore(inbox.addressed.$first);
+  const { busy, act } = useAction();
+  useEffect(openInbox, []);
+  useEffect(() => setTitle('Inbox'), []);
+  const counts: Partial<Record<InboxPart, number | undefined>> = {
+    unread: data?.unread,
+    addressed: addressed?.unread,
+  };
+  // Unread ideas come by their newest event: what happens after it stays unread.
+  const newest = data?.items[0]?.through;
+  const readAll = () =>
+    newest &&
+    act(() => markRead(newest), {
+      done: { title: 'Everything is read', description: 'What happens from now on is new.' },
+      failed: 'It could not be marked as read. Please try again.',
+    });
+  return (
+    <div className="wrap page stack inbox-page">
+      <div className="row between">
+        <div className="stack">
+          <Heading>Inbox</Heading>
+          <p className="soft">What is new for you. Opening an idea marks it as read.</p>
+        </div>
+        <p className="actions">
+          {newest !== undefined && (
+            <BusyButton
+              type="button"
+              look="plain"
+              busy={busy}
+              busyText="Marking..."
+              onClick={readAll}
+            >
+              Mark all as read
+            </BusyButton>
+          )}
+          <PaletteButton />
+        </p>
+      </div>
+      <Tabs.Root value={part} onValueChange={show} className="stack">
+        <TabList className="tabs" aria-label="What is shown" selected={part}>
+          {shown.map((name) => (
+            <Tabs.Trigger key={name} value={name}>
+              {partWords[name]}
+              {(counts[name] ?? 0) > 0 && (
+                <span className="num">
+                  <span className="sr">, </span>
+                  {counts[name]}
+                  <span className="sr"> new</span>
+                </span>
+              )}
+            </Tabs.Trigger>
+          ))}
+        </TabList>
+        {shown.map((name) => (
+          <Tabs.Content key={name} value={name} tabIndex={-1} className="stack">
+            <List part={name} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </div>
+  );
+}

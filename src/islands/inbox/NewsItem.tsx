@@ -1,0 +1,44 @@
+import type { ToldIdea } from '../../domain/event.ts';
+import type { News } from '../../domain/inbox.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { toMoment } from '../../ui/dates.ts';
+import { MentionedText } from '../mention/MentionedText.tsx';
+import { readAt, wordsOf } from './words.ts';
+
+type Props = { news: News; idea: ToldIdea };
+
+/** One thing that has happened, with the way to it. */
+export function NewsItem({ news, idea }: Props) {
+  const { actor, at, comment, isNew, reason } = news;
+  const there = idea.isDeleted ? null : readAt(news, idea.id);
+  return (
+    <li className={isNew ? 'news unread' : 'news'}>
+      <div className="news-text">
+        <p className="small">
+          {isNew && <Badge look="accent">New</Badge>}{' '}
+          <strong>
+            <bdi>{actor.name}</bdi>
+          </strong>{' '}
+          {wordsOf(news)}
+        </p>
+        {comment?.text && (
+          <p className="user-text" dir="auto">
+            “<MentionedText text={comment.text} people={comment.mentions} />”
+          </p>
+        )}
+        {reason && <p className="small user-text">Reason: {reason}</p>}
+        {there && (
+          <p className="small">
+            <a href={there.href}>
+              {there.says}
+              <span className="sr">: {idea.ideaTitle}</span>
+            </a>
+          </p>
+        )}
+      </div>
+      <time className="small soft" dateTime={at}>
+        {toMoment(at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { showLive, startLive } from '../../client/live.ts';
+import { followLive } from '../../client/live-follow.ts';
+
+/** Keeps the founders' pages up to date while somebody looks at them. @returns ends it */
+export function keepLive(): () => void {
+  const look = () => showLive(!document.hidden);
+  addEventListener('visibilitychange', look);
+  const ends = [followLive(), startLive(!document.hidden)];
+  return () => {
+    removeEventListener('visibilitychange', look);
+    for (const end of ends) end();
+  };
+}

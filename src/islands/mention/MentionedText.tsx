@@ -1,0 +1,19 @@
+import { type Mentioned, withMentions } from '../../domain/mention.ts';
+
+type Props = { text: string; people: readonly Mentioned[] };
+
+/** A text with the names of whom it mentions; whoever has left is a former member. */
+export const MentionedText = ({ text, people }: Props) =>
+  withMentions(text, people).map((part, at) =>
+    'words' in part ? (
+      part.words
+    ) : (
+      <bdi
+        key={at}
+        className="mention"
+        data-gone={people.every(({ id }) => id !== part.person.id) || undefined}
+      >
+        @{part.person.name}
+      </bdi>
+    ),
+  );

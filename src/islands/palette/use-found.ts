@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { findIdeas } from '../../client/ideas.ts';
+import type { FoundRow } from '../../domain/idea/filters.ts';
+import type { RoundSummary } from '../../domain/rounds/round.ts';
+
+const typingPauseMs = 150;
+const mostIdeas = 8;
+const mostRounds = 4;
+
+type Found = {
+  words: string;
+  ideas: readonly FoundRow[];
+  rounds: readonly RoundSummary[];
+  failed: boolean;
+};
+const nothing: Found = { words: '', ideas: [], rounds: [], failed: false };
+
+/** What reads rounds comes with the first search. */
+async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
+  const { findRounds } = await import('../../client/rounds.ts');
+  return (await findRounds(words)).items.slice(0, mostRounds);
+}
+
+/**
+ * Ideas in which the words are found, and rounds that have them in their title; none while nothing is typed. While they are
+ * looked for, those of the words before stay.
+ */
+export function useFound(words: string): Found & { searching: boolean } {
+  const typed = words.trim();
+  const [found, setFound] = useState(nothing);
+  useEffect(() => {
+    if (!typed) return setFound(nothing);
+    // An answer that comes after the next letter is about something else.
+    let current = true;
+    const timer = setTimeout(async () => {
+      const [page, rounds] = await Promise.all([
+        findIdeas(typed, mostIdeas).catch(() => null),
+        roundsWith(typed).catch(() => null),
+      ]);
+      if (current)
+        setFound({
+          words: typed,
+          ideas: page?.ideas ?? [],
+          rounds: rounds ?? [],
+          failed: page === null || rounds === null,
+        });
+    }, typingPauseMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return { ...found, searching: typed !== found.words };
+}

@@ -1,0 +1,20 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+/**
+ * One stop for Tab in a drawing of ideas: the arrow keys move from one to the next, Home and End to the first and the last.
+ * @param order their ids; each is drawn with its own as `data-idea`
+ * @param current the one that Tab reaches
+ */
+export function usePlotKeys(order: readonly string[], current: string | null | undefined) {
+  const ref = useRef<SVGSVGElement>(null);
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const at = order.indexOf(current ?? '');
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : by && at + by;
+    const id = to === undefined ? undefined : order[to];
+    if (id === undefined) return;
+    event.preventDefault();
+    ref.current?.querySelector<SVGAElement>(`[data-idea="${CSS.escape(id)}"]`)?.focus();
+  }
+  return { ref, onKeyDown };
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
+import type { RoundResults } from '../../domain/rounds/round-results.ts';
+import { agreementOf } from '../../domain/rounds/sentence.ts';
+import { listed } from '../../domain/wording.ts';
+import { ScoreKey } from '../idea-card/ScoreKey.tsx';
+import { VerdictMark } from '../prioritise/VerdictMark.tsx';
+import { anchorOf, type Group, type Numbered } from './numbered.ts';
+import { agreedText, amongText, leadSentence, scoreName, talkText } from './words.ts';
+
+/** More safe ideas, or ideas that are a matter of values, are counted. */
+const few = 4;
+
+const LinkTo = ({ idea: { result } }: { idea: Numbered }) => (
+  <a href={`#${anchorOf(result.id)}`}>{result.ideaTitle}</a>
+);
+
+const More = ({ count }: { count: number }) =>
+  count > few && <p className="small soft">and {count - few} more</p>;
+
+function Safe({ ideas, ranked }: { ideas: readonly Numbered[]; ranked: number }) {
+  const of = (group: Group) => ideas.filter((idea) => idea.group === group);
+  const [safe, level] = [of('safe'), of('level')];
+  const [only] = safe;
+  return (
+    <>
+      {safe.length === 0 && (
+        <p>
+          <strong>None.</strong> No idea is {amongText(ranked)} in 95 % of rankings.
+        </p>
+      )}
+      {safe.slice(0, few).map((idea) => (
+        <p key={idea.result.id} className="answer-with-mark answer">
+          <VerdictMark verdict="safe" />
+          <LinkTo idea={idea} />
+        </p>
+      ))}
+      <More count={safe.length} />
+      {safe.length > 0 && (
+        <p className="small soft">
+          {only && safe.length === 1
+            ? `${leadSentence(only.result, ranked)}, whoever is asked and whatever counts.`
+            : `Each is ${amongText(ranked)} in at least 95 % of rankings, whoever is asked and whatever counts.`}{' '}
+          Risk is not part of this: look at it too.
+        </p>
+      )}
+      {level.length > 0 && (
+        <p className="small">
+          Level with others:{' '}
+          {level.slice(0, few).map((idea, at) => (
+            <span key={idea.result.id}>
+              {at > 0 && ', '}
+              <LinkTo idea={idea} />
+            </span>
+          ))}
+          {level.length > few && ` and ${level.length - few} more`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Talk({ ideas }: { ideas: readonly Numbered[] }) {
+  const first = ideas.filter(({ isFirst }) => isFirst);
+  const values = ideas.filter(({ group }) => group === 'values');
+  if (first.length > 0)
+    return (
+      <ol className="list">
+        {first.map((idea) => (
+          <li key={idea.result.id} className="answer-place">
+            <span className="place-number">{idea.number}</span>
+            <div>
+              <LinkTo idea={idea} />
+              <p className="small soft">{talkText(idea.result)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    );
+  if (values.length === 0)
+    return (
+      <p>
+        <strong>Nothing stands out.</strong> No idea is in doubt.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <strong>What counts.</strong> You agree on the scores; these ideas depend on how much
+        impact, feasibility and innovation matter to you:
+      </p>
+      {values.slice(0, few).map((idea) => (
+        <p key={idea.result.id}>
+          <LinkTo idea={idea} />
+        </p>
+      ))}
+      <More count={values.length} />
+    </>
+  );
+}
+
+function Agreed({ results: { alpha, results } }: { results: RoundResults }) {
+  const not = criteria.filter((name) => agreementOf(alpha[name]) === 'disagree');
+  return (
+    <>
+      <dl>
+        {criteria.map((name) => (
+          <div key={name} className="answer-score">
+            <dt className="score-label">
+              <ScoreKey kind={criterionNames[name]} />
+              {scoreName(name)}
+            </dt>
+            <dd>
+              {agreedText(
+                alpha[name],
+                results.map(({ scores }) => scores[name]),
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {not.length > 0 && (
+        <p className="small soft">
+          Your scores for {listed(not.map((name) => criterionNames[name]))} differ so much that they
+          say more about who was asked than about the ideas.
+        </p>
+      )}
+      <p className="small">
+        <a href="#agreed">How we know</a>
+      </p>
+    </>
+  );
+}
+
+const Answer = ({ question, children }: { question: string; children: ReactNode }) => (
+  <li>
+    <h2>{question}</h2>
+    {children}
+  </li>
+);
+
+type Props = { results: RoundResults; ideas: readonly Numbered[] };
+
+/** Which ideas are safe, what to talk about first and why, and whether people agreed. */
+export const Answers = ({ results, ideas }: Props) => (
+  <ul className="answers list">
+    <Answer question="Which ideas are safe?">
+      <Safe ideas={ideas} ranked={results.ranked} />
+    </Answer>
+    <Answer question="What should you talk about first, and why?">
+      <Talk ideas={ideas} />
+    </Answer>
+    <Answer question="Did you agree?">
+      <Agreed results={results} />
+    </Answer>
+  </ul>
+);

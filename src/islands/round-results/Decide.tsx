@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { decisionKey } from '../../client/decisions.ts';
+import { $keptKeys } from '../../client/kept.ts';
+import type { RoundResult } from '../../domain/rounds/round-results.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { DecisionEntry } from '../idea/DecisionEntry.tsx';
+import type { DecisionFormProps } from '../idea/DecisionForm.tsx';
+import { Unsent } from '../idea/Unsent.tsx';
+
+const DecisionForm = lazyPart<DecisionFormProps>(
+  () => import('../idea/DecisionForm.tsx').then(({ DecisionForm: Form }) => ({ default: Form })),
+  <Spinner label="Loading the form…" />,
+);
+
+type Props = {
+  result: Pick<RoundResult, 'id' | 'ideaTitle' | 'decision'>;
+  roundId: string;
+  userId: string;
+};
+
+/** What was decided last about an idea of a closed round, and a form for the next decision, which follows the round. */
+export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }: Props) {
+  const [writing, setWriting] = useState(false);
+  const begun = useStore($keptKeys).has(decisionKey(userId, id));
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setWriting(false);
+    // The button is there again with the next frame.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  return (
+    <div className="stack decide">
+      {decision && <DecisionEntry decision={decision} isNewest dated />}
+      {begun && !writing && (
+        <Unsent what="decision" left="recorded" onOpen={() => setWriting(true)} />
+      )}
+      {writing ? (
+        <DecisionForm
+          ideaId={id}
+          userId={userId}
+          roundId={roundId}
+          ideaTitle={ideaTitle}
+          after={decision?.id ?? null}
+          onClose={close}
+          onRecorded={close}
+        />
+      ) : (
+        <button
+          ref={opener}
+          className="btn btn-sm no-print"
+          type="button"
+          onClick={() => setWriting(true)}
+        >
+          {decision ? 'Decide anew' : 'Decide'}
+          <span className="sr"> about {ideaTitle}</span>
+        </button>
+      )}
+    </div>
+  );
+}

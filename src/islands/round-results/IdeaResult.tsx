@@ -1,0 +1,143 @@
+import { memo, useEffect, useRef } from 'react';
+import { criteria } from '../../domain/ranking/weights.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { VerdictMark } from '../prioritise/VerdictMark.tsx';
+import { verdictNames } from '../prioritise/words.ts';
+import { Decide } from './Decide.tsx';
+import { Figures } from './Figures.tsx';
+import { movedText } from './moved.ts';
+import { anchorOf, type Numbered } from './numbered.ts';
+import { Points } from './Points.tsx';
+import { Reasons } from './Reasons.tsx';
+import {
+  groupNames,
+  leadText,
+  marks,
+  ownText,
+  remainsText,
+  scoredText,
+  whyText,
+  withoutVerdict,
+} from './words.ts';
+
+/** What all parts of a page of results know. */
+export type RoundFacts = {
+  roundId: string;
+  /** Ideas that were ranked. */
+  ranked: number;
+  people: number;
+  userId: string;
+};
+
+/** Opens the ordinary edit of an idea with a round's medians. */
+export const mediansUrl = (ideaId: string, roundId: string) =>
+  `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
+
+/** How much of the doubt is about scores; the rest is about what counts. */
+const Remaining = ({ remains }: { remains: number }) => (
+  <div className="stack tight">
+    <p className="small">
+      If you all agreed on what counts, <strong>{remainsText(remains)}</strong>.
+    </p>
+    <svg className="remain" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <path className="remain-part" d={`M0 0H${100 * remains}V4H0z`} />
+      <path className="remain-frame" d="M0 0H100V4H0z" />
+    </svg>
+  </div>
+);
+
+type Props = {
+  idea: Numbered;
+  facts: RoundFacts;
+  /** Somebody was led here by the address; another number each time. */
+  reached: number | null;
+};
+
+/** What the round says of one idea: its verdict and why, the points of each score, and the reasons. */
+export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Props) {
+  const { number, group, isFirst, result } = idea;
+  const { roundId, ranked, userId } = facts;
+  const { id, ideaTitle, assessed } = result;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (reached === null) return;
+    // What was on the page the browser has found itself by then.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === title.current) return;
+      title.current?.focus({ preventScroll: true });
+      title.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [reached]);
+  const mark = marks[group];
+  const isDoubtful = group === 'judgement' || group === 'values';
+  const isOwn = result.user.id === userId;
+  const moved = movedText(result);
+  const own = ownText(result);
+  const hasMedian = criteria.some((name) => result.scores[name].median !== null);
+  return (
+    <article className="result" aria-labelledby={anchorOf(id)}>
+      <div className="result-said">
+        <div className="stack tight">
+          <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
+            <span className="idea-number" data-first={isFirst || undefined}>
+              {number}
+            </span>
+            <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
+          </h3>
+          <p className="small verdict">
+            {mark && <VerdictMark verdict={mark} />}
+            <strong>{groupNames[group]}:</strong>{' '}
+            {mark ? leadText(result.p, ranked) : withoutVerdict(result)}
+          </p>
+          {mark && <p className="small">{whyText(group, result)}</p>}
+          {isDoubtful && <Remaining remains={result.remains} />}
+          {isDoubtful && result.dominated && (
+            <p className="small answer-with-mark">
+              <VerdictMark verdict="beaten" />
+              <span>
+                <strong>{verdictNames.beaten}:</strong> one that is as good or better in every
+                median and in risk.
+              </span>
+            </p>
+          )}
+          {moved && <p className="small">{moved}</p>}
+          {assessed > 0 && <p className="small soft">{scoredText(result)}</p>}
+          {isOwn ? (
+            <p className="small soft">Your idea: you were not asked.</p>
+          ) : (
+            own && <p className="small soft">{own}</p>
+          )}
+        </div>
+        <div className="stack tight result-why">
+          <Reasons result={result} open={isFirst} />
+          {assessed > 0 && (
+            <Fold
+              className="details"
+              summary={
+                <>
+                  Details<span className="sr"> of {ideaTitle}</span>
+                </>
+              }
+            >
+              {() => <Figures result={result} ranked={ranked} people={facts.people} />}
+            </Fold>
+          )}
+        </div>
+      </div>
+      <div className="result-points">
+        {assessed > 0 && <Points result={result} />}
+        <div className="stack result-next">
+          <Decide result={result} roundId={roundId} userId={userId} />
+          {isOwn && hasMedian && (
+            <p className="small no-print">
+              <a href={mediansUrl(id, roundId)}>
+                Take over the medians<span className="sr"> of {ideaTitle}</span>
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+import { Fold } from '../../ui/Fold.tsx';
+import { DoubtMap } from './DoubtMap.tsx';
+import { MapTable } from './MapTable.tsx';
+import type { Numbered } from './numbered.ts';
+import { VerdictGroups } from './VerdictGroups.tsx';
+import { amongText } from './words.ts';
+
+type Props = {
+  ideas: readonly Numbered[];
+  /** How many were ranked, deleted ones among them. */
+  ranked: number;
+};
+
+/** Where the doubt sits: the map beside the same ideas as a list. */
+export function Where({ ideas, ranked }: Props) {
+  const [active, setActive] = useState<string | null>(null);
+  const shown = useMemo(() => ideas.filter(({ group }) => group !== 'none'), [ideas]);
+  return (
+    <section className="stack" aria-labelledby="where">
+      <h2 id="where">Where the doubt sits</h2>
+      <div className="prioritise">
+        <figure className="stack tight doubt">
+          <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={setActive} />
+          <figcaption className="small soft">
+            Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
+            of weights. Bottom to top: how much of the doubt would remain if you all agreed on what
+            counts. Where there is hardly any doubt, ideas stand one below the other.
+            {shown.some(({ isFirst }) => isFirst) && ' Amber: talk about these first.'}
+          </figcaption>
+        </figure>
+        <VerdictGroups ideas={ideas} active={active} onActive={setActive} />
+      </div>
+      <Fold className="details" summary="The map as a table">
+        {() => <MapTable ideas={shown} ranked={ranked} />}
+      </Fold>
+    </section>
+  );
+}

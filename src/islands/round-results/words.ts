@@ -1,0 +1,186 @@
+import { leading } from '../../domain/ranking/robustness.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  percentText,
+} from '../../domain/ranking/weights.ts';
+import type { RoundResult, ShownScore } from '../../domain/rounds/round-results.ts';
+import { agreementOf } from '../../domain/rounds/sentence.ts';
+import { counted, listed } from '../../domain/wording.ts';
+import type { Marked } from '../prioritise/VerdictMark.tsx';
+import { leadingText, shareDown, verdictNames } from '../prioritise/words.ts';
+import type { Group } from './numbered.ts';
+
+/** What is said of an idea, in the words of Prioritise. */
+export const groupNames: Record<Group, string> = {
+  judgement: 'A matter of judgement',
+  values: verdictNames.taste,
+  safe: verdictNames.safe,
+  level: verdictNames.level,
+  behind: verdictNames.behind,
+  none: 'No verdict',
+};
+
+/** The mark beside each; without a verdict there is none. */
+export const marks: Record<Group, Marked | null> = {
+  judgement: 'judgement',
+  values: 'taste',
+  safe: 'safe',
+  level: 'level',
+  behind: 'behind',
+  none: null,
+};
+
+const countNames: Record<Group, (count: number) => string> = {
+  judgement: () => 'a matter of judgement',
+  values: () => 'a matter of values',
+  safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
+  level: () => 'level with others',
+  behind: () => 'behind',
+  none: () => 'without a verdict',
+};
+/** `3 a matter of judgement`, as Prioritise counts */
+export const countText = (group: Group, count: number) => `${count} ${countNames[group](count)}`;
+
+/** What is to be done with the ideas of a group. */
+export const advice: Record<Group, string> = {
+  judgement:
+    'You score them differently. Talk about facts: what do some of you know that others do not?',
+  values: 'You score them alike. Talk about what counts: impact, feasibility or innovation?',
+  safe: 'You need not agree first on what counts. Do look at the risk.',
+  level: 'They lead, but mostly with others of the same score. Finer scores would tell them apart.',
+  behind: 'Leave them, or make them better.',
+  none: 'Too few people scored them.',
+};
+
+export const sentenceCase = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+
+export const scoreName = (name: Criterion) => sentenceCase(criterionNames[name]);
+
+/** `first`, or `among the top 3`: in the leading quarter of n ideas. */
+export const amongText = (n: number) =>
+  leading(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
+
+/** A share as results have it, in whole percents cut off: what is nothing may be a little. */
+export const sharePart = (share: number) =>
+  share === 0 ? `under ${percentText(1)}` : shareDown(share);
+
+/** How often it leads: `top 3 in 52 % of rankings`, as Prioritise says it of mixes */
+export const leadText = (p: number, ranked: number) =>
+  `${leadingText(ranked)} in ${p === 1 ? 'every ranking' : `${sharePart(p)} of rankings`}`;
+
+/** `Top 3 in 52 % of rankings` */
+export const leadSentence = ({ p }: Pick<RoundResult, 'p'>, ranked: number) =>
+  sentenceCase(leadText(p, ranked));
+
+/** From the lowest to the highest of some values in order: `4 to 9`, `all 8`. */
+export function spanText(points: readonly number[]): string {
+  const [lowest, highest] = [points[0], points.at(-1)];
+  return lowest === highest ? `all ${lowest ?? ''}` : `${lowest} to ${highest}`;
+}
+
+/** Why to talk about an idea: `You score its innovation from 4 to 9.` */
+export function talkText({ spreadMost, scores }: RoundResult): string {
+  const points = spreadMost && scores[spreadMost].points;
+  if (spreadMost && points)
+    return `You score its ${criterionNames[spreadMost]} from ${spanText(points)}.`;
+  const wide = criteria.filter((name) => scores[name].wide).map((name) => criterionNames[name]);
+  return wide.length > 0
+    ? `Your scores for its ${listed(wide)} lie far apart.`
+    : 'Your scores for it differ.';
+}
+
+/** What speaks for a verdict, in one sentence. */
+export function whyText(group: Group, { spreadMost, doubt }: RoundResult): string {
+  switch (group) {
+    case 'judgement':
+      return spreadMost
+        ? `You score it differently: talk about its ${criterionNames[spreadMost]}.`
+        : 'You score it differently: talk about it.';
+    case 'values':
+      return 'You agree on the scores; it depends on what counts.';
+    case 'safe':
+      return doubt === 0
+        ? 'Whoever is asked, and whatever counts.'
+        : 'Hardly any doubt: the scores differ, but not enough to matter.';
+    case 'level':
+      return 'Mostly with others of the same score: finer scores would tell them apart.';
+    case 'behind':
+      return 'Hardly any doubt: only better scores would help it.';
+    case 'none':
+      return '';
+  }
+}
+
+/** Why an idea has no verdict. */
+export function withoutVerdict({ assessed, scores }: RoundResult): string {
+  if (assessed === 0) return 'Nobody scored it.';
+  if (assessed === 1) return 'Only one person scored it; a verdict needs two.';
+  const missing = criteria.filter((name) => scores[name].count === 0);
+  return `Nobody scored its ${listed(missing.map((name) => criterionNames[name]))}.`;
+}
+
+/** Who scored an idea, and what of that is not there: `Four people scored it; for three missing values the medians count.` */
+export function scoredText({ assessed, filled, verdict, reasons }: RoundResult): string {
+  const people = `${counted(assessed)} ${assessed === 1 ? 'person' : 'people'} scored it`;
+  const medians =
+    verdict === null || filled === 0
+      ? ''
+      : filled === 1
+        ? '; for one missing value the median counts'
+        : `; for ${counted(filled).toLowerCase()} missing values the medians count`;
+  // The server shows none of a few, and says so by this.
+  const hidden =
+    reasons === null ? ' Points and reasons are not shown: they would name people.' : '';
+  return `${people}${medians}.${hidden}`;
+}
+
+/** What one has said oneself, where the points do not show it; null where they show all. */
+export function ownText({ own, scores }: RoundResult): string | null {
+  if (!own) return null;
+  const names = (test: (name: Criterion) => boolean) =>
+    listed(criteria.filter(test).map((name) => criterionNames[name]));
+  const given = listed(
+    criteria
+      .filter((name) => typeof own[name] === 'number' && !scores[name].points)
+      .map((name) => `${criterionNames[name]} ${own[name]}`),
+  );
+  const skipped = names((name) => own[name] === 'skip');
+  const missing = names((name) => own[name] === null);
+  const parts = [
+    ...(given ? [`You gave ${given}.`] : []),
+    ...(skipped ? [`You could not judge its ${skipped}.`] : []),
+    ...(missing ? [`You gave no score for its ${missing}.`] : []),
+  ];
+  return parts.join(' ') || null;
+}
+
+/** How much of the doubt is about scores: `87 % of the doubt would remain` */
+export const remainsText = (remains: number) =>
+  `${remains === 1 ? 'All' : sentenceCase(sharePart(remains))} of the doubt would remain`;
+
+/** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
+export function alphaText(alpha: number): string {
+  const value = Math.floor(alpha * 100 + 1e-9) / 100;
+  return value.toFixed(2).replace('-', '−');
+}
+
+/** Whether people agreed, in a word: `Yes`, `In part`, `No`. */
+export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
+  const agreement = agreementOf(alpha);
+  if (agreement) return { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement];
+  // Alpha compares differences with those that chance would make: where all values are one, there are none.
+  return shown.some(({ count }) => count > 1) ? 'Yes' : 'Unknown';
+}
+
+/** What an alpha says, in a sentence. */
+export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
+  if (alpha === null)
+    return shown.some(({ count }) => count > 1)
+      ? 'All scores that can be compared are the same.'
+      : 'No idea was scored by two of you, so there is nothing to compare.';
+  if (alpha < 0) return 'Your scores differ more than scores dealt out at random would.';
+  const less = agreementOf(alpha) === 'disagree' ? 'only ' : '';
+  return `Your scores differ ${less}${shareDown(alpha)} less than scores dealt out at random would.`;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ApiError, NoAnswer } from '../../client/api.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { roundStores } from '../../client/rounds.ts';
+import { toast } from '../../client/toasts.ts';
+import type { RoundSummary } from '../../domain/rounds/round.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { useAction } from '../form/use-action.ts';
+import { peopleText } from './words.ts';
+
+type Props = {
+  round: RoundSummary;
+  className?: string;
+  /** Called before it is shown as closed. */
+  onClosed?: () => void;
+};
+
+const wordsFor = (error: unknown) =>
+  error instanceof NoAnswer
+    ? 'No answer came, so the round may or may not be closed. Try again.'
+    : `The round was not closed. ${errorMessage(error) ?? ''}`;
+
+/** Closes a round before its deadline, after a question. */
+export function CloseRound({ round, className = '', onClosed }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { busy, act, failure, forget } = useAction();
+  const { close, readAgain } = roundStores(round.id);
+
+  async function closeIt() {
+    const isClosed = await act(
+      () =>
+        close().catch((error) => {
+          // Closed already: by its deadline, or the answer to the last try got lost.
+          if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
+          readAgain();
+        }),
+      // The dialog says it.
+      { failed: () => {} },
+    );
+    if (!isClosed) return;
+    onClosed?.();
+    setAsking(false);
+    toast({ title: 'Round closed', description: 'Everybody can see its results now.' });
+  }
+
+  return (
+    <>
+      <button className={`btn ${className}`} type="button" onClick={() => setAsking(true)}>
+        Close now
+      </button>
+      {asking && (
+        <Confirm
+          title="Close this round?"
+          action="Close for good"
+          busyText="Closing..."
+          keep="Keep it open"
+          busy={busy}
+          problem={failure === null ? null : wordsFor(failure)}
+          onConfirm={closeIt}
+          onClose={() => {
+            forget();
+            setAsking(false);
+          }}
+        >
+          <p className="user-text">
+            <strong>{round.title}</strong>: {round.finished} of {peopleText(round.assessors)}{' '}
+            {round.finished === 1 ? 'has' : 'have'} finished. What the others have scored so far
+            counts as well, and nobody can score or change anything afterwards.
+          </p>
+          <p>
+            <strong>This cannot be undone.</strong>
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useState } from 'react';
+import { $marks } from '../../client/inbox.ts';
+import type { Mark } from '../../domain/inbox.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+
+export type MarksById = ReadonlyMap<string, Mark>;
+const none: MarksById = new Map();
+
+/** What is new, by idea: asked for once the list is there and the browser has nothing else to do. */
+export function useMarks(): MarksById {
+  const [marks, setMarks] = useState(none);
+  useEffect(() => {
+    let stop = () => {};
+    const callOff = whenIdle(() => {
+      stop = $marks.subscribe(({ data }) => {
+        // While they are read again, and where that fails, those of before stay.
+        if (data)
+          startTransition(() => setMarks(new Map(data.items.map((one) => [one.ideaId, one]))));
+      });
+    });
+    return () => {
+      callOff();
+      stop();
+    };
+  }, []);
+  return marks;
+}

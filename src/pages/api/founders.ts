@@ -1,0 +1,9 @@
+import { listFounders } from '../../server/accounts/founders.ts';
+import { founder, route } from '../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Who can be asked to score in a round. */
+export const ALL = route({
+  GET: founder({ handle: async () => ({ body: await listFounders() }) }),
+});

@@ -1,0 +1,24 @@
+import { decisionSchema } from '../../../../domain/rounds/decision-schema.ts';
+import { jsonArray } from '../../../../server/database/json.ts';
+import { addDecision } from '../../../../server/deciding.ts';
+import { listDecisions } from '../../../../server/decisions.ts';
+import { founder, route } from '../../../../server/http/route.ts';
+import { requireRevision } from '../../../../server/ideas.ts';
+
+export const prerender = false;
+
+/** What was decided about an idea, the newest first; a decision is added and never changed. */
+export const ALL = route({
+  GET: founder({
+    handle: async ({ params }) => ({ text: jsonArray(await listDecisions(params.id ?? '')) }),
+  }),
+  POST: founder({
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: decisionSchema,
+    limit: 'decisions',
+    handle: async ({ params, caller, body }) => ({
+      status: 201,
+      body: await addDecision(caller, params.id ?? '', body),
+    }),
+  }),
+});

@@ -1,0 +1,9 @@
+import { founder, route } from '../../../server/http/route.ts';
+import { listClosedRounds } from '../../../server/rounds/closed-rounds.ts';
+
+export const prerender = false;
+
+/** Which rounds an idea can be compared by. */
+export const ALL = route({
+  GET: founder({ handle: async () => ({ body: await listClosedRounds() }) }),
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { roundIdeas, rounds } from '../../db/schema.ts';
+import type { Decision, DecisionInput } from '../domain/rounds/decision.ts';
+import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { abortBatchUnless, isAborted } from './database/abort.ts';
+import { db } from './database/database.ts';
+import { selectDecisions } from './decisions.ts';
+import { Problem } from './http/problem.ts';
+import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
+import { requireRevision } from './ideas.ts';
+import { isOpen } from './rounds/closing.ts';
+import { refuseFields } from './rounds/refusals.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The statements that add a decision, later than the newest one whatever the clock says. Said again by the same person
+ * within a day, as after an answer that was lost, it is the same decision: nobody could take the second one away.
+ */
+export function decidingStatements(author: Caller, ideaId: string, input: DecisionInput) {
+  const { decision, reason, lookAgainOn = null, roundId = null, after } = input;
+  const now = Date.now();
+  const newest = sql`(select * from decisions where idea_id = ${ideaId}
+    order by created_at desc limit 1)`;
+  const isSaidAgain = sql`exists (select 1 from ${newest} where created_at >= ${now - dayMs}
+    and (user_id, decision, look_again_on, round_id, reason)
+      is (${author.id}, ${decision}, ${lookAgainOn}, ${roundId}, ${reason}))`;
+  const isNewestKnown =
+    after === undefined ? sql`true` : sql`${isSaidAgain} or (select id from ${newest}) is ${after}`;
+  return [
+    ideaNotDeleted(ideaId),
+    abortBatchUnless('nobody has decided meanwhile', isNewestKnown),
+    db().run(sql`insert into decisions
+        (id, idea_id, user_id, decision, look_again_on, round_id, created_at, reason)
+      select ${randomUUID()}, ${ideaId}, ${author.id}, ${decision}, ${lookAgainOn}, ${roundId},
+        max(${now}, coalesce((select created_at + 1 from ${newest}), 0)), ${reason}
+      where not ${isSaidAgain}`),
+  ] as const;
+}
+
+/** Once a round is closed it stays so, and keeps its ideas: a look before the batch is enough. @throws Problem 400 */
+async function checkRound(ideaId: string, roundId: string | null | undefined): Promise<void> {
+  if (roundId == null) return;
+  const [round] = await db()
+    .select({ id: rounds.id })
+    .from(rounds)
+    .innerJoin(roundIdeas, eq(roundIdeas.roundId, rounds.id))
+    .where(and(eq(rounds.id, roundId), eq(roundIdeas.ideaId, ideaId), sql`not ${isOpen()}`));
+  const message = 'No closed round with this id has asked about this idea';
+  if (!round) refuseFields([{ path: 'roundId', message }]);
+}
+
+/** @throws Problem 404, 400 (no such closed round), 409 (another one was recorded since the author looked) */
+export async function addDecision(
+  author: Caller,
+  ideaId: string,
+  input: DecisionInput,
+): Promise<Decision> {
+  await requireRevision(ideaId);
+  await checkRound(ideaId, input.roundId);
+  try {
+    const results = await unlessDeleted(
+      db().batch([
+        callerMayWrite(author),
+        ...decidingStatements(author, ideaId, input),
+        selectDecisions(ideaId).limit(1),
+      ]),
+    );
+    const [row] = results[4];
+    if (!row) throw new Error('the database returned no row for an insert');
+    return JSON.parse(row.json);
+  } catch (error) {
+    if (!isAborted(error, 'nobody has decided meanwhile')) throw error;
+    throw new Problem(
+      409,
+      'Another decision was recorded since you looked. Read it first; yours can still be recorded.',
+    );
+  }
+}

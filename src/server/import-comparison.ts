@@ -1,0 +1,76 @@
+// What the rows of a file are compared with.
+import { setImmediate } from 'node:timers/promises';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { decisions, ideas } from '../../db/schema.ts';
+import type { Recorded } from '../domain/import/decision.ts';
+import type { Known } from '../domain/import/plan.ts';
+import type { ImportRequest } from '../domain/import/schema.ts';
+import type { Caller } from './accounts/caller.ts';
+import { db } from './database/database.ts';
+import { Problem } from './http/problem.ts';
+import { ideaJson, parseIdea } from './ideas.ts';
+
+/** Ideas may be long: others have their turn after so many. */
+const readAtOnce = 50;
+/** Characters of the ideas that one file is compared with: they are in memory together, and the answer holds their texts. */
+const mostCompared = 24_000_000;
+
+/** What was decided about each of some ideas, the newest first, by the idea's id. */
+async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
+  const rows = await db()
+    .select()
+    .from(decisions)
+    .where(inArray(decisions.ideaId, ids))
+    .orderBy(desc(decisions.createdAt));
+  return Map.groupBy(rows, ({ ideaId }) => ideaId);
+}
+
+/** The ideas that rows name and the caller may see; somebody else's deleted idea is as unknown as one that never was. */
+export async function knownIdeas(
+  given: ImportRequest['ideas'],
+  caller: Caller,
+): Promise<Map<string, Known>> {
+  const visible = or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id));
+  const ids = [...new Set(given.flatMap(({ id }) => id ?? []))];
+  const deciding = new Set(given.flatMap(({ id, decision }) => (decision != null && id) || []));
+  const known = new Map<string, Known>();
+  let compared = 0;
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const some = ids.slice(at, at + readAtOnce);
+    const logs = await logsOf(some.filter((id) => deciding.has(id)));
+    const rows = await db()
+      .select({ json: ideaJson, deletedAt: ideas.deletedAt })
+      .from(ideas)
+      .where(and(inArray(ideas.id, some), visible));
+    for (const { json, deletedAt } of rows) {
+      const idea = parseIdea(json);
+      const log = logs.get(idea.id) ?? [];
+      compared += log.reduce((sum, { reason }) => sum + reason.length, json.length);
+      if (compared > mostCompared)
+        throw new Problem(
+          400,
+          'The ideas that this file names are too long to be compared at once. Import it in parts.',
+        );
+      const own = idea.userId === caller.id;
+      known.set(idea.id, { idea, own, deleted: deletedAt !== null, log });
+    }
+    await setImmediate();
+  }
+  return known;
+}
+
+/** Longer than any title, also one with spaces around it. */
+const longestTitle = 1000;
+
+/** Those of the rows' titles that ideas have, in any letter case. */
+export async function takenTitles(given: ImportRequest['ideas']): Promise<Set<string>> {
+  // One that is longer is refused, whether or not there is another like it.
+  const titles = given.flatMap(({ ideaTitle }) =>
+    typeof ideaTitle === 'string' && ideaTitle.length < longestTitle ? ideaTitle : [],
+  );
+  const rows = await db().all<{ value: string }>(
+    sql`select value from json_each(${JSON.stringify(titles)})
+      where lower(trim(value)) in (select lower(${ideas.ideaTitle}) from ${ideas} where ${ideas.deletedAt} is null)`,
+  );
+  return new Set(rows.map(({ value }) => value));
+}

@@ -1,0 +1,92 @@
+// Part of npm run bench: how long presses on the results of the largest round wait, 60 ideas and 50 people. Chromium with a
+// processor four times slower and slow 4G, 1280×800. A press is timed by the browser itself, to its next picture.
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { account } from '../support/api.ts';
+import { largestRound } from '../support/asked-rounds.ts';
+import { startServer } from '../support/server.ts';
+import { slow } from './slow.ts';
+
+const visits = Number(process.env.BENCH_VISITS ?? 3);
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+/** In each document: the longest time from any press to the picture that follows, and the longest task. */
+const watch = () => {
+  const note = (name: string, ms: number) =>
+    Reflect.set(window, name, Math.max(Number(Reflect.get(window, name) ?? 0), ms));
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) note('benchPress', duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) note('benchTask', duration);
+  }).observe({ type: 'longtask', buffered: true });
+};
+const taken = (page: Page, name: string) =>
+  page.evaluate((name) => {
+    const ms = Number(Reflect.get(window, name) ?? 0);
+    Reflect.set(window, name, 0);
+    return ms;
+  }, name);
+
+const presses: Record<string, (page: Page) => Promise<unknown>> = {
+  'a dot by arrow key': async (page) => {
+    await page.locator('.matrix a[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+  },
+  'the map as a table': (page) => page.getByText('The map as a table').click(),
+  'all ideas of a verdict': (page) =>
+    page
+      .getByRole('button', { name: /^Show all/ })
+      .first()
+      .click(),
+  'the last idea of the list': (page) =>
+    page.locator('.verdict-groups > li').first().getByRole('link').last().click(),
+  'reasons of 50 people': (page) => page.locator('.result summary').first().click(),
+  'details of an idea': (page) =>
+    page
+      .getByText(/^Details/)
+      .first()
+      .click(),
+  'how to read this': (page) => page.getByText('How to read this').click(),
+};
+
+const figures = new Map<string, number[]>();
+const note = (name: string, ms: number) => figures.set(name, [...(figures.get(name) ?? []), ms]);
+const server = await startServer();
+const [me, other] = [await account(server), await account(server)];
+const id = await largestRound(server, me, other);
+for (let visit = 0; visit < visits; visit++) {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: { width: 1280, height: 800 },
+  });
+  const [name = '', value = ''] = me.cookie.split('; ')[0]?.split('=') ?? [];
+  await context.addCookies([
+    { name, value, url: server.origin },
+    { name: 'session_hint', value: '1', url: server.origin },
+  ]);
+  const page = await context.newPage();
+  await slow(context, page);
+  await page.addInitScript(watch);
+  await page.goto(`/idea-tracker/rounds/${id}`);
+  await page.locator('.result').first().waitFor();
+  // What other pages need is fetched meanwhile.
+  await page.waitForTimeout(6000);
+  note('longest task of opening the page', await taken(page, 'benchTask'));
+  for (const [what, press] of Object.entries(presses)) {
+    await taken(page, 'benchPress');
+    await press(page);
+    await page.waitForTimeout(1000);
+    note(`press: ${what}`, await taken(page, 'benchPress'));
+  }
+  await context.close();
+}
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+console.log('\n| results of 60 ideas and 50 people | ms |\n| --- | --- |');
+for (const [name, values] of figures) console.log(`| ${name} | ${median(values).toFixed(0)} |`);
+await server.stop();
+await browser.close();

@@ -1,0 +1,221 @@
+import type { Browser, Locator } from '@playwright/test';
+import type { Idea } from '../../src/domain/idea/idea.ts';
+import type { User } from '../../src/domain/role.ts';
+import type { Server } from '../support/server.ts';
+import { callsOf, expect, expectNoViolations, type Page, signUp, test } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const bar = (page: Page) => page.locator('.live-bar');
+
+/** Opens a page, and waits until it is told of what happens. */
+async function openLive(page: Page, path: string) {
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+}
+
+/** Somebody else, in a browser of their own. */
+async function another(browser: Browser, server: Server, name = 'Ana Silva') {
+  const context = await browser.newContext({ baseURL: server.origin });
+  await signUp(context, server, 'founder', name);
+  return { context, page: await context.newPage() };
+}
+
+const area = (founder: User) => `Live ${founder.id.slice(0, 8)}`;
+const listOf = (founder: User) => `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
+
+/** Saves an idea with other answers, as whoever is signed in there. */
+async function save(page: Page, id: string, answers: Partial<Idea>) {
+  const idea = await (await page.request.get(`/api/ideas/${id}`)).json();
+  const data = { ...idea, ...answers, startedFrom: idea.revision, reason: null };
+  expect((await page.request.put(`/api/ideas/${id}`, { data })).status()).toBe(200);
+}
+const say = async (page: Page, id: string, data: object) => {
+  const said = await page.request.post(`/api/ideas/${id}/comments`, { data });
+  expect(said.status()).toBe(201);
+  return said.json();
+};
+const top = async (locator: Locator) => (await locator.boundingBox())?.y;
+
+test('comments and replies of others come where they move nothing, and are said politely', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  const about = { section: 'overview', fieldName: null };
+  const first = await say(page, idea.id, { ...about, content: 'Who pays?' });
+  await say(page, idea.id, { ...about, content: 'And when?' });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  const comments = page.getByRole('complementary');
+  const second = comments.locator('.comment', { hasText: 'And when?' });
+  await expect(second).toBeVisible();
+  const before = await top(second);
+
+  const ana = await another(browser, server);
+  await say(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
+  await expect(bar(page)).toContainText('Ana Silva replied on Overview');
+  await expect(bar(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(comments.getByText('The clinics')).toHaveCount(0);
+  expect(await top(second)).toBe(before);
+  await comments.getByRole('button', { name: '1 new reply' }).click();
+  await expect(comments.getByText('The clinics')).toBeVisible();
+  await expect(bar(page)).toBeEmpty();
+
+  await say(ana.page, idea.id, { section: 'market', content: 'Which market?' });
+  await say(ana.page, idea.id, { ...about, content: 'In spring' });
+  await expect(comments.getByText('1 new comment')).toBeVisible();
+  await expect(comments.getByText('In spring')).toBeVisible();
+  await expect(bar(page)).toContainText('2 new comments');
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(comments.locator('.comment', { hasText: 'Which market?' })).toBeFocused();
+  await ana.context.close();
+});
+
+test('a reply that is being typed keeps its place and its words, whatever others do to its thread', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  const about = { section: 'overview', fieldName: null };
+  const ana = await another(browser, server);
+  const thread = await say(ana.page, idea.id, { ...about, content: 'Who pays?' });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  const comments = page.getByRole('complementary');
+  await comments.getByRole('button', { name: 'Reply' }).click();
+  const field = page.getByLabel('Your reply');
+  await field.pressSequentially('The clin');
+  const before = await top(field);
+  await say(ana.page, idea.id, { ...about, content: 'Or the wards?', replyTo: thread.id });
+  await expect(comments.getByRole('button', { name: '1 new reply' })).toBeVisible();
+  const path = `/api/ideas/${idea.id}/comments/${thread.id}`;
+  await ana.page.request.patch(path, { data: { resolved: true } });
+  await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.pressSequentially('ics');
+  await expect(field).toHaveValue('The clinics');
+  expect(await top(field)).toBe(before);
+  await ana.context.close();
+});
+
+test('a save by somebody else is told of with what it changed, and shown when it is asked for', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const ana = await another(browser, server);
+  await signUp(page.context(), server, 'founder');
+  const idea = await createIdea(ana.page, {
+    diseaseArea: area(founder),
+    targetUsers: 'Nurses of one ward',
+    impactScore: 4,
+  });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  const notebook = page.locator('.notebook').first();
+  await expect(notebook).toContainText('Nurses of one ward');
+
+  // Numbers move nothing.
+  await save(ana.page, idea.id, { impactScore: 9 });
+  await expect(page.locator('.score-summary')).toContainText('9/10');
+  await expect(bar(page)).toContainText('Ana Silva saved Impact Score');
+  await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(bar(page)).toBeEmpty();
+
+  await save(ana.page, idea.id, { targetUsers: 'Nurses of all wards', marketSize: 'Large' });
+  await expect(bar(page)).toContainText('Ana Silva saved Target Users and Market Size');
+  await expect(notebook).toContainText('Nurses of one ward');
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(notebook).toContainText('Nurses of all wards');
+  await expect(page.getByText('Target Users', { exact: true })).toBeFocused();
+  await notebook.getByText('Changed by Ana Silva').click();
+  await expect(notebook.locator('del')).toHaveText('one ward');
+
+  await ana.page.request.delete(`/api/ideas/${idea.id}`);
+  await expect(bar(page)).toContainText('Ana Silva deleted this idea.');
+  await expect(notebook).toContainText('Nurses of all wards');
+  await expect(bar(page).getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  await ana.context.close();
+});
+
+test('an edit under way is not touched, and can take up what was saved elsewhere', async ({
+  page,
+  founder,
+  context,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder), targetUsers: 'Nurses' });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const users = page.getByRole('textbox', { name: 'Target Users' });
+  const problem = page.getByLabel('Problem Being Solved');
+  // In another tab of the same person; nothing is typed here, and the form follows.
+  const tab = await context.newPage();
+  await tab.goto(`/idea-tracker/${idea.id}`);
+  await save(tab, idea.id, { targetUsers: 'Nurses and doctors' });
+  await expect(users).toHaveValue('Nurses and doctors');
+
+  await users.fill('Mine');
+  await save(tab, idea.id, { problemBeingSolved: 'Theirs', targetUsers: 'Theirs too' });
+  await tab.close();
+  await expect(page.getByRole('button', { name: 'Take it into the form' })).toBeVisible();
+  await expect(users).toHaveValue('Mine');
+  await expect(problem).toHaveValue('');
+  await expect(users).toBeFocused();
+  await page.getByRole('button', { name: 'Take it into the form' }).click();
+  await expect(problem).toHaveValue('Theirs');
+  await expect(users).toHaveValue('Mine');
+  await expect(page.getByRole('heading', { name: /saved in another place/ })).toBeVisible();
+});
+
+test('the list follows in place: nothing moves until it is asked for, and one read follows many events', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const make = (who: Page, title: string, rank: number) =>
+    createIdea(who, { ideaTitle: title, diseaseArea: area(founder), overallPriorityRank: rank });
+  const ana = await another(browser, server);
+  await make(page, 'Second', 4);
+  const gone = await make(ana.page, 'Third', 6);
+  await openLive(page, listOf(founder));
+  const cards = page.locator('.ideas article h3');
+  await expect(cards).toHaveText(['Second', 'Third']);
+  const second = page.getByRole('link', { name: 'Second', exact: true });
+  await second.focus();
+  const reads = callsOf(page, '/api/ideas');
+
+  for (const title of ['First', 'Zeroth', 'Before']) await make(ana.page, title, 2);
+  await expect(bar(page)).toContainText('3 new ideas');
+  await expect(cards).toHaveText(['Second', 'Third']);
+  expect(reads.length).toBeLessThanOrEqual(2);
+  await expect(second).toBeFocused();
+  await make(ana.page, 'Last', 9);
+  await expect(cards).toHaveText(['Second', 'Third', 'Last']);
+  await save(ana.page, gone.id, { ideaTitle: 'Third, renamed', overallPriorityRank: 1 });
+  await expect(cards).toHaveText(['Second', 'Third, renamed', 'Last']);
+  await ana.page.request.delete(`/api/ideas/${gone.id}`);
+  await expect(page.getByText('Deleted by Ana Silva')).toBeVisible();
+  await expectNoViolations(page);
+  await expect(second).toBeFocused();
+
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(cards).toHaveCount(5);
+  await expect(cards.nth(3)).toHaveText('Second');
+  await expect(bar(page)).toBeEmpty();
+  await ana.context.close();
+});
+
+test('who logs out is told nothing more', async ({ page, founder }) => {
+  await openLive(page, listOf(founder));
+  const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await closed;
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoAnswer } from '../../src/client/api.ts';
+import { createSendQueue } from '../../src/client/send-queue.ts';
+import { reasonError } from '../../src/domain/rounds/assessment.ts';
+import { emptyAssessment } from '../../src/domain/rounds/round.ts';
+import { assessmentSchema } from '../../src/domain/rounds/schema.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a reason is refused before it is sent where the server would refuse it', () => {
+  const refused = (reason: string) =>
+    !assessmentSchema.safeParse({ ...emptyAssessment(), reason }).success;
+  for (const reason of ['', 'x'.repeat(600), ` ${'🫁'.repeat(600)} `, 'a\nb'])
+    expect([reasonError(reason), refused(reason)]).toEqual([null, false]);
+  for (const reason of ['x'.repeat(601), '🫁'.repeat(601), 'a\u0000'])
+    expect([typeof reasonError(reason), refused(reason)]).toEqual(['string', true]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 1300 }), (reason) => {
+      expect(reasonError(reason) !== null).toBe(refused(reason));
+    }),
+  );
+});
+
+/** A queue whose sends are answered by hand. */
+function queue() {
+  const sent: string[] = [];
+  const answers: PromiseWithResolvers<boolean>[] = [];
+  const made = createSendQueue({
+    ids: () => ['a', 'b'],
+    lockName: (id) => id,
+    send(id) {
+      sent.push(id);
+      const answer = Promise.withResolvers<boolean>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    failed: (_, error) => error instanceof NoAnswer,
+  });
+  const answer = async (outcome: boolean | Error) => {
+    const next = answers.shift();
+    if (typeof outcome === 'boolean') next?.resolve(outcome);
+    else next?.reject(outcome);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { ...made, sent, answer };
+}
+
+test('one request at a time for each id; what changed meanwhile follows once', async () => {
+  const { sent, sendNow, answer } = queue();
+  for (const id of ['a', 'a', 'a', 'b']) void sendNow(id);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['a', 'b']);
+  await answer(false);
+  expect(sent).toEqual(['a', 'b', 'a']);
+  await answer(false);
+  // The sender has found something later itself.
+  await answer(true);
+  expect(sent).toEqual(['a', 'b', 'a', 'a']);
+  await answer(false);
+  expect(sent).toHaveLength(4);
+});
+
+test('a failure is tried again, later each time; a refusal is not', async () => {
+  const { sent, sendNow, answer, stop } = queue();
+  void sendNow('a');
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(new NoAnswer());
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(sent).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual(['a', 'a', 'b']);
+  await answer(new NoAnswer());
+  await answer(new NoAnswer());
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(sent).toHaveLength(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(99_999);
+  expect(sent).toHaveLength(3);
+});
+
+test('letters are sent a moment after the last one, or once the field is left', async () => {
+  const { sent, sendSoon, settle } = queue();
+  sendSoon('a');
+  await vi.advanceTimersByTimeAsync(900);
+  sendSoon('a');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual(['a']);
+  sendSoon('b');
+  settle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['a', 'b']);
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ToldChange } from '../../src/domain/event.ts';
+import { followReason, nextChoice, withTies } from '../../src/domain/following.ts';
+import { allFields, sections } from '../../src/domain/idea/fields.ts';
+import { fieldUrl, placeIn, placeUrl } from '../../src/domain/idea/place.ts';
+import type { News } from '../../src/domain/inbox.ts';
+import { withNames, writeMention } from '../../src/domain/mention.ts';
+import { peopleIn, typingAt, withIds } from '../../src/domain/mention-typing.ts';
+import { readAt, wordsOf } from '../../src/islands/inbox/words.ts';
+
+const person = (n: number, name: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name,
+});
+const ada = person(1, 'Ada Test 1');
+const longer = person(2, 'Ada Test 12');
+const twin = person(3, 'Zoë (zoe@example.org)');
+const people = [ada, longer, twin];
+
+describe('a mention', () => {
+  test.each([
+    ['Ask @Ada Test 1.', `Ask ${writeMention(ada.id)}.`],
+    ['Ask @Ada Test 12', `Ask ${writeMention(longer.id)}`],
+    [
+      '@Ada Test 1 and @Zoë (zoe@example.org)!',
+      `${writeMention(ada.id)} and ${writeMention(twin.id)}!`,
+    ],
+    ['Ask @Ada Test 123', 'Ask @Ada Test 123'],
+    ['mail@Ada Test 1', 'mail@Ada Test 1'],
+    ['@ada test 1', '@ada test 1'],
+    ['@', '@'],
+    ['@@Ada Test 1', `@${writeMention(ada.id)}`],
+  ])('%s is stored with ids', (text, stored) => {
+    expect(withIds(text, people)).toBe(stored);
+  });
+
+  test('what is stored is edited by name and stored again the same, be somebody gone', () => {
+    const words = fc.constantFrom(
+      ' ',
+      'so, ',
+      '@',
+      '(',
+      writeMention(ada.id),
+      writeMention(twin.id),
+      writeMention('former-member'),
+    );
+    fc.assert(
+      fc.property(fc.array(words), (parts) => {
+        // A letter right before or after a mention makes it none.
+        const stored = parts.join(' ');
+        const known = [ada, twin];
+        const shown = withNames(stored, known);
+        expect(withIds(shown, [...people, ...peopleIn(stored, known)])).toBe(stored);
+      }),
+    );
+  });
+
+  test('is offered while its name is typed, from any word of it on', () => {
+    const found = (text: string, caret = text.length) =>
+      typingAt(text, caret, people)?.found.map(({ name }) => name);
+    expect(found('Hello @')).toHaveLength(3);
+    expect(found('Hello @ad')).toEqual([ada.name, longer.name]);
+    expect(found('Hello @TEST 12')).toEqual([longer.name]);
+    expect(found('Hello @zo and more', 9)).toEqual([twin.name]);
+    for (const text of [
+      '',
+      'Hello',
+      'mail@ad',
+      '@ad\n',
+      '@nobody',
+      `@${ada.name} `,
+      `@${twin.name} `,
+    ])
+      expect(found(text), text).toBeUndefined();
+    expect(typingAt('Hello @ad', 9, people)?.start).toBe(6);
+  });
+});
+
+describe('following', () => {
+  const nobody = { owns: false, wrote: false };
+  test.each([
+    [{ follows: true, chosen: null }, { owns: true, wrote: true }, 'because it is yours.', false],
+    [
+      { follows: true, chosen: null },
+      { ...nobody, wrote: true },
+      'because you commented on it.',
+      false,
+    ],
+    [{ follows: true, chosen: true }, nobody, 'because you chose to.', false],
+    [{ follows: false, chosen: null }, nobody, 'Only mentions reach you.', true],
+    [
+      { follows: false, chosen: false },
+      { owns: true, wrote: false },
+      'You left it: only mentions reach you.',
+      null,
+    ],
+  ] as const)('%o: why, and what a press chooses', (following, ties, reason, next) => {
+    expect(followReason(following, ties)).toBe(reason);
+    expect(nextChoice(following, ties)).toBe(next);
+  });
+
+  test('the first comment makes its author follow, unless they have left', () => {
+    const wrote = { owns: false, wrote: true };
+    expect(withTies({ follows: false, chosen: null }, wrote).follows).toBe(true);
+    expect(withTies({ follows: false, chosen: false }, wrote).follows).toBe(false);
+  });
+});
+
+test('an address leads to a section, a field or a comment, and to the first section where it names none', () => {
+  for (const { name: section, fields } of sections) {
+    expect(placeIn(placeUrl('x', { section }).split('#')[1] ?? '')).toEqual({
+      section,
+      field: null,
+      comment: null,
+    });
+    for (const { name: field } of fields) {
+      const hash = new URL(fieldUrl('x', field), 'http://localhost').hash;
+      expect(placeIn(hash)).toEqual({ section, field, comment: null });
+    }
+  }
+  expect(placeIn('#market//c1')).toEqual({ section: 'market', field: null, comment: 'c1' });
+  expect(
+    placeIn(placeUrl('x', { section: 'market', field: 'marketSize', comment: 'c1' }).slice(15)),
+  ).toEqual({ section: 'market', field: 'marketSize', comment: 'c1' });
+  for (const hash of ['', '#', '#nothing', '#/x/y'])
+    expect(placeIn(hash)).toMatchObject({ section: sections[0].name, field: null });
+});
+
+describe('the words of the inbox', () => {
+  const saved = (changes: ToldChange[]): News => ({
+    id: 1,
+    at: '2026-11-20T09:00:00.000Z',
+    kind: 'idea saved',
+    actor: person(1, 'Ada'),
+    revision: 2,
+    reason: null,
+    changes,
+    comment: null,
+    why: 'idea',
+    isNew: true,
+  });
+  const change = (field: ToldChange['field']): ToldChange => ({ field, before: null, after: null });
+  test('name what was changed, with what it was where that is short, and count the rest', () => {
+    const [one, two, three, four] = allFields.map(({ name }) => change(name));
+    if (!one || !two || !three || !four) throw new Error('no fields');
+    expect(wordsOf(saved([]))).toBe('saved this idea');
+    expect(wordsOf(saved([{ field: 'impactScore', before: 5, after: 8 }]))).toMatch(
+      /^changed .*Impact.* from 5 to 8$/,
+    );
+    expect(wordsOf(saved([one, two]))).toMatch(/^changed [^,]+ and [^,]+$/);
+    expect(wordsOf(saved([one, two, three, four]))).toMatch(/ and 2 more answers$/);
+  });
+
+  test('a mention and a reply say so first; a comment leads to itself, a save to its first field', () => {
+    const comment = {
+      id: 'c1',
+      section: 'market',
+      fieldName: null,
+      replyTo: null,
+      text: 'Hello',
+      mentions: [],
+    };
+    const news = { ...saved([]), kind: 'comment', comment } as const;
+    expect(wordsOf({ ...news, why: 'mention' })).toBe('mentioned you on Market');
+    expect(wordsOf({ ...news, why: 'reply', kind: 'reply' })).toBe('replied to you on Market');
+    expect(wordsOf(news)).toBe('commented on Market');
+    expect(readAt(news, 'x')?.href).toBe('/idea-tracker/x#market//c1');
+    expect(readAt(saved([change('marketSize')]), 'x')?.href).toBe(
+      '/idea-tracker/x#market/marketSize',
+    );
+    expect(readAt(saved([]), 'x')).toBeNull();
+  });
+});

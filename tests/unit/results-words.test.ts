@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import type { verdicts } from '../../src/domain/ranking/robustness.ts';
+import { rankingSentence } from '../../src/domain/ranking/sentence.ts';
+import { medianReason, wholeScores, withMedians } from '../../src/domain/rounds/medians.ts';
+import { keptCountText, keptText, shareDown } from '../../src/islands/prioritise/words.ts';
+import { closedText } from '../../src/islands/round-results/closed.ts';
+import {
+  agreementMoved,
+  movedText,
+  spreadsMoved,
+  verdictsMoved,
+} from '../../src/islands/round-results/moved.ts';
+import {
+  agreedText,
+  agreementText,
+  alphaText,
+  leadText,
+  ownText,
+  remainsText,
+  scoredText,
+  spanText,
+  talkText,
+  whyText,
+  withoutVerdict,
+} from '../../src/islands/round-results/words.ts';
+import { aResult, sameScores, shownScore } from '../support/shown-results.ts';
+
+describe('shares and figures', () => {
+  test('are rounded down, so that they never reach what the verdict denies', () => {
+    expect([0, 0.001, 0.01, 0.0499, 0.29, 0.499999, 0.9499, 0.9999, 1].map(shareDown)).toEqual([
+      '0\u00a0%',
+      'under 1\u00a0%',
+      '1\u00a0%',
+      '4\u00a0%',
+      '29\u00a0%',
+      '49\u00a0%',
+      '94\u00a0%',
+      '99\u00a0%',
+      '100\u00a0%',
+    ]);
+    expect([0.7999, 0.8, 0.667, -0.126, 0.29].map(alphaText)).toEqual([
+      '0.79',
+      '0.80',
+      '0.66',
+      '−0.13',
+      '0.29',
+    ]);
+    expect(leadText(0.5219, 10)).toBe('top 3 in 52\u00a0% of rankings');
+    expect(leadText(1, 10)).toBe('top 3 in every ranking');
+    // What is nothing of whole percents may be a little.
+    expect(leadText(0, 3)).toBe('first in under 1\u00a0% of rankings');
+    expect([0, 0.876, 1].map(remainsText)).toEqual([
+      'Under 1\u00a0% of the doubt would remain',
+      '87\u00a0% of the doubt would remain',
+      'All of the doubt would remain',
+    ]);
+    expect([[4, 9], [8, 8], [8]].map(spanText)).toEqual(['4 to 9', 'all 8', 'all 8']);
+  });
+});
+
+describe('what is said of an idea', () => {
+  const far = aResult('A', {
+    spreadMost: 'innovationScore',
+    scores: { ...sameScores([5, 5, 5, 5]), innovationScore: shownScore([4, 5, 8, 9]) },
+  });
+
+  test('why to talk about it: the score that people spread on most, from the lowest to the highest', () => {
+    expect(talkText(far)).toBe('You score its innovation from 4 to 9.');
+    expect(whyText('judgement', far)).toBe('You score it differently: talk about its innovation.');
+    const few = aResult('B', {
+      assessed: 3,
+      scores: {
+        ...sameScores(null),
+        impactScore: shownScore(null, { median: 5, count: 3, wide: true }),
+      },
+    });
+    expect(talkText(few)).toBe('Your scores for its impact lie far apart.');
+    expect(talkText(aResult('C'))).toBe('Your scores for it differ.');
+  });
+
+  test('who scored it, and what is not shown or not there', () => {
+    expect(scoredText(aResult('A'))).toBe('Four people scored it.');
+    expect(scoredText(aResult('A', { filled: 3 }))).toBe(
+      'Four people scored it; for three missing values the medians count.',
+    );
+    expect(scoredText(aResult('A', { assessed: 1, reasons: null, verdict: null }))).toBe(
+      'One person scored it. Points and reasons are not shown: they would name people.',
+    );
+  });
+
+  test('why there is no verdict', () => {
+    const none = (assessed: number) =>
+      withoutVerdict(aResult('A', { verdict: null, assessed, scores: sameScores(null) }));
+    expect(none(0)).toBe('Nobody scored it.');
+    expect(none(1)).toBe('Only one person scored it; a verdict needs two.');
+    const scores = { ...sameScores([5, 5]), feasibilityScore: shownScore(null) };
+    expect(withoutVerdict(aResult('A', { verdict: null, assessed: 2, scores }))).toBe(
+      'Nobody scored its feasibility.',
+    );
+  });
+
+  test('one’s own values, where no point shows them', () => {
+    const own = {
+      impactScore: 7,
+      feasibilityScore: 'skip' as const,
+      innovationScore: null,
+      reason: '',
+    };
+    expect(ownText(aResult('A', { own }))).toBe(
+      'You could not judge its feasibility. You gave no score for its innovation.',
+    );
+    expect(ownText(aResult('A', { own, scores: sameScores(null) }))).toMatch(
+      /^You gave impact 7\./,
+    );
+    expect(ownText(aResult('A'))).toBeNull();
+  });
+});
+
+describe('agreement', () => {
+  const shown = (count: number) => [shownScore([], { count })];
+  test('in a word and in a sentence; without differences there is nothing to compare with', () => {
+    expect([0.9, 0.7, 0.4].map((alpha) => agreedText(alpha, []))).toEqual(['Yes', 'In part', 'No']);
+    expect(agreedText(null, shown(2))).toBe('Yes');
+    expect(agreedText(null, shown(1))).toBe('Unknown');
+    expect(agreementText(0.886, [])).toBe(
+      'Your scores differ 88\u00a0% less than scores dealt out at random would.',
+    );
+    expect(agreementText(0.43, [])).toContain('differ only 43\u00a0% less');
+    expect(agreementText(-0.1, [])).toContain('differ more than');
+    expect(agreementText(null, shown(3))).toBe('All scores that can be compared are the same.');
+    expect(agreementText(null, shown(1))).toContain('there is nothing to compare');
+  });
+});
+
+describe('what a second round has moved', () => {
+  const before = { p: 0.42, remains: 0.8, spread: 3.4, verdict: 'judgement' as const };
+  const moved = aResult('A', {
+    verdict: 'safe',
+    p: 0.96,
+    spread: 2.1,
+    before,
+    change: { p: 0.54, remains: -0.3, spread: -1.3 },
+  });
+
+  test('for an idea', () => {
+    expect(movedText(moved)).toBe(
+      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%. Your scores have come closer: 2.1 points apart on average, before 3.4 points.',
+    );
+    expect(movedText({ ...moved, verdict: 'judgement', p: 0.42 })).toMatch(
+      /^Still a matter of judgement\. It leads in 42\u00a0% of rankings, as before\./,
+    );
+    expect(
+      movedText({ ...moved, spread: null, change: { p: 0, remains: null, spread: null } }),
+    ).toBe(
+      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%.',
+    );
+    expect(movedText({ ...moved, verdict: null, change: null })).toBe(
+      'In the round before: a matter of judgement.',
+    );
+    expect(movedText(aResult('A'))).toBeNull();
+  });
+
+  test('for all', () => {
+    const apart = { ...moved, change: { p: 0, remains: 0, spread: 0.4 } };
+    const same = {
+      ...moved,
+      verdict: 'judgement' as const,
+      change: { p: 0, remains: 0, spread: 0 },
+    };
+    expect(spreadsMoved([moved, moved, apart, same])).toBe(
+      'On two ideas your scores have come closer, on one idea they have moved apart, on one idea they lie as far apart as before.',
+    );
+    expect(spreadsMoved([apart])).toBe('On one idea your scores have moved apart.');
+    expect(spreadsMoved([aResult('A')])).toBeNull();
+    expect(verdictsMoved([moved, same])).toBe('One idea has another verdict now.');
+    expect(verdictsMoved([same])).toBe('No verdict has changed.');
+    expect(verdictsMoved([aResult('A')])).toBe('No idea was ranked in both rounds.');
+  });
+
+  test('for agreement', () => {
+    expect(agreementMoved(0.4, 0.7)).toBe('you disagreed, and now agree in part');
+    expect(agreementMoved(0.9, 0.85)).toBe('you agree, as before');
+    expect(agreementMoved(null, 0.85)).toBe('you agree; before it could not be told');
+    expect(agreementMoved(0.85, null)).toBe('you agreed; now it cannot be told');
+    expect(agreementMoved(null, null)).toBe('it cannot be told');
+  });
+});
+
+test('when and how a round was closed', () => {
+  const round = {
+    closedAt: '2026-11-20T12:00:00.000Z',
+    deadline: '2026-11-21T12:00:00.000Z',
+    closedBy: 'opener',
+    ideas: 10,
+    assessors: 5,
+    finished: 3,
+  } as const;
+  expect(closedText(round, 0)).toMatch(
+    /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people had finished\. Points/,
+  );
+  expect(closedText({ ...round, ideas: 1, closedBy: 'deadline' }, 2)).toMatch(
+    /, its deadline\. One idea; .+ Two ideas were deleted since: they count and are not shown\./,
+  );
+});
+
+describe('medians', () => {
+  test('as whole scores: themselves, or both neighbours', () => {
+    expect([7, 6.5, null].map(wholeScores)).toEqual([[7], [6, 7], []]);
+    expect(medianReason('Autumn')).toBe('Medians of the round “Autumn”');
+  });
+
+  test('in place of what was typed; without one, what was typed stays and is named', () => {
+    const typed = { impactScore: 1, feasibilityScore: 2, innovationScore: 3 };
+    const scores = {
+      ...sameScores([6, 7]),
+      innovationScore: shownScore(null),
+      impactScore: shownScore([6, 7], { median: 6.5 }),
+    };
+    expect(withMedians(typed, { scores })).toEqual({
+      idea: { impactScore: 6.5, feasibilityScore: 7, innovationScore: 3 },
+      kept: ['innovationScore'],
+    });
+    expect(withMedians(typed, undefined)).toEqual({
+      idea: typed,
+      kept: ['impactScore', 'feasibilityScore', 'innovationScore'],
+    });
+    expect(keptText(['innovationScore'])).toBe(
+      'Innovation as typed: the round has no median for it.',
+    );
+    expect(keptText(['impactScore', 'innovationScore'])).toBe(
+      'Impact and innovation as typed: the round has no median for them.',
+    );
+    expect(keptText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
+      'Scores as typed: the round has no medians for this idea.',
+    );
+    expect(keptCountText(1, 4)).toBe(
+      '1 idea keeps scores as typed: the round has no medians for it.',
+    );
+    expect(keptCountText(4, 4)).toContain('all scores are as typed');
+  });
+});
+
+test('a ranking in one sentence', () => {
+  const said = (given: Partial<Record<(typeof verdicts)[number], string[]>>) =>
+    rankingSentence({ safe: [], level: [], taste: [], beaten: [], behind: [], ...given });
+  expect(said({})).toBe('No idea is a safe bet.');
+  expect(said({ safe: ['A'], taste: ['B'], beaten: ['C'] })).toBe(
+    'One idea is a safe bet: “A”. One idea depends on what counts.',
+  );
+  expect(said({ safe: ['A', 'B'], level: ['C', 'D'], taste: ['E', 'F'] })).toBe(
+    'Two ideas are safe bets: “A” and “B”. Two ideas are level with others. Two ideas depend on what counts.',
+  );
+  expect(said({ safe: ['A', 'B', 'C', 'D'] })).toBe('Four ideas are safe bets.');
+});

@@ -1,0 +1,118 @@
+// What of a closed round's figures leaves the server, and how often they are made.
+import { describe, expect, test } from 'vitest';
+import { roundResults, roundVerdictOf } from '../../src/domain/rounds/results.ts';
+import { shownResults, withoutIdeas } from '../../src/domain/rounds/round-results.ts';
+import { agreementOf } from '../../src/domain/rounds/sentence.ts';
+import { keepLast } from '../../src/server/rounds/keep-last.ts';
+import { round, times } from '../support/rounds.ts';
+
+const values = round(
+  [
+    [9, 2, 5],
+    [4, 8, 3],
+    [7, 6, 1],
+    [2, 2, 2],
+  ],
+  [
+    [3, 7, 6],
+    [8, 1, 9],
+    [5, 4, 8],
+    [2, 2, 2],
+  ],
+  [
+    [6, 4, 2],
+    [1, 9, 7],
+    [9, 3, 5],
+    [2, 2, 2],
+  ],
+);
+const results = roundResults(values, times(4, 'Low'));
+const [first] = results.ideas;
+if (!first) throw new Error('there are ideas');
+
+describe('figures that are cut off', () => {
+  const shownOf = (figures: { p?: number; remains?: number }) =>
+    shownResults({ ...results, ideas: [{ ...first, ...figures }] }, values).ideas[0];
+
+  test.each([
+    [0, 0],
+    [0.0499, 0.04],
+    [0.05, 0.05],
+    [0.29, 0.29],
+    [0.57, 0.57],
+    [0.9499, 0.94],
+    [0.95, 0.95],
+    [0.9999, 0.99],
+    [1, 1],
+  ])('a share of %d is shown as %d, with the same verdict', (p, shown) => {
+    expect(shownOf({ p })?.p).toBe(shown);
+    expect(shownOf({ remains: p })?.remains).toBe(shown);
+    expect(roundVerdictOf(shown, 1)).toBe(roundVerdictOf(p, 1));
+    expect(shownOf({ p })?.doubt).toBeCloseTo(shown * (1 - shown), 10);
+  });
+
+  test.each([0.4999, 0.5])('what remains of the doubt: %d keeps its verdict', (remains) => {
+    const shown = shownOf({ remains })?.remains ?? Number.NaN;
+    expect(roundVerdictOf(0.5, shown)).toBe(roundVerdictOf(0.5, remains));
+  });
+
+  test.each([-0.31, 0, 0.66699, 0.667, 0.79999, 0.8, 1, null])(
+    'alpha %d keeps its word',
+    (alpha) => {
+      const all = { impactScore: alpha, feasibilityScore: alpha, innovationScore: null };
+      const shown = shownResults({ ...results, alpha: all }, values).alpha;
+      expect(agreementOf(shown.impactScore)).toBe(agreementOf(alpha));
+      expect(String(shown.feasibilityScore)).toMatch(/^(null|-?[01](\.\d{1,3})?)$/);
+      expect(shown.innovationScore).toBeNull();
+    },
+  );
+});
+
+test('ideas that are left out move nothing of the others', () => {
+  const shown = shownResults(results, values);
+  expect(shown.talkAbout).toHaveLength(3);
+  const rest = withoutIdeas(shown, (idea) => idea === 1);
+  expect(rest.ideas).toEqual([0, 2, 3].map((idea) => shown.ideas[idea]));
+  const named = rest.talkAbout.map((at) => rest.ideas[at]);
+  const before = shown.talkAbout.filter((idea) => idea !== 1).map((idea) => shown.ideas[idea]);
+  expect(named).toEqual(before);
+  expect([rest.alpha, rest.voices]).toEqual([shown.alpha, shown.voices]);
+});
+
+describe('what is kept', () => {
+  const makes = () => {
+    const made: string[] = [];
+    const make = (name: string) => async () => {
+      made.push(name);
+      return name;
+    };
+    return { made, make };
+  };
+
+  test('is made once, for those who ask meanwhile too', async () => {
+    const { made, make } = makes();
+    const kept = keepLast<string>(2, () => true);
+    expect(await Promise.all(times(5, 'a').map((name) => kept(name, make(name))))).toEqual(
+      times(5, 'a'),
+    );
+    await kept('a', make('a'));
+    expect(made).toEqual(['a']);
+  });
+
+  test('is what was asked for last', async () => {
+    const { made, make } = makes();
+    const kept = keepLast<string>(2, () => true);
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await kept(name, make(name));
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  test('is nothing that failed or is not worth it', async () => {
+    const { made, make } = makes();
+    const kept = keepLast<string>(2, (name) => name !== 'empty');
+    for (const name of ['empty', 'empty']) await kept(name, make(name));
+    const failing = () => kept('a', () => Promise.reject(new Error('no')));
+    await expect(failing()).rejects.toThrow('no');
+    expect(await kept('a', make('a'))).toBe('a');
+    expect(made).toEqual(['empty', 'empty', 'a']);
+  });
+});
