@@ -6,7 +6,7 @@ import type { Letter } from './templates.ts';
 
 type Link = { label: string; href: string };
 
-/** One thing that somebody did: the start of its sentence stands out. */
+/** One thing that somebody did: the start of its sentence stands out. Without one the words alone stand there. */
 export type Line = { who: string; rest: string; quote: string | null };
 
 /** An idea with what is new there. */
@@ -51,12 +51,11 @@ a:focus-visible { outline: 3px solid ${day.ring}; outline-offset: 2px; }
 const anchor = ({ label, href }: Link, look: string, name = '') =>
   `<a${name && ` class="${name}"`} href="${escapeHtml(href)}" style="${look}">${escapeHtml(label)}</a>`;
 
-const lineHtml = ({ who, rest, quote }: Line) =>
-  `<div class="thin" style="padding:10px 0;border-top:1px solid ${day.border}"><p style="margin:0;font-size:15px;color:${day.foreground}"><strong>${escapeHtml(who)}</strong>${escapeHtml(rest && ` ${rest}`)}</p>${
-    quote
-      ? `<p class="note" style="margin:6px 0 0;padding:2px 0 2px 12px;border-left:4px double ${day.iodine};font-size:16px;white-space:pre-line;color:${day.foreground}">${escapeHtml(quote)}</p>`
-      : ''
-  }</div>`;
+const lineHtml = ({ who, rest, quote }: Line) => {
+  const sentence = `<p style="margin:0;font-size:15px;color:${day.foreground}"><strong>${escapeHtml(who)}</strong>${escapeHtml(rest && ` ${rest}`)}</p>`;
+  const words = `<p class="note" style="margin:6px 0 0;padding:2px 0 2px 12px;border-left:4px double ${day.iodine};font-size:16px;white-space:pre-line;color:${day.foreground}">${escapeHtml(quote ?? '')}</p>`;
+  return `<div class="thin" style="padding:10px 0;border-top:1px solid ${day.border}">${who && sentence}${quote ? words : ''}</div>`;
+};
 
 const moreWords = (more: number) => (more === 1 ? 'And one more.' : `And ${more} more.`);
 
@@ -106,7 +105,10 @@ ${cards.map((card) => cardHtml(card, action)).join('\n')}
 }
 
 const lineText = ({ who, rest, quote }: Line) =>
-  [`* ${who}${rest && ` ${rest}`}`, ...(quote ? [quote.replace(/^/gm, '  > ')] : [])].join('\n');
+  [
+    ...(who ? [`* ${who}${rest && ` ${rest}`}`] : []),
+    ...(quote ? [quote.replace(/^/gm, '  > ')] : []),
+  ].join('\n');
 
 const cardText = ({ title, href, tie, lines, more }: Card, action: string) =>
   [

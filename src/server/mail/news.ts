@@ -67,7 +67,11 @@ function atOnceParts(content: Content) {
     preview: `${who} ${rest}`.trim(),
     heading: who,
     lead: rest && `${rest[0]?.toUpperCase()}${rest.slice(1)}.`,
-    cards,
+    // The heading says who did what.
+    cards: cards.map((one) => ({
+      ...one,
+      lines: one.lines.map((line) => ({ ...line, who: '', rest: '' })),
+    })),
     action: 'Answer on the idea',
   };
 }
