@@ -366,8 +366,10 @@ test('two tabs share what is typed into an idea, and saving in one takes nothing
   await expect(page.getByText('This idea is being edited in another tab too')).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Idea updated');
-  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('');
   const gone = other.getByText('The changes were saved or discarded in another tab.');
+  await expect(gone).toBeVisible();
+  // The form follows what was saved.
+  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Typed there');
   await gone.getByRole('button', { name: 'Bring back what stood here' }).click();
   await expect(other.locator('form [name="diseaseArea"]')).toHaveValue('Typed here');
   await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Typed there');

@@ -20,7 +20,7 @@ export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps)
       <bdi>{comment.user.name}</bdi>
     </strong>
     {about && <Badge look="outline">{about}</Badge>}
-    {/* In the room of the mark, and no badge, which is higher than the line: somebody may be typing below it. */}
+    {/* In the room of the mark: another line would move what somebody types below it. */}
     {isJustSettled && <span className="soft">resolved</span>}
     <time className="soft" dateTime={comment.createdAt}>
       {toMoment(comment.createdAt)}
