@@ -42,6 +42,9 @@ async function waiting(...people: Account[]) {
   );
   return rows.filter((row) => people.some(({ user }) => user.id === row.user_id));
 }
+/** Tests beside each other cannot poll by `expect`, which belongs to one of them. */
+const allSent = (...people: Account[]) =>
+  vi.waitFor(async () => expect(await waiting(...people)).toEqual([]), { timeout: 15_000 });
 const choose = (who: Account, choice: object) =>
   call(who, 'PUT', '/api/account/mail', {
     atOnce: true,
@@ -57,7 +60,7 @@ async function digest(...people: Account[]) {
     await sql(server, 'update users set digest_due_at = ? where id = ?', [Date.now() - 1, user.id]);
   const { postDueDigests } = await import('../../src/server/mail/digests.ts');
   await Promise.all([postDueDigests(), postDueDigests()]);
-  await expect.poll(() => waiting(...people)).toEqual([]);
+  await allSent(...people);
 }
 
 describe.concurrent('mentions and replies', () => {
@@ -71,7 +74,7 @@ describe.concurrent('mentions and replies', () => {
     });
     const toBo = await mail.mailTo(bo.user.email);
     const toCy = await mail.mailTo(cy.user.email);
-    await expect.poll(() => waiting(bo, cy)).toEqual([]);
+    await allSent(bo, cy);
     expect([mailsTo(bo).length, mailsTo(cy).length, mailsTo(owner).length]).toEqual([1, 1, 0]);
 
     expect(header(toBo, 'Subject')).toBe('Home <spirometry> & triage');
@@ -136,7 +139,7 @@ describe.concurrent('mentions and replies', () => {
     // A title adds no header and no recipient.
     expect(edited.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
     expect(edited.to).toEqual([who('edited').user.email]);
-    await expect.poll(() => waiting(...people.values())).toEqual([]);
+    await allSent(...people.values());
     for (const name of names)
       expect(mailsTo(who(name)), name).toHaveLength(name === 'edited' ? 1 : 0);
 
@@ -288,7 +291,7 @@ test('a digest is not sent to whoever has left it or lost the right meanwhile', 
   await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
   await read(hasRead, (await news(hasRead, id)).through, id);
   mail.answerWith('take');
-  await expect.poll(() => waiting(...people)).toEqual([]);
+  await allSent(...people);
   expect(people.flatMap(mailsTo)).toEqual([]);
 });
 
