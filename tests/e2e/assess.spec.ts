@@ -12,6 +12,9 @@ import {
   test,
 } from './fixtures.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const reason = (page: Page) => page.getByLabel('Your reason');
 const put = (url: URL) => /\/assessments\/[\w-]+$/.test(url.pathname);

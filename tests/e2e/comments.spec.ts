@@ -10,6 +10,9 @@ import {
 } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async ({
   page,
   founder,

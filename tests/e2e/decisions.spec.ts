@@ -14,6 +14,9 @@ import {
 } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 const today = () => dayOf(new Date());
 const area = (founder: User) => `Area ${founder.id.slice(0, 8)}`;
 const section = (page: Page) => page.getByRole('region', { name: 'Decisions' });

@@ -2,6 +2,9 @@ import type { Locator, Route } from '@playwright/test';
 import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 const unreachable =
   'The server could not be reached. Try again. What you typed is kept on this page.';
 const accusing = 'Failed to update idea. You can only edit your own ideas.';

@@ -41,6 +41,8 @@ export async function signUp(
 type Fixtures = {
   /** Console messages a test expects; any other fails it. */
   expectedConsole: RegExp;
+  /** Whether pages are told live of what others do, and of the end of their session before they ask for anything. */
+  live: boolean;
   quietConsole: undefined;
   founder: User;
 };
@@ -57,7 +59,15 @@ export const test = base.extend<Fixtures, { server: Server }>({
   ],
   // A toast would leave before a machine that stands still for a while has looked at it: it stays until the
   // next one, but for a test that has a clock of its own.
-  context: async ({ context }, use) => {
+  context: async ({ context, live }, use) => {
+    if (!live)
+      await context.addInitScript(() => {
+        class NoStream extends EventTarget {
+          readyState = 0;
+          close() {}
+        }
+        Object.assign(window, { EventSource: NoStream });
+      });
     await context.addInitScript((shown) => {
       const { setTimeout } = window;
       const longest = 2 ** 31 - 1;
@@ -97,6 +107,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
   },
   baseURL: async ({ server }, use) => use(server.origin),
   expectedConsole: [/^$/, { option: true }],
+  live: [true, { option: true }],
   quietConsole: [
     async ({ page, expectedConsole }, use) => {
       const messages: string[] = [];

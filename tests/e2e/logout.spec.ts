@@ -2,6 +2,9 @@ import type { Server } from '../support/server.ts';
 import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 /** Everything that the browser keeps for the site, but for cookies and files of the build, as one text. */
 const leftovers = (page: Page) =>
   page.evaluate(async () => {

@@ -3,6 +3,9 @@ import type { Locator } from '@playwright/test';
 import { expect, type Page, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, title: string) =>
   page.locator('.ideas article').getByRole('link', { name: title });

@@ -4,6 +4,9 @@ import { startServer } from '../support/server.ts';
 import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 test.describe('account page', () => {
   // A wrong password is refused with 400; an address that is taken with 409.
   test.use({ expectedConsole: /(400|409) \(/ });

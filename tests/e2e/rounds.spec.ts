@@ -14,6 +14,9 @@ import {
 } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

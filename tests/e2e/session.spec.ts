@@ -2,6 +2,9 @@ import { startServer } from '../support/server.ts';
 import { callsOf, expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 test('Session cache: 5 minutes across pages, then asked again', async ({ page, founder }) => {
   await page.clock.install();
   const calls = callsOf(page, '/api/auth/me');

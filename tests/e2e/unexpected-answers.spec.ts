@@ -59,9 +59,10 @@ for (const [name, reads] of pages)
         const isRead = (url: URL) => read.test(url.pathname);
         await page.route(isRead, respond);
         await page.evaluate(() => sessionStorage.clear());
-        const asked = page.waitForResponse((response) => isRead(new URL(response.url())));
         // A fragment alone would not load it anew.
         await page.goto('about:blank');
+        // From here on: what the page before has asked last may never be answered.
+        const asked = page.waitForResponse((response) => isRead(new URL(response.url())));
         await page.goto(name.replace('ID', id));
         await (await asked).finished();
         const told = `${read} answered by ${what}`;

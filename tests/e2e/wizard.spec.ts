@@ -12,6 +12,9 @@ import {
   toast,
 } from './fixtures.ts';
 
+// A session that ends is noticed by the press, and not before.
+test.use({ live: false });
+
 const [sample] = sampleIdeas;
 
 const control = (page: Page, field: Field) => page.locator(`form [name="${field.name}"]`);
