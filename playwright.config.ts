@@ -8,6 +8,8 @@ export default defineConfig({
   // Most of a test is waiting: twice the processors.
   workers: 4,
   forbidOnly: true,
+  // npm test names the tests that needed it: each has a race to be found.
+  retries: 1,
   // A test that hangs ends. The longest ones name themselves slow and have three times as long.
   timeout: 30_000,
   expect: { timeout: 15_000 },

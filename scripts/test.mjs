@@ -13,6 +13,8 @@ const failures = [];
 /** What is said again at the end, where it is found: a suite prints it amid hundreds of lines. */
 const reasons = [];
 const skipped = [];
+/** Each of them has a race to be found: in the test or in the product. */
+const unsteady = [];
 
 function run(title, command, args, env = {}) {
   console.log(`\n== ${title}`);
@@ -116,6 +118,14 @@ function whyIn({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(whyIn)];
 }
 
+/** The tests of a Playwright suite that passed at the second try alone. */
+const unsteadyIn = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(unsteadyIn),
+];
+
 const browserReport = `${reports}/playwright.json`;
 if (findBrowser()) {
   findHeadlessEngine();
@@ -124,11 +134,14 @@ if (findBrowser()) {
     'playwright',
     ['test', '--reporter=line,json'],
     browserReport,
-    ({ stats, errors, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-      why: [...errors.map(({ message }) => message), ...suites.flatMap(whyIn)],
-    }),
+    ({ stats, errors, suites }) => {
+      unsteady.push(...suites.flatMap(unsteadyIn));
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + stats.skipped + errors.length,
+        why: [...errors.map(({ message }) => message), ...suites.flatMap(whyIn)],
+      };
+    },
     { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   );
 } else {
@@ -140,6 +153,7 @@ if (findBrowser()) {
 
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
 for (const reason of reasons) console.log(`\n${reason.split('\n').slice(0, 150).join('\n')}`);
+if (unsteady.length) console.log(`\nPassed at the second try alone:\n${unsteady.join('\n')}`);
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
