@@ -2,12 +2,13 @@
 import type { EventKind } from '../domain/event.ts';
 import type { Happened } from '../domain/live.ts';
 import { $deletedByOthers, hold, isListPath } from './held.ts';
-import { onTold, type Told } from './live.ts';
 import { followIdea } from './live-idea.ts';
+import { followInbox } from './live-inbox.ts';
 import { isEcho } from './own-writes.ts';
 import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId, $page } from './route.ts';
 import { $session } from './session.ts';
+import { onTold, type Told } from './told.ts';
 
 /** What lists do not show. */
 const unlisted: readonly EventKind[] = ['reply', 'comment edited'];
@@ -48,6 +49,7 @@ function follow(told: Told): void {
   const news = told.filter(({ actor, ideaId }) => actor.id !== me || !isEcho(ideaId));
   const byOthers = news.filter(({ actor }) => actor.id !== me);
   noteDeleted(byOthers);
+  if (byOthers.length > 0) void followInbox();
   const opened = $ideaId.get();
   for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
     const about = news.filter(({ ideaId }) => ideaId === id);

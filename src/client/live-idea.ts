@@ -3,12 +3,15 @@ import { map } from 'nanostores';
 import type { Comment } from '../domain/comment.ts';
 import type { Happened } from '../domain/live.ts';
 import { ideaStores } from './idea.ts';
+import { markRead } from './inbox.ts';
 import { forgetRead } from './queries.ts';
 import { $ideaId } from './route.ts';
 import { onSessionChange } from './session.ts';
 
 type Arrived = Pick<Happened, 'id' | 'commentId' | 'actor'>;
 type IdeaNews = {
+  /** The newest event by others that this page was told of; 0 without one. */
+  through: number;
   /** Saves that this page was told of. */
   saves: readonly { revision: number; name: string }[];
   /** Comments that have come since the page was opened. */
@@ -23,6 +26,7 @@ type IdeaNews = {
   deletedBy: string | null;
 };
 const nothing: IdeaNews = {
+  through: 0,
   saves: [],
   arrived: [],
   seen: new Set(),
@@ -41,9 +45,19 @@ $ideaId.listen((_, left) => {
 });
 onSessionChange((change) => change === 'signed out' && $ideaNews.set(nothing));
 
+/** What somebody has looked at on the page is not new in their inbox either. */
+export function noteRead(): void {
+  const ideaId = $ideaId.get();
+  const { through } = $ideaNews.get();
+  // Where it fails it stays new, and is read with the next visit.
+  if (ideaId && through > 0) markRead(through, ideaId).catch(() => {});
+}
+
 /** Comments that were looked at are no news any more. */
-export const seeComments = (ids: readonly (string | null)[]): void =>
-  $ideaNews.setKey('seen', new Set([...$ideaNews.get().seen, ...ids.flatMap((id) => id ?? [])]));
+export function seeComments(ids: readonly string[]): void {
+  $ideaNews.setKey('seen', new Set([...$ideaNews.get().seen, ...ids]));
+  noteRead();
+}
 
 /** Comments as they are, and those that were deleted, where they stood. */
 export function withRemoved(there: readonly Comment[], removed: readonly Comment[]): Comment[] {
@@ -59,6 +73,7 @@ const without = (set: ReadonlySet<string>, id: string) =>
 /** Notes what somebody else has done to the open idea, before it is read again. */
 function note({ id, kind, commentId, revision, actor }: Happened, ideaId: string): void {
   const { saves, arrived, settled, removed } = $ideaNews.get();
+  $ideaNews.setKey('through', id);
   if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', actor.name);
   if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
   if (kind === 'idea saved' || kind === 'idea imported')

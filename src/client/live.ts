@@ -6,15 +6,11 @@ import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
 import { isFounder } from '../domain/role.ts';
 import { $session, onSessionChange } from './session.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
-
-/** What has happened, the oldest first; `everything` where too much was missed to be told. */
-export type Told = readonly Happened[] | 'everything';
+import { forgetTold, gather, showTold, tell } from './told.ts';
 
 const path = '/api/events';
 /** So long a hidden tab keeps its stream: most come back sooner. */
 const hiddenMs = 60_000;
-/** Events of a short time are told together, and not to all readers in the same moment. */
-const gatherMs = () => 100 + Math.random() * 300;
 /** Before the first try after a stream broke off; each further one waits twice as long, up to the longest. */
 const againMs = 5_000;
 /** After a refusal: the server has all the streams that it can have, or the right has ended. */
@@ -32,13 +28,6 @@ const happened = object<Omit<Happened, 'id'>>({
 });
 const ended = object<{ reason: EndReason }>({ reason: oneOf(endReasons) });
 
-const listeners = new Set<(told: Told) => void>();
-/** @returns ends it */
-export function onTold(listener: (told: Told) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 let source: EventSource | null = null;
 /** The event that was told last. */
 let last = '';
@@ -49,24 +38,8 @@ let over: EndReason | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
-let gathering: ReturnType<typeof setTimeout> | undefined;
-let gathered: Happened[] = [];
 /** The browser's other tabs, while there is a stream: one that is hidden makes room for the one that is opened. */
 let tabs: BroadcastChannel | undefined;
-
-function tell(told: Told): void {
-  for (const listener of listeners) listener(told);
-}
-
-function gather(event: Happened): void {
-  gathered.push(event);
-  gathering ??= setTimeout(() => {
-    const told = gathered;
-    gathering = undefined;
-    gathered = [];
-    tell(told);
-  }, gatherMs());
-}
 
 function close(): void {
   clearTimeout(again);
@@ -139,6 +112,7 @@ function open(): void {
 export function showLive(shown: boolean): void {
   clearTimeout(leaving);
   isShown = shown;
+  showTold(shown);
   if (!shown) leaving = setTimeout(close, hiddenMs);
   else {
     if (over === 'replaced') over = null;
@@ -155,6 +129,7 @@ function follow(): void {
 export function startLive(shown: boolean): () => void {
   isStarted = true;
   isShown = shown;
+  showTold(shown);
   const ends = $session.listen(follow);
   addEventListener('online', open);
   // A page that the browser keeps to bring it back holds no connection.
@@ -178,7 +153,5 @@ onSessionChange((change) => {
   if (change === 'signed in') return open();
   close();
   last = '';
-  clearTimeout(gathering);
-  gathering = undefined;
-  gathered = [];
+  forgetTold();
 });

@@ -61,6 +61,9 @@ test('comments and replies of others come where they move nothing, and are said 
   expect(await top(second)).toBe(before);
   await comments.getByRole('button', { name: '1 new reply' }).click();
   await expect(comments.getByText('The clinics')).toBeVisible();
+  // What was looked at here is not new in the inbox.
+  const inbox = page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
+  await expect(inbox).toHaveAccessibleName('Inbox');
   await expect(bar(page)).toBeEmpty();
 
   await say(ana.page, idea.id, { section: 'market', content: 'Which market?' });
@@ -208,6 +211,27 @@ test('the list follows in place: nothing moves until it is asked for, and one re
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(cards).toHaveCount(5);
   await expect(cards.nth(3)).toHaveText('Second');
+  await expect(bar(page)).toBeEmpty();
+  await ana.context.close();
+});
+
+test('the inbox counts what comes in, and its list changes when that is asked for', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  await openLive(page, '/inbox');
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  const ana = await another(browser, server);
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await expect(bar(page)).toContainText('Something new has come in');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 new' })).toBeVisible();
+  await expect(page.getByText('Who pays?')).toHaveCount(0);
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('Who pays?')).toBeVisible();
   await expect(bar(page)).toBeEmpty();
   await ana.context.close();
 });

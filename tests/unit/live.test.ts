@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Told } from '../../src/client/live.ts';
+import type { Told } from '../../src/client/told.ts';
 import type { User } from '../../src/domain/role.ts';
 
 /** What a browser's EventSource does, by hand. */
@@ -54,7 +54,8 @@ async function start(user: User | null = ada, shown = true) {
   const session = await import('../../src/client/session.ts');
   const live = await import('../../src/client/live.ts');
   const told: Told[] = [];
-  live.onTold((what) => told.push(what));
+  const { onTold } = await import('../../src/client/told.ts');
+  onTold((what) => told.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(shown);
   return { ...live, ...session, told, end };
@@ -104,6 +105,7 @@ describe('there is one stream', () => {
     expect(open()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(open()).toEqual([]);
+    expect(told).toEqual([]);
     showLive(true);
     expect(newest().url).toBe('/api/events?after=8');
     expect(FakeSource.made).toHaveLength(2);
@@ -150,8 +152,11 @@ describe('what is told', () => {
     for (let id = 1; id <= 50; id++) newest().happen(id);
     vi.advanceTimersByTime(400);
     newest().happen(51);
-    vi.advanceTimersByTime(400);
-    expect(told.map((one) => one.length)).toEqual([50, 1]);
+    vi.advanceTimersByTime(1000);
+    newest().happen(52);
+    expect(told).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(told.map((one) => one.length)).toEqual([50, 2]);
   });
 
   test('is left out where it is no event, and everything is read again after too much', async () => {

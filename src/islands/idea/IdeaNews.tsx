@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $ideaNews, seeComments } from '../../client/live-idea.ts';
+import { $ideaNews, noteRead, seeComments } from '../../client/live-idea.ts';
 import { open } from '../../client/route.ts';
 import { type Comment, isDeleted } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
@@ -79,8 +79,12 @@ export function IdeaNews(props: Props) {
   const { idea, mayBringBack, comments, saved, onSeen, isEditing, onTake } = props;
   const { deletedBy } = useStore($ideaNews);
   const [first] = saved.changes;
+  function seen(marks: boolean) {
+    onSeen(marks);
+    noteRead();
+  }
   function show() {
-    onSeen(true);
+    seen(true);
     if (first) open(`/idea-tracker/${encodeURIComponent(idea.id)}${placeOf(first.field)}`);
   }
   return (
@@ -103,7 +107,7 @@ export function IdeaNews(props: Props) {
         <LiveLine
           onShow={isEditing ? onTake : first && show}
           show={onTake && 'Take it into the form'}
-          onClose={() => onSeen(false)}
+          onClose={() => seen(false)}
         >
           <strong>{list.format(saved.names)}</strong> saved {whatChanged(saved)}
           {isEditing && ' while you edit'}

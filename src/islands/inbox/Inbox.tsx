@@ -11,6 +11,7 @@ import { TabList } from '../../ui/TabList.tsx';
 import { setTitle } from '../../ui/title.ts';
 import { useAction } from '../form/use-action.ts';
 import { Heading } from '../founders/Heading.tsx';
+import { InboxNews } from '../live/InboxNews.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Group } from './Group.tsx';
 import { Empty, Failed, Loading } from './InboxStates.tsx';
@@ -112,6 +113,7 @@ export function Inbox() {
           </Tabs.Content>
         ))}
       </Tabs.Root>
+      <InboxNews />
     </div>
   );
 }
