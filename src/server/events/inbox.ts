@@ -113,12 +113,16 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
   };
 }
 
-/** How much of their inbox somebody has not read. */
-export async function countUnread({ id: me }: Pick<User, 'id'>): Promise<number> {
-  const [row] = await db().all<{ unread: number }>(sql`
+/** The statement behind how much of their inbox somebody has not read. */
+export const unreadStatement = (me: string) =>
+  db().all<{ unread: number }>(sql`
     with mine as materialized (${concerning(me)})
     select count(*) as unread from mine i cross join events e indexed by events_idea
     on e.idea_id = i.id and e.id > i.read_through where ${isNews(me)}`);
+
+/** How much of their inbox somebody has not read. */
+export async function countUnread({ id }: User): Promise<number> {
+  const [row] = await unreadStatement(id);
   return row?.unread ?? 0;
 }
 
