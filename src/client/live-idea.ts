@@ -13,7 +13,7 @@ type IdeaNews = {
   /** The newest event by others that this page was told of; 0 without one. */
   through: number;
   /** Saves that this page was told of. */
-  saves: readonly { revision: number; name: string }[];
+  saves: readonly { revision: number; name: string; at: string }[];
   /** Comments that have come since the page was opened. */
   arrived: readonly Arrived[];
   /** Of these, the ones that were looked at. */
@@ -71,22 +71,24 @@ const without = (set: ReadonlySet<string>, id: string) =>
   new Set([...set].filter((one) => one !== id));
 
 /** Notes what somebody else has done to the open idea, before it is read again. */
-function note({ id, kind, commentId, revision, actor }: Happened, ideaId: string): void {
+function note({ id, at, kind, commentId, revision, actor }: Happened, ideaId: string): void {
   const { saves, arrived, settled, removed } = $ideaNews.get();
   $ideaNews.setKey('through', id);
   if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', actor.name);
   if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
   if (kind === 'idea saved' || kind === 'idea imported')
-    $ideaNews.setKey('saves', [...saves, { revision, name: actor.name }]);
+    $ideaNews.setKey('saves', [...saves, { revision, name: actor.name, at }]);
   if (!commentId) return;
-  if (kind === 'comment' || kind === 'reply')
-    $ideaNews.setKey('arrived', [...arrived, { id, commentId, actor }]);
-  if (kind === 'thread resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
-  if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
-  if (kind !== 'comment deleted') return;
+  // What is on the page already keeps its place.
   const { data } = ideaStores(ideaId).$comments.get();
-  const gone = data?.find((comment) => comment.id === commentId);
-  if (gone) $ideaNews.setKey('removed', [...removed, { ...gone, content: '' }]);
+  const shown = data?.find((comment) => comment.id === commentId);
+  if ((kind === 'comment' || kind === 'reply') && !shown)
+    $ideaNews.setKey('arrived', [...arrived, { id, commentId, actor }]);
+  if (kind === 'thread resolved' && !shown?.resolvedAt)
+    $ideaNews.setKey('settled', new Set([...settled, commentId]));
+  if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
+  if (kind === 'comment deleted' && shown)
+    $ideaNews.setKey('removed', [...removed, { ...shown, content: '' }]);
 }
 
 const ideaKinds = ['idea saved', 'idea imported', 'idea brought back'];

@@ -1,5 +1,6 @@
 // The inbox of whoever is told of what happens: its count changes at once, and its list when that is asked for.
 import { atom } from 'nanostores';
+import { inbox } from './inbox.ts';
 import { revalidate } from './queries.ts';
 import { $page } from './route.ts';
 import { onSessionChange } from './session.ts';
@@ -16,8 +17,8 @@ onSessionChange(showNothing);
 /** Others have done something: asks how much of it is new for the person, and which ideas have marks. */
 export async function followInbox(): Promise<void> {
   revalidate((path) => path === '/api/inbox/marks');
-  const before = $unread.get() ?? 0;
   await readUnread();
+  const { data } = inbox.unread.$first.get();
   // What was read or taken away meanwhile moves nothing.
-  if (isInboxOpen() && ($unread.get() ?? 0) > before) $inboxIsOld.set(true);
+  if (isInboxOpen() && data && ($unread.get() ?? 0) > data.unread) $inboxIsOld.set(true);
 }

@@ -31,6 +31,11 @@ const ended = object<{ reason: EndReason }>({ reason: oneOf(endReasons) });
 let source: EventSource | null = null;
 /** The event that was told last. */
 let last = '';
+/**
+ * When the first was read of what is shown: what has happened since is told, also what was before there was a stream. Null
+ * while nothing is shown.
+ */
+let readFrom: number | null = performance.timeOrigin;
 let isStarted = false;
 let isShown = true;
 /** Nothing opens it again but a new session (`session`), or somebody who comes back to the tab (`replaced`). */
@@ -72,7 +77,9 @@ function mayOpen(): boolean {
 function open(): void {
   if (source || !mayOpen() || !('EventSource' in globalThis)) return;
   clearTimeout(again);
-  const made = new EventSource(last ? `${path}?after=${last}` : path);
+  readFrom ??= Date.now();
+  const age = Math.max(0, Math.ceil(Date.now() - readFrom));
+  const made = new EventSource(`${path}?${last ? `after=${last}` : `age=${age}`}`);
   source = made;
   tabs = new BroadcastChannel(path);
   tabs.onmessage = () => isShown || close();
@@ -102,6 +109,7 @@ function open(): void {
     // It may be the place to go on from that is refused: that of a database of before, say.
     if (isRefused && last) {
       last = '';
+      readFrom = Date.now();
       tell('everything');
     }
     openAfter(isRefused ? refusedMs : againMs);
@@ -153,5 +161,6 @@ onSessionChange((change) => {
   if (change === 'signed in') return open();
   close();
   last = '';
+  readFrom = null;
   forgetTold();
 });

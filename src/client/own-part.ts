@@ -1,7 +1,8 @@
 // The caller's part in a round, as far as this document knows what the server has.
 import { type Assessment, isComplete, type RoundSummary } from '../domain/rounds/round.ts';
 import { lastRead } from './queries.ts';
-import { $rounds, roundStores } from './rounds.ts';
+import { $rounds } from './round-list.ts';
+import { roundStores } from './rounds.ts';
 
 export function ownPart(roundId: string) {
   const { $round, $results, $assessments } = roundStores(roundId);

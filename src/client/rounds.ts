@@ -1,13 +1,9 @@
-// Rounds of blind assessments: the list, one round, what the caller says in it, and its results.
-import type { Listed } from '../domain/administration.ts';
+// One round of blind assessments: what the caller says in it, and its results.
 import { allFields } from '../domain/idea/fields.ts';
 import { criteria } from '../domain/ranking/weights.ts';
 import {
   type Assessment,
-  type ClosedRound,
-  closings,
   type OwnAssessment,
-  type Person,
   type Round,
   type RoundChange,
   type RoundInput,
@@ -18,39 +14,14 @@ import {
 import type { RoundResult, RoundResults, ShownScore } from '../domain/rounds/round-results.ts';
 import { ApiError } from './api.ts';
 import { decisionShape } from './decisions.ts';
-import { createReadStore, readAhead, readOnce, revalidate, write } from './queries.ts';
+import { createReadStore, write } from './queries.ts';
+import { at, person, readAgain, root, summary, summaryProperties } from './round-list.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
-const root = '/api/rounds';
-const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
-
-const person = object<Person>({ id: text, name: text });
-const summaryProperties = {
-  id: text,
-  title: text,
-  question: text,
-  openedBy: nullable(person),
-  createdAt: text,
-  deadline: text,
-  closedAt: nullable(text),
-  closedBy: nullable(oneOf(closings)),
-  follows: nullable(object<{ id: string; title: string }>({ id: text, title: text })),
-  ideas: number,
-  assessors: number,
-  finished: number,
-  asked: nullable(object<{ ideas: number; scored: number }>({ ideas: number, scored: number })),
-  sentence: nullable(text),
-};
-const summary = object<RoundSummary>(summaryProperties);
 const round = object<Round>({
   ...summaryProperties,
   ideaList: listOf(object<Round['ideaList'][number]>({ id: text, ideaTitle: text, user: person })),
   assessorList: listOf(person),
-});
-const pageOfRounds = object<Listed<RoundSummary>>({
-  items: listOf(summary),
-  total: number,
-  next: nullable(text),
 });
 
 const value: Shape<Value> = (given): given is Value =>
@@ -97,6 +68,7 @@ const result = object<RoundResult>({
   verdict: nullable(oneOf(roundVerdicts)),
   level: flag,
   dominated: flag,
+  dominatedBy: listOf(number),
   assessed: number,
   filled: number,
   scores: perScore(
@@ -134,30 +106,6 @@ const results = object<RoundResults>({
   deleted: number,
   talkAbout: listOf(number),
 });
-
-/** The first page of rounds: open ones by their deadline, then closed ones, the latest first. */
-export const $rounds = createReadStore(root, pageOfRounds);
-
-/** The rounds closed last, each with its ideas. */
-export const $closedRounds = createReadStore(
-  `${root}/closed`,
-  object<{ items: ClosedRound[] }>({
-    items: listOf(
-      object<ClosedRound>({ id: text, title: text, closedAt: text, ideaIds: listOf(text) }),
-    ),
-  }),
-);
-
-/** The rounds after a page. @param cursor its `next` @throws ApiError */
-export const moreRounds = (cursor: string) =>
-  readOnce(`${root}?from=${encodeURIComponent(cursor)}`, pageOfRounds);
-
-/** The first page of the rounds with the words in their title. @throws ApiError */
-export const findRounds = (q: string) =>
-  readOnce(`${root}?q=${encodeURIComponent(q)}`, pageOfRounds);
-
-/** What a write to any round changes is read again. */
-const readAgain = () => revalidate((path) => path === root || path.startsWith(`${root}/`));
 
 /**
  * Opens a round.
@@ -223,6 +171,3 @@ export function roundStores(id: string): RoundStores {
 /** Address of a file with a closed round's results. */
 export const roundFileUrl = (id: string, format: 'csv' | 'json') =>
   `${at(id, 'export')}?format=${format}`;
-
-/** Reads a round that is about to be opened. */
-export const preloadRound = (id: string): void => readAhead(roundStores(id).$round);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { account, password, send, sql } from '../support/api.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
@@ -122,6 +123,29 @@ describe('a stream that was broken off goes on', () => {
     expect(refused.status).toBe(400);
   });
 
+  test('for a page that was told of nothing, with what has happened since it was read', async () => {
+    const begin = async (query: string) => {
+      const stream = await openStream(server, owner, {}, query);
+      opened.push(stream);
+      await stream.begun();
+      return stream;
+    };
+    // What is older than the page by more than a write may wait is not told.
+    await setTimeout(2_100);
+    const before = (await begin('')).newest();
+    await say(other, id, 'While it opens');
+    const page = await begin('?age=50');
+    expect(page.messages).toMatchObject([{ event: 'open', id: before }]);
+    expect(await page.atLeast(1)).toMatchObject([{ kind: 'comment' }]);
+    // One that stood open behind another has missed more.
+    const hidden = await begin('?age=3600000');
+    expect((await hidden.atLeast(2)).at(0)).toMatchObject({ kind: 'idea created' });
+    for (const query of ['?age=x', '?age=-1', '?age=']) {
+      const refused = await send(server, 'GET', `/api/events${query}`, undefined, owner);
+      expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, 'age']);
+    }
+  });
+
   test('after too much has been missed, everything is to be read again', async () => {
     const ideas = Array.from({ length: 501 }, (_, n) => `('${id}', 'x', ${n}, 'idea saved', 2)`);
     const [row] = await sql(server, 'select max(id) id from events');
@@ -131,6 +155,10 @@ describe('a stream that was broken off goes on', () => {
     );
     const stream = await open(owner, { 'Last-Event-ID': String(row?.id) });
     expect(stream.messages).toMatchObject([{ event: 'reset', id: Number(row?.id) + 501 }]);
+    const old = await openStream(server, owner, {}, '?age=999999999999999');
+    opened.push(old);
+    await old.begun();
+    expect(old.messages).toMatchObject([{ event: 'reset', id: Number(row?.id) + 501 }]);
     await say(other, id, 'From here on');
     expect(await stream.atLeast(1)).toHaveLength(1);
   });

@@ -138,7 +138,8 @@ test('a save by somebody else is told of with what it changed, and shown when it
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(notebook).toContainText('Nurses of all wards');
   await expect(page.getByText('Target Users', { exact: true })).toBeFocused();
-  await notebook.getByText('Changed by Ana Silva').click();
+  await expect(notebook.getByText('Changed by Ana Silva')).toBeVisible();
+  await notebook.getByText('See what changed').click();
   await expect(notebook.locator('del')).toHaveText('one ward');
 
   await ana.page.request.delete(`/api/ideas/${idea.id}`);

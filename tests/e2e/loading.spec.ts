@@ -46,20 +46,20 @@ test('the tracker: at most 110 KB of JavaScript until the first idea is there, t
   await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
   await expect(page.locator('.ideas article').first()).toBeVisible();
   expect(scripts.bytes()).toBeLessThanOrEqual(110 * 1024);
-  const parts = ['IdeaPage', 'Wizard', 'Prioritise', 'ImportIdeas', 'History'];
+  const parts = ['Idea', 'Wizard', 'Prioritise', 'ImportIdeas', 'History'];
   const loaded = () => parts.filter((part) => scripts.names().includes(part)).sort();
   expect(loaded()).toEqual([]);
   await page.evaluate(() => Reflect.get(window, 'beIdle')());
-  await expect.poll(loaded).toEqual(['IdeaPage', 'Wizard']);
+  await expect.poll(loaded).toEqual(['Idea', 'Wizard']);
   await page.getByRole('button', { name: 'Prioritise' }).click();
   await expect(page.locator('.ranking li').first()).toBeVisible();
-  expect(loaded()).toEqual(['IdeaPage', 'Prioritise', 'Wizard']);
+  expect(loaded()).toEqual(['Idea', 'Prioritise', 'Wizard']);
   await page.getByRole('button', { name: 'Import ideas from a file' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
   await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
-  expect(loaded()).toEqual(['IdeaPage', 'ImportIdeas', 'Prioritise', 'Wizard']);
+  expect(loaded()).toEqual(['Idea', 'ImportIdeas', 'Prioritise', 'Wizard']);
 
   await page.goto(`/idea-tracker/${id}`, { waitUntil: 'networkidle' });
   expect(loaded()).not.toContain('History');

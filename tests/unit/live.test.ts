@@ -42,6 +42,8 @@ class FakeChannel {
 
 const ada: User = { id: 'me', email: 'ada@example.org', name: 'Ada', role: 'founder' };
 const minute = 60_000;
+/** With the age of what is shown. */
+const anew = expect.stringMatching(/^\/api\/events\?age=\d+$/);
 const open = () => FakeSource.made.filter(({ readyState }) => readyState === 1);
 const newest = () => {
   const source = FakeSource.made.at(-1);
@@ -86,7 +88,17 @@ describe('there is one stream', () => {
     const { showLive, startLive } = await start();
     showLive(true);
     startLive(true);
-    expect(FakeSource.made.map(({ url }) => url)).toEqual(['/api/events']);
+    expect(FakeSource.made.map(({ url }) => url)).toEqual([anew]);
+  });
+
+  test('it begins with what has happened since the page was opened, however late it is there', async () => {
+    const { showLive } = await start(ada, false);
+    const before = Date.now() - performance.timeOrigin;
+    vi.advanceTimersByTime(10 * minute);
+    showLive(true);
+    const age = Number(newest().url.replace('/api/events?age=', ''));
+    expect(age).toBeGreaterThanOrEqual(before + 10 * minute);
+    expect(age).toBeLessThan(before + 11 * minute);
   });
 
   test('and none where a browser has no such thing', async () => {
@@ -134,7 +146,7 @@ describe('there is one stream', () => {
     vi.advanceTimersByTime(60 * minute);
     expect(open()).toEqual([]);
     $session.set({ status: 'authenticated', user: { ...ada, id: 'other' } });
-    expect(newest().url).toBe('/api/events');
+    expect(newest().url).toBe('/api/events?age=0');
   });
 
   test('a page that the browser keeps to bring it back holds none', async () => {
@@ -227,7 +239,7 @@ describe('a stream that ends', () => {
     vi.advanceTimersByTime(minute - 1);
     expect(open()).toEqual([]);
     vi.advanceTimersByTime(minute);
-    expect(open().map(({ url }) => url)).toEqual(['/api/events']);
+    expect(open().map(({ url }) => url)).toEqual([anew]);
   });
 
   test('while there is no connection nothing is tried', async () => {

@@ -1,36 +1,14 @@
 import { useStore } from '@nanostores/react';
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { $deleted } from '../../client/ideas.ts';
 import { $page, lastChange, listPage, type Page, topOfList } from '../../client/route.ts';
-import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { beLive } from '../live/be-live.ts';
 import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
-import { LazyInbox } from './LazyInbox.tsx';
-
-type ListProps = { user: User };
-type IdeaProps = { user: User; id: string };
-/** A page of rounds. */
-export type RoundsProps = {
-  user: User;
-  page: Extract<Page, { kind: 'rounds' | 'round' | 'assess' }>;
-};
-type Parts = {
-  List: ComponentType<ListProps>;
-  Idea: ComponentType<IdeaProps>;
-  Rounds: ComponentType<RoundsProps>;
-  Activity: ComponentType<object>;
-  Inbox?: ComponentType;
-};
+import { type ListProps, laterParts, type Parts } from './parts.tsx';
 
 /** What the document shows while it asks who is here. */
 type Head = { title?: string; above?: ReactNode };
@@ -62,7 +40,7 @@ function arrive(page: Page): void {
 }
 
 function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
-  const { user, List, Idea, Rounds, Activity, Inbox = LazyInbox } = parts;
+  const { user, List, Idea, Rounds, Activity, Inbox } = parts;
   const isList = page.kind === 'list';
   useEffect(beLive, []);
   const [listWasShown, setListWasShown] = useState(isList);
@@ -111,14 +89,21 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   );
 }
 
-/** The founders' pages in one document: the address says which of them is shown. */
-export function FounderPages({ title, above, ...parts }: Parts & Head) {
+/** Where people go most follows once the page that was opened is there. */
+function fetchAhead(): void {
+  void laterParts.List.preload();
+  void laterParts.Idea.preload();
+}
+
+/** The founders' pages in one document: the address says which of them is shown. @param own what it was opened with */
+export function FounderPages({ title, above, ...own }: Partial<Parts> & Head) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
   useEffect(keepScroll, []);
+  useEffect(() => whenIdle(fetchAhead), []);
   return (
     <FounderGate title={title} above={above} idea={page.kind === 'idea'}>
-      {(user) => <Pages user={user} page={page} {...parts} />}
+      {(user) => <Pages user={user} page={page} {...laterParts} {...own} />}
     </FounderGate>
   );
 }

@@ -24,7 +24,6 @@ import { MentionArea } from '../mention/MentionArea.tsx';
 import { AskToDelete } from './AskToDelete.tsx';
 import { CommentHead, CommentText } from './CommentText.tsx';
 import { Difference } from './Difference.tsx';
-import { $ledTo } from './led-to.ts';
 import { useNoticed } from './noticed.ts';
 import { Unsent } from './Unsent.tsx';
 
@@ -80,15 +79,6 @@ export function CommentItem(props: Props) {
     here.tabIndex = -1;
     here.focus();
   }, [item, posted, comment.id]);
-  const ledTo = useStore($ledTo);
-  useEffect(() => {
-    const here = item.current;
-    if (!here || ledTo !== comment.id) return;
-    $ledTo.set(null);
-    here.closest('details')?.setAttribute('open', '');
-    here.tabIndex = -1;
-    here.focus();
-  }, [item, ledTo, comment.id]);
   const { removed, settled } = useStore($ideaNews);
   const isRemoved = removed.some(({ id }) => id === comment.id);
   const noticed = useNoticed();

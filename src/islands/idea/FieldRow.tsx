@@ -10,9 +10,9 @@ import { Fold } from '../../ui/Fold.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
 import { Difference } from './Difference.tsx';
-import { Marked } from './Marked.tsx';
 import { changeOf, useNoticed } from './noticed.ts';
-import type { Saved } from './use-seen.ts';
+
+const list = new Intl.ListFormat('en-GB');
 
 type FieldProps = { field: Field; idea: Idea };
 
@@ -57,14 +57,13 @@ function Then({ field, idea, before }: FieldProps & { before: number }) {
 
 /** That a field was changed since its reader was last here: by whom, and from what. */
 function Changed({ field, idea }: FieldProps) {
-  const change = changeOf(useNoticed().news, field.name);
+  const change = changeOf(useNoticed(), field.name);
   if (!change) return null;
-  const { actor, at } = change.last;
   return (
     <div className="changed no-print">
       <Badge look="accent">
         <span>
-          Changed by <bdi>{actor.name}</bdi>, {toDay(at)}
+          Changed by <bdi>{list.format(change.names)}</bdi>, {toDay(change.at)}
         </span>
       </Badge>
       <Fold className="small" summary="See what changed">
@@ -81,13 +80,11 @@ type Props = FieldProps & {
   open: boolean;
   /** Given where somebody was led to this field; told its name on the page. */
   reach: ((term: HTMLElement | null) => void) | undefined;
-  /** What somebody else has changed, and whoever reads it has asked to see. */
-  marked: Saved;
   onComment: (event: Press) => void;
 };
 
 /** A field of an idea with its answer, and the button for a comment on it. */
-export const FieldRow = ({ field, idea, count, open, reach, marked, onComment }: Props) => (
+export const FieldRow = ({ field, idea, count, open, reach, onComment }: Props) => (
   <div>
     <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       {field.label}
@@ -95,7 +92,6 @@ export const FieldRow = ({ field, idea, count, open, reach, marked, onComment }:
     <dd>
       <Changed field={field} idea={idea} />
       <Answer field={field} idea={idea} />
-      <Marked field={field.name} by={marked} />
     </dd>
     <dd className="comment-button-cell no-print">
       <button

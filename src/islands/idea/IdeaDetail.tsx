@@ -44,10 +44,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
   const [deleting, setDeleting] = useState(false);
   const place = useFieldAnchor();
   const news = useNews(id, idea !== undefined);
-  const { comment, reach } = place;
-  const noticed = useMemo(() => ({ news, comment, reach }), [news, comment, reach]);
   const { data: comments } = useStore(ideaStores(id).$comments);
   const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
+  const { comment, reach } = place;
+  const noticed = useMemo(
+    () => ({ news, saved: marked, comment, reach }),
+    [news, marked, comment, reach],
+  );
   const summary = shown ?? newest;
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, news });
@@ -177,7 +180,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
         ) : (
           <>
             <Decisions ideaId={id} userId={user.id} />
-            <ReadView idea={shown} user={user} place={place} marked={marked} />
+            <ReadView idea={shown} user={user} place={place} />
             <HistoryPanel idea={idea} own={own} />
             {live && <IdeaNews {...live} />}
           </>

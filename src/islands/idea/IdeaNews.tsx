@@ -4,10 +4,10 @@ import { open } from '../../client/route.ts';
 import { type Comment, isDeleted } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
+import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { LiveBar, LiveLine } from '../live/LiveBar.tsx';
 import { labelOf } from './Changes.tsx';
-import { $ledTo } from './led-to.ts';
 import type { Saved } from './use-seen.ts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -19,12 +19,6 @@ function whatChanged({ changes }: Saved): string {
   const more = names.length - mostNamed;
   if (more > 1) return list.format([...names.slice(0, mostNamed), `${more} more fields`]);
   return names.length > 0 ? list.format(names) : 'it without a change';
-}
-
-/** The address of the field or the section that something is about. */
-function placeOf(field: string): string {
-  const section = sections.find(({ fields }) => fields.some(({ name }) => name === field));
-  return `#${section?.name}/${field}`;
 }
 
 const aboutOf = ({ fieldName, section }: Comment) =>
@@ -40,10 +34,9 @@ function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Commen
   const [first] = there;
   if (!first) return null;
   const ids = there.map(({ id }) => id);
-  function show(comment: Comment) {
-    open(`/idea-tracker/${encodeURIComponent(idea.id)}#${comment.section}`);
-    $ledTo.set(comment.id);
+  function show({ id, section, fieldName: field }: Comment) {
     seeComments(ids);
+    open(placeUrl(idea.id, { section, field, comment: id }));
   }
   return (
     <LiveLine onShow={() => show(first)} onClose={() => seeComments(ids)}>
@@ -85,7 +78,7 @@ export function IdeaNews(props: Props) {
   }
   function show() {
     seen(true);
-    if (first) open(`/idea-tracker/${encodeURIComponent(idea.id)}${placeOf(first.field)}`);
+    if (first) open(fieldUrl(idea.id, first.field));
   }
   return (
     <LiveBar>

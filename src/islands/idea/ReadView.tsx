@@ -20,7 +20,6 @@ import { Comments } from './Comments.tsx';
 import { FieldRow, type Press } from './FieldRow.tsx';
 import { isNewIn, useNoticed } from './noticed.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
-import type { Saved } from './use-seen.ts';
 
 /** What the open comment form is about: a section, or one field of it. */
 export type Target = { section: SectionName; fieldName: FieldName | null };
@@ -29,11 +28,10 @@ type Props = {
   idea: Idea;
   user: User;
   place: ReturnType<typeof useFieldAnchor>;
-  marked: Saved;
 };
 
 /** The seven sections to read, with the comments on the open one in the margin. */
-export function ReadView({ idea, user, place, marked }: Props) {
+export function ReadView({ idea, user, place }: Props) {
   const { section } = place;
   const { news } = useNoticed();
   const { data } = useStore(ideaStores(idea.id).$comments);
@@ -139,7 +137,6 @@ export function ReadView({ idea, user, place, marked }: Props) {
                   count={count(name, field.name)}
                   open={isOpen(name, field.name)}
                   reach={field.name === place.field ? place.reach : undefined}
-                  marked={marked}
                   onComment={(event) => open({ section: name, fieldName: field.name }, event)}
                 />
               ))}

@@ -2,26 +2,39 @@ import { createContext, useContext } from 'react';
 import { threadKinds } from '../../domain/event.ts';
 import type { FieldName } from '../../domain/idea/fields.ts';
 import type { IdeaNews, News } from '../../domain/inbox.ts';
+import { nothingSaved, type Saved } from './use-seen.ts';
 
-/** What is to be noticed on the page of an idea: what is new for its reader, and the comment that they were led to. */
+/**
+ * What is to be noticed on the page of an idea: what was new for its reader as they came, what others have saved since and
+ * they have asked to see, and the comment that they were led to.
+ */
 export type Noticed = {
   news: IdeaNews | null;
+  saved: Saved;
   /** The id of a comment. */
   comment: string | null;
   /** Told where that stands on the page. */
   reach: (element: HTMLElement | null) => void;
 };
 
-const nothing: Noticed = { news: null, comment: null, reach: () => {} };
+const nothing: Noticed = { news: null, saved: nothingSaved, comment: null, reach: () => {} };
 export const NoticedContext = createContext(nothing);
 export const useNoticed = (): Noticed => useContext(NoticedContext);
 
-/** The save that has changed a field last, and the revision before the first of them; null where none is new. */
-export function changeOf(news: IdeaNews | null, field: FieldName) {
-  const saves = news?.news.filter(({ changes }) => changes.some((one) => one.field === field));
-  const [first] = saves ?? [];
-  const last = saves?.at(-1);
-  return first && last ? { last, before: first.revision - 1 } : null;
+type Changing = Pick<News, 'changes'> | Saved;
+const changes = (field: FieldName) => (one: Changing) =>
+  one.changes.some((change) => change.field === field);
+
+/** Who has changed a field, when last, and the revision before the first of it; null where it is as its reader knows it. */
+export function changeOf({ news, saved }: Pick<Noticed, 'news' | 'saved'>, field: FieldName) {
+  const told = news?.news.filter(changes(field)) ?? [];
+  const live = changes(field)(saved) ? [saved] : [];
+  const names = [...told.map(({ actor }) => actor.name), ...live.flatMap(({ names }) => names)];
+  const [first] = [...told.map(({ revision }) => revision - 1), ...live.map((one) => one.before)];
+  const at = [...told, ...live].at(-1)?.at;
+  return first === undefined || at === undefined
+    ? null
+    : { names: [...new Set(names)], at, before: first };
 }
 
 /** Whether something in a section is new. */

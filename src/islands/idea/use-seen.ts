@@ -7,8 +7,14 @@ import { answersOf } from '../../domain/idea/merge.ts';
 import { type Change, changesBetween } from '../../domain/idea/revision.ts';
 
 /** What others have saved since the idea was last looked at. */
-export type Saved = { names: readonly string[]; changes: readonly Change[] };
-const nothing: Saved = { names: [], changes: [] };
+export type Saved = {
+  names: readonly string[];
+  changes: readonly Change[];
+  /** When the last of it was saved, and the revision that was looked at. */
+  at: string;
+  before: number;
+};
+export const nothingSaved: Saved = { names: [], changes: [], at: '', before: 0 };
 
 /** Whether a text that may be being read would become another one, and what follows it move. */
 const isBeingRead = ({ field }: Change, open: SectionName) =>
@@ -29,23 +35,28 @@ const isBeingRead = ({ field }: Change, open: SectionName) =>
 export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boolean) {
   const { saves } = useStore($ideaNews);
   const [seen, setSeen] = useState(now);
-  const [marked, setMarked] = useState(nothing);
+  const [marked, setMarked] = useState(nothingSaved);
   const newer = seen ? saves.filter(({ revision }) => revision > seen.revision) : [];
   const isTold = now !== undefined && newer.some(({ revision }) => revision <= now.revision);
   // What one has saved oneself is no news.
   if (!isTold && now !== seen) setSeen(now);
   const changes = isTold && seen ? changesBetween(answersOf(seen), answersOf(now)) : [];
   const waits = !isEditing && changes.some((change) => isBeingRead(change, open));
-  const saved = { names: [...new Set(newer.map(({ name }) => name))], changes };
+  const saved = {
+    names: [...new Set(newer.map(({ name }) => name))],
+    changes,
+    at: newer.at(-1)?.at ?? '',
+    before: seen?.revision ?? 0,
+  };
   return {
     shown: waits ? seen : now,
-    saved: isTold ? saved : nothing,
+    saved: isTold ? saved : nothingSaved,
     /** What was looked at last, for its marks. */
     marked,
     /** Takes up what is told. @param marks whether it is to be marked */
     see(marks: boolean) {
       setSeen(now);
-      setMarked(marks ? saved : nothing);
+      setMarked(marks ? saved : nothingSaved);
     },
   };
 }

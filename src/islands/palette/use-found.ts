@@ -17,7 +17,7 @@ const nothing: Found = { words: '', ideas: [], rounds: [], failed: false };
 
 /** What reads rounds comes with the first search. */
 async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
-  const { findRounds } = await import('../../client/rounds.ts');
+  const { findRounds } = await import('../../client/round-list.ts');
   return (await findRounds(words)).items.slice(0, mostRounds);
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { RoundDraft } from '../../client/new-round.ts';
-import { $rounds } from '../../client/rounds.ts';
+import { $rounds } from '../../client/round-list.ts';
 import { Field } from '../../ui/Field.tsx';
 
 type Props = {

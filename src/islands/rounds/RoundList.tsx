@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formHash, type KeptRound, newRound, readAsked } from '../../client/new-round.ts';
-import { $rounds, moreRounds } from '../../client/rounds.ts';
+import { $rounds, moreRounds } from '../../client/round-list.ts';
 import { $arrivals, $hash, setHash, setParameters } from '../../client/url.ts';
 import type { User } from '../../domain/role.ts';
 import { waitingRounds } from '../../domain/rounds/asked.ts';

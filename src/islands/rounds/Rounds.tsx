@@ -1,5 +1,5 @@
 import { AssessPage } from '../assess/AssessPage.tsx';
-import type { RoundsProps } from '../founders/FounderPages.tsx';
+import type { RoundsProps } from '../founders/parts.tsx';
 import { RoundList } from './RoundList.tsx';
 import { RoundPage } from './RoundPage.tsx';
 

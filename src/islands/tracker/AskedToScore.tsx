@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $rounds } from '../../client/rounds.ts';
+import { $rounds } from '../../client/round-list.ts';
 import { toDayAndMonth, toShortDay } from '../../ui/dates.ts';
 import { askedNotice } from '../rounds/words.ts';
 

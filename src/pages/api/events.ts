@@ -1,14 +1,14 @@
-import { openStream, readLastEventId } from '../../server/events/live.ts';
+import { openStream, readFrom } from '../../server/events/live.ts';
 import { founder, route } from '../../server/http/route.ts';
 
 export const prerender = false;
 
-/** What happens in the tracker, as server-sent events; with Last-Event-ID from where the client was. */
+/** What happens in the tracker, as server-sent events; with Last-Event-ID, or the age of what it shows, from where the client was. */
 export const ALL = route({
   GET: founder({
     streams: true,
     handle: async ({ request, caller }) => ({
-      stream: await openStream(caller, readLastEventId(request)),
+      stream: await openStream(caller, readFrom(request)),
     }),
   }),
 });

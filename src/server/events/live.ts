@@ -7,7 +7,7 @@ import type { EndReason } from '../../domain/live.ts';
 import { config } from '../config.ts';
 import { comeBackLater, Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
-import { eventBounds, eventsAfter, stillFounders } from './references.ts';
+import { eventBefore, eventBounds, eventsAfter, stillFounders } from './references.ts';
 import { type Listener, Stream, toHappened } from './stream.ts';
 
 const lookMs = 1_000;
@@ -19,6 +19,8 @@ const heartbeatMs = 25_000;
 const mostOfOne = 6;
 /** Whoever has missed more reads everything again. */
 const mostMissed = 500;
+/** An event has the moment in which its batch was made, which may wait for its turn. */
+const writingMs = 2_000;
 
 /** In the order in which they were opened. */
 const streams = new Set<Stream>();
@@ -81,32 +83,45 @@ const keepLooking = AsyncLocalStorage.bind(async () => {
   isLooking = false;
 });
 
-const noSuchEvent = () => {
-  const message = 'There is no such event to go on from';
-  return new Problem(400, message, { errors: [{ path: 'Last-Event-ID', message }] });
-};
+const refuse = (path: string, message: string) =>
+  new Problem(400, message, { errors: [{ path, message }] });
+const noSuchEvent = () => refuse('Last-Event-ID', 'There is no such event to go on from');
+
+/** Where a client goes on: after an event that it was told of, or with what it has read so many milliseconds ago. */
+type From = { event: number } | { age: number };
 
 /**
  * The event that a client was told of last, by the header or, since a browser's EventSource sends that only when it comes back
- * by itself, by `?after=`; null for a new one. @throws Problem 400 (it is none)
+ * by itself, by `?after=`; for a page that was told of nothing yet `?age=`, which is how old what it shows is; null for whoever
+ * has read nothing. @throws Problem 400 (it is none)
  */
-export function readLastEventId(request: Request): number | null {
-  const given =
-    request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after');
-  if (given === null) return null;
-  if (!/^\d{1,15}$/.test(given)) throw noSuchEvent();
-  return Number(given);
+export function readFrom(request: Request): From | null {
+  const { searchParams } = new URL(request.url);
+  const event = request.headers.get('last-event-id') ?? searchParams.get('after');
+  const age = searchParams.get('age');
+  const isNumber = (given: string) => /^\d{1,15}$/.test(given);
+  if (event !== null) {
+    if (!isNumber(event)) throw noSuchEvent();
+    return { event: Number(event) };
+  }
+  if (age === null) return null;
+  if (!isNumber(age)) throw refuse('age', 'An age is a number of milliseconds');
+  return { age: Number(age) };
 }
 
+const lastEventOf = (from: From) =>
+  'event' in from ? from.event : eventBefore(Date.now() - from.age - writingMs, mostMissed);
+
 /**
- * Looks whether somebody may be told of what happens from now on, or from the event that they were told of last.
+ * Looks whether somebody may be told of what happens from now on, or from where they were.
  * @returns begins with it
  * @throws Problem 400 (no such event), 503 (this process has as many streams as it may)
  */
 export async function openStream(
   { id, sessionId }: Listener,
-  lastEventId: number | null,
+  from: From | null,
 ): Promise<(client: ServerResponse) => void> {
+  const lastEventId = from && (await lastEventOf(from));
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
   if (isStopping || streams.size >= config().eventStreams)

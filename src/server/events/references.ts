@@ -15,6 +15,15 @@ export async function eventBounds(): Promise<{ oldest: number; newest: number }>
   return row ?? { oldest: 0, newest: 0 };
 }
 
+/** The newest event from before a moment. Of more than so many after it, one of the first is left out too. */
+export async function eventBefore(moment: number, most: number): Promise<number> {
+  const [row] = await db().all<{ id: number }>(sql`
+    with newest as (select coalesce(max(id), 0) as id from events)
+    select coalesce((select min(e.id) - 1 from events e where e.id >= newest.id - ${most} and e.at >= ${moment}),
+      newest.id) as id from newest`);
+  return row?.id ?? 0;
+}
+
 type Row = Omit<Happened, 'at' | 'kind' | 'actor' | 'mentions'> & {
   at: number;
   kind: EventKind;

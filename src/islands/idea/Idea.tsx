@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useEffect } from 'react';
+import { ApiError } from '../../client/api.ts';
+import { ideaStores } from '../../client/idea.ts';
+import { $created, $deletedIdeas, summaryOf } from '../../client/ideas.ts';
+import type { User } from '../../domain/role.ts';
+import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
+import { toLongDay } from '../../ui/dates.ts';
+import { setTitle } from '../../ui/title.ts';
+import { BringBack } from '../deleted/BringBack.tsx';
+import { Heading } from '../founders/Heading.tsx';
+import { BackToAll } from './BackToAll.tsx';
+import { IdeaDetail } from './IdeaDetail.tsx';
+import { LoadingIdea } from './LoadingIdea.tsx';
+
+function NotFound({ id }: { id: string }) {
+  const { data: deleted } = useStore($deletedIdeas);
+  const idea = deleted?.find((one) => one.id === id);
+  return (
+    <>
+      <BrokenTrace />
+      <div className="wrap page stack narrow-page">
+        <Heading>Idea Not Found</Heading>
+        {idea ? (
+          <p className="lead user-text">
+            <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
+            {toLongDay(idea.goneAt)}.
+          </p>
+        ) : (
+          <p className="lead">The idea you're looking for doesn't exist.</p>
+        )}
+        <p className="actions">
+          {idea && (
+            <BringBack
+              id={id}
+              className="btn btn-primary"
+              onBack={() => ideaStores(id).$idea.revalidate()}
+            >
+              Bring it back
+            </BringBack>
+          )}
+          <BackToAll className={idea ? 'btn' : 'btn btn-primary'} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="wrap page stack narrow-page" role="alert">
+    <Heading>The idea could not be loaded</Heading>
+    <p>Check your connection and try again. Nothing you have saved is lost.</p>
+    <p className="actions">
+      <button className="btn btn-primary" type="button" onClick={onRetry}>
+        Try again
+      </button>
+      <BackToAll className="btn" />
+    </p>
+  </div>
+);
+
+/** The idea of an address. What the list has shown of it is there at once. */
+export function Idea({ user, id }: { user: User; id: string }) {
+  const { $idea } = ideaStores(id);
+  const { data: known, error, loading } = useStore($idea);
+  // Its head comes first, the sections with the next frame.
+  const idea = useDeferredValue(known, null) ?? undefined;
+  const summary = known ?? summaryOf(id);
+  const failed = error && !loading && !known;
+  const isMissing = failed && error instanceof ApiError && error.status === 404;
+  const title = isMissing ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
+  useEffect(() => setTitle(title), [title]);
+  // Nobody has to be led to it any more.
+  useEffect(() => {
+    if ($created.get()?.id === id) $created.set(null);
+  }, [id]);
+  if (isMissing) return <NotFound id={id} />;
+  if (failed) return <Failed onRetry={() => $idea.revalidate()} />;
+  if (!summary) return <LoadingIdea />;
+  return <IdeaDetail summary={summary} idea={idea} isComing={!known} user={user} />;
+}
