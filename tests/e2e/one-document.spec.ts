@@ -33,6 +33,8 @@ test('an idea begins with what its card has shown, and the way back asks for not
     ids.push(
       (await createIdea(page, { ideaTitle: `${word} ${i}`, overallPriorityRank: 1 + (i % 10) })).id,
     );
+  // A page that is told live would hear of the ideas that were made just before it was opened, and read the list again.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
   await page.goto(`/idea-tracker?q=${word}`);
   await mark(page);
   const link = card(page, `${word} 9`);

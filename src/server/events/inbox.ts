@@ -143,10 +143,9 @@ export function marksStatement(me: string) {
 
 /** Which ideas have something that somebody has not read. */
 export async function readMarks({ id: me }: User): Promise<Marks> {
-  const [rows, [newest]] = await db().batch([
-    marksStatement(me),
-    db().all<{ through: number }>(sql`select ${newestEvent} as through`),
-  ]);
+  // Asked first: what happens meanwhile is marked, and counts as unread.
+  const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
+  const rows = await marksStatement(me);
   const items = rows.map(({ since, ...mark }) => ({
     ...mark,
     since: new Date(since).toISOString(),
