@@ -237,6 +237,33 @@ test('the inbox counts what comes in, and its list changes when that is asked fo
   await ana.context.close();
 });
 
+test('the activity says how much has happened, and tells of it when that is asked for', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  await openLive(page, `/idea-tracker/activity?idea=${idea.id}`);
+  const events = page.locator('.day-log li');
+  await expect(events).toHaveCount(1);
+  const kind = page.getByLabel('Kind');
+  await kind.focus();
+  const ana = await another(browser, server);
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await createIdea(ana.page, { diseaseArea: area(founder) });
+  await expect(bar(page)).toContainText('1 new event');
+  await expect(bar(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(events).toHaveCount(1);
+  await expect(kind).toBeFocused();
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(events).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeFocused();
+  await expect(bar(page)).toBeEmpty();
+  await ana.context.close();
+});
+
 test('who logs out is told nothing more', async ({ page, founder }) => {
   await openLive(page, listOf(founder));
   const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));
