@@ -135,21 +135,22 @@ const movement = object<RankingMovement>({
 });
 
 const compareDays = 28;
-const today = new Date();
 const day = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 /** The days that are compared where the address names none: until now, and four weeks before. */
-export const usualDays = {
-  from: day(new Date(today.getFullYear(), today.getMonth(), today.getDate() - compareDays)),
-  to: day(today),
-};
+export function usualDays() {
+  const today = new Date();
+  const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - compareDays);
+  return { from: day(from), to: day(today) };
+}
 
 const $movementPath = computed($activityFilters, ({ from, to, weights }) => {
-  const asked = new URLSearchParams({ from: momentOf(from || usualDays.from) });
+  const usual = usualDays();
+  const asked = new URLSearchParams({ from: momentOf(from || usual.from) });
   // Today is not over: until now.
-  if (to && to < usualDays.to) asked.set('to', momentOf(to, 1));
+  if (to && to < usual.to) asked.set('to', momentOf(to, 1));
   if (weights) asked.set('weights', weights);
   return `${path}/ranking?${asked}`;
 });

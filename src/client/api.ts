@@ -89,10 +89,6 @@ export function actFor(userId: string | undefined): void {
 /** Who is signed in is asked for no account in particular. */
 const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 
-/** What names the account, for what is not asked by `call`. */
-export const accountHeaders = (): Record<string, string> =>
-  account === undefined ? {} : { 'X-Account': account };
-
 /** What has no whole answer after so long has none: a connection can stall without breaking off. */
 const patienceMs = 60_000;
 

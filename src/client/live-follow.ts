@@ -44,6 +44,7 @@ function follow(told: Told): void {
   if (told === 'everything') {
     if (isListShown()) hold();
     revalidate(() => true);
+    void followInbox();
     return;
   }
   const news = told.filter(({ actor, ideaId }) => actor.id !== me || !isEcho(ideaId));

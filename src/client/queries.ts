@@ -16,7 +16,20 @@ function noticeSession(error: unknown) {
 const underWay = new Set<string>();
 const outdated = new Set<string>();
 
-const cache: NonNullable<NanoqueryArgs['cache']> = new Map();
+type Cache = NonNullable<NanoqueryArgs['cache']>;
+type Answer = Parameters<Cache['set']>[1];
+
+/** True for what is not there any more, or not for this person. */
+const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
+
+/** What was read stays while it cannot be read again: the library would put the error in its place. */
+class Answers extends Map<string, Answer> {
+  override set(path: string, answer: Answer): this {
+    const data = isGone(answer.error) ? undefined : this.get(path)?.data;
+    return super.set(path, answer.error ? { data, ...answer } : answer);
+  }
+}
+const cache: Cache = new Answers();
 /** Somebody may search and read for days in one document: what was read longest ago is read anew when it is shown. */
 const mostKept = 120;
 function forgetOldest(): void {
@@ -174,7 +187,7 @@ export function lastRead<Value>(store: ReadableAtom<Value>): Value {
 
 /** What could not be read is asked for anew when it is next shown. */
 export function forgetFailed(path: string): void {
-  if (cache.get(path)?.error) cache.delete(path);
+  if (cache.get(path)?.error) revalidate((key) => key === path);
 }
 
 /** What was read is gone: it is asked for anew when it is next shown. */

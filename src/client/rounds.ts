@@ -68,6 +68,7 @@ const result = object<RoundResult>({
   verdict: nullable(oneOf(roundVerdicts)),
   level: flag,
   dominated: flag,
+  dominatedBy: listOf(number),
   assessed: number,
   filled: number,
   scores: perScore(

@@ -38,10 +38,11 @@ export const withNames = (text: string, people: readonly Mentioned[]): string =>
     .join('');
 
 /** The start of a text, without half a mention at its end. */
-export const startOf = (text: string, letters: number): string =>
-  text.length <= letters
-    ? text
-    : `${text
-        .slice(0, letters)
-        .replace(/@\{[^}]*$/, '')
-        .trimEnd()}…`;
+export function startOf(text: string, letters: number): string {
+  if (text.length <= letters) return text;
+  // Half of a pair of UTF-16 units is no letter.
+  const start = text.slice(0, letters).replace(/[\uD800-\uDBFF]$/, '');
+  const mention = start.lastIndexOf('@{');
+  const isHalf = mention >= 0 && !start.includes('}', mention);
+  return `${(isHalf ? start.slice(0, mention) : start).trimEnd()}…`;
+}

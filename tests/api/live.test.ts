@@ -146,6 +146,21 @@ describe('a stream that was broken off goes on', () => {
     }
   });
 
+  test('a few hundred at a moment are told to whoever keeps up', async () => {
+    const stream = await open(other);
+    const ids = JSON.stringify(Array.from({ length: 450 }, () => id));
+    await sql(
+      server,
+      `insert into events (at, kind, actor_id, idea_id, revision)
+        select ?, 'idea saved', ?, value, 1 from json_each(?)`,
+      [Date.now(), owner.user.id, ids],
+    );
+    expect(await stream.atLeast(450)).toHaveLength(450);
+    await save(owner, id, { marketSize: 'And one more' });
+    await stream.atLeast(451);
+    expect(stream.isEnded()).toBe(false);
+  });
+
   test('after too much has been missed, everything is to be read again', async () => {
     const ideas = Array.from({ length: 501 }, (_, n) => `('${id}', 'x', ${n}, 'idea saved', 2)`);
     const [row] = await sql(server, 'select max(id) id from events');

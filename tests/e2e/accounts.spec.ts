@@ -1,5 +1,6 @@
 import { startServer } from '../support/server.ts';
 import { codeOfToasts, expect, type Page, password, signUp, test, toast } from './fixtures.ts';
+import { hasReadAll } from './own-reads.ts';
 
 test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
   await page.goto('/login');
@@ -216,6 +217,7 @@ test('the avatar menu shows name, email and Founder badge; Log out ends the sess
   founder,
 }) => {
   await page.goto('/about');
+  await hasReadAll(page);
   await page.locator('.site-header .avatar').click();
   const menu = page.locator('#account-menu');
   await expect(menu).toContainText(founder.name);

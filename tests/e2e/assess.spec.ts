@@ -11,9 +11,7 @@ import {
   sql,
   test,
 } from './fixtures.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession } from './own-reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const reason = (page: Page) => page.getByLabel('Your reason');
@@ -309,7 +307,7 @@ test.describe('what could not be sent', () => {
     const round = await askedRound(server, founder, titles(2));
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
     await expect(ruler(page, 'Impact')).toBeFocused();
-    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await endSession(page, server, founder);
     await page.keyboard.press('8');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Not now' }).click();

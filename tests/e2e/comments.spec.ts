@@ -9,9 +9,7 @@ import {
   toast,
 } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession } from './own-reads.ts';
 
 test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async ({
   page,
@@ -151,15 +149,10 @@ test.describe('when the server refuses', () => {
     server,
   }) => {
     const idea = await createIdea(page);
-    // Whatever the page reads by itself is read.
-    const read = ['comments', 'decisions', 'revisions'].map((part) =>
-      page.waitForResponse(`**/${part}`),
-    );
     await page.goto(`/idea-tracker/${idea.id}`);
-    await Promise.all(read);
     await page.getByRole('button', { name: 'Comment on section' }).click();
     await page.getByLabel('Your comment').fill('Typed before the session ended');
-    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await endSession(page, server, founder);
     await page.getByRole('button', { name: 'Post Comment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Email').fill(founder.email);

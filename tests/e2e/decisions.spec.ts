@@ -8,14 +8,11 @@ import {
   type Page,
   password,
   signUp,
-  sql,
   test,
   toast,
 } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession } from './own-reads.ts';
 
 const today = () => dayOf(new Date());
 const area = (founder: User) => `Area ${founder.id.slice(0, 8)}`;
@@ -199,7 +196,7 @@ test.describe('a draft', () => {
     await expect(toast(page)).toContainText('The decision was not recorded. Please try again.');
     await isThere();
 
-    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await endSession(page, server, founder);
     await send(page).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Email').fill(founder.email);

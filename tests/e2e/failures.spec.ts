@@ -1,9 +1,7 @@
 import type { Locator, Route } from '@playwright/test';
-import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession } from './own-reads.ts';
 
 const unreachable =
   'The server could not be reached. Try again. What you typed is kept on this page.';
@@ -120,7 +118,7 @@ test('an idea that is not created says why beside Create Idea', async ({
   await expect(page.getByText('could not be reached')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await works();
-  await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+  await endSession(page, server, founder);
   await create.click();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expectWhy(

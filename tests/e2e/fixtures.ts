@@ -41,8 +41,6 @@ export async function signUp(
 type Fixtures = {
   /** Console messages a test expects; any other fails it. */
   expectedConsole: RegExp;
-  /** Whether pages are told live of what others do, and of the end of their session before they ask for anything. */
-  live: boolean;
   quietConsole: undefined;
   founder: User;
 };
@@ -59,15 +57,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
   ],
   // A toast would leave before a machine that stands still for a while has looked at it: it stays until the
   // next one, but for a test that has a clock of its own.
-  context: async ({ context, live }, use) => {
-    if (!live)
-      await context.addInitScript(() => {
-        class NoStream extends EventTarget {
-          readyState = 0;
-          close() {}
-        }
-        Object.assign(window, { EventSource: NoStream });
-      });
+  context: async ({ context }, use) => {
     await context.addInitScript((shown) => {
       const { setTimeout } = window;
       const longest = 2 ** 31 - 1;
@@ -107,17 +97,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
   },
   baseURL: async ({ server }, use) => use(server.origin),
   expectedConsole: [/^$/, { option: true }],
-  live: [true, { option: true }],
   quietConsole: [
     async ({ page, expectedConsole }, use) => {
       const messages: string[] = [];
-      let hasLeft = false;
-      page.on('request', (request) => {
-        hasLeft ||= request.url().endsWith('/api/auth/logout');
-      });
       page.on('console', (message) => {
-        // What was asked when nothing else was to be done may cross the logout on its way.
-        if (hasLeft && message.text().includes('status of 401')) return;
         // Chromium's advice to those who ask for everything: a test, or a part of the page, has looked
         // at the view that is kept behind the open one.
         const advice = 'Rendering was performed in a subtree hidden by content-visibility.';

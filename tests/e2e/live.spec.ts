@@ -4,6 +4,7 @@ import type { User } from '../../src/domain/role.ts';
 import type { Server } from '../support/server.ts';
 import { callsOf, expect, expectNoViolations, type Page, signUp, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
+import { hasReadAll } from './own-reads.ts';
 
 const bar = (page: Page) => page.locator('.live-bar');
 
@@ -292,8 +293,10 @@ test('the activity says how much has happened, and tells of it when that is aske
 });
 
 test('who logs out is told nothing more', async ({ page, founder }) => {
-  await openLive(page, listOf(founder));
+  expect((await createIdea(page)).userId).toBe(founder.id);
+  await openLive(page, '/idea-tracker');
   const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));
+  await hasReadAll(page);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await closed;

@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
+import { hasReadAll } from './own-reads.ts';
 
 /** Names of the scripts that were fetched so far, without their hashes. */
 function scriptsOf(page: Page) {
@@ -163,6 +164,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   // Nobody is left who may see it, and it shows that at once.
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about');
+  await hasReadAll(page);
   await page.locator('.site-header .avatar').click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-session', 'none');

@@ -1,9 +1,7 @@
 import type { Server } from '../support/server.ts';
 import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { hasReadAll } from './own-reads.ts';
 
 /** Everything that the browser keeps for the site, but for cookies and files of the build, as one text. */
 const leftovers = (page: Page) =>
@@ -29,6 +27,7 @@ const cachedPaths = (page: Page, paths: string[]) =>
   );
 
 async function logOut(page: Page) {
+  await hasReadAll(page);
   await page.locator('.site-header .avatar').click();
   await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
 }

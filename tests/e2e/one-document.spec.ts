@@ -1,10 +1,8 @@
 // The list of ideas and the pages of ideas share one document.
 import type { Locator } from '@playwright/test';
-import { expect, type Page, sql, test, toast } from './fixtures.ts';
+import { expect, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession, hasReadAll } from './own-reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, title: string) =>
@@ -35,6 +33,8 @@ test('an idea begins with what its card has shown, and the way back asks for not
     ids.push(
       (await createIdea(page, { ideaTitle: `${word} ${i}`, overallPriorityRank: 1 + (i % 10) })).id,
     );
+  // A page that is told live would hear of the ideas that were made just before it was opened, and read the list again.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
   await page.goto(`/idea-tracker?q=${word}`);
   await mark(page);
   const link = card(page, `${word} 9`);
@@ -315,9 +315,10 @@ test.describe('a session that ends while an idea is open', () => {
     const title = `Bilby ${founder.id}`;
     await createIdea(page, { ideaTitle: title });
     await page.goto('/idea-tracker?mine=true');
+    await hasReadAll(page);
     await card(page, title).click();
     await page.getByRole('tab', { name: 'Market' }).click();
-    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await endSession(page, server, founder);
     await page.getByText(/^History/).click();
     await page.getByRole('button', { name: 'Comment on section' }).click();
     await page.getByLabel('Your comment').fill('Kept');
@@ -382,6 +383,7 @@ test('after logout in another tab neither title nor form nor history tells of th
   await page.goto('/idea-tracker?mine=true');
   await card(page, title).click();
   await expect(heading(page)).toHaveText(title);
+  await hasReadAll(page);
   const contact = await context.newPage();
   await contact.goto('/contact');
   await contact.getByLabel('Message').fill('Words of somebody');

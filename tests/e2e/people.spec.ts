@@ -3,9 +3,7 @@ import { startMailServer, tokenIn } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession } from './own-reads.ts';
 
 test.describe('account page', () => {
   // A wrong password is refused with 400; an address that is taken with 409.
@@ -337,11 +335,10 @@ test.describe('a suspension', () => {
     founder,
     server,
   }) => {
-    // Whatever the page reads by itself is read.
-    await page.goto('/account', { waitUntil: 'networkidle' });
+    await page.goto('/account');
     await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    await endSession(page, server, founder);
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
-    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
     await page.getByLabel('Full Name').fill('Typed Name');
     await page.getByRole('button', { name: 'Save name' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, type Page, signUp, test, toast } from './fixtures.ts';
+import { hasReadAll } from './own-reads.ts';
 
 declare global {
   interface Window {
@@ -239,6 +240,7 @@ test.describe('on a phone', () => {
   test('logging out closes the drawer', async ({ page, context, server }) => {
     await signUp(context, server);
     await page.goto('/');
+    await hasReadAll(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.locator('#drawer');
     await drawer.getByRole('button', { name: 'Log out' }).click();

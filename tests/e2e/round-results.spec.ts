@@ -31,7 +31,7 @@ test('first the sentence, then three answers, the map, each idea with its points
   const answers = page.locator('.answers > li');
   await expect(answers.nth(0)).toContainText('Inhaler technique check by phone camera');
   await expect(answers.nth(1)).toContainText(
-    /1Home spirometry.*You score its innovation from 4 to 8\..*2Retinal.*3Night-time/,
+    /1Home spirometry.*Scores for its innovation go from 4 to 8\..*2Retinal.*3Night-time/,
   );
   await expect(answers.nth(2)).toContainText(/ImpactYesFeasibilityYesInnovationNo/);
   // One number and one verdict everywhere: map, list, the idea's part, and the table.
@@ -40,7 +40,9 @@ test('first the sentence, then three answers, the map, each idea with its points
     name: /^3, Night-time seizure alert for carers: a matter of/,
   });
   await expect(dot).toHaveAccessibleName(/Top 3 in 21\s% of rankings; 68\s% of the doubt/);
-  await expect(page.locator('.verdict-groups')).toContainText(/3Night-time seizure alert.*21\s%/);
+  await expect(page.locator('.verdict-groups')).toContainText(
+    /3Night-time seizure alert.*Top 3 in 21\s% of rankings/,
+  );
   await page.getByText('The map as a table').click();
   await expect(page.getByRole('region', { name: 'The map as a table' })).toContainText(
     /3Night-time seizure alert for carersA matter of judgement21\s%68\s%/,
@@ -59,20 +61,27 @@ test('first the sentence, then three answers, the map, each idea with its points
   await expect(idea.getByText('5 people × 1,326 mixes')).toHaveCount(0);
   await idea.getByText('Details of Night-time').click();
   await expect(idea).toContainText('5 people × 1,326 mixes are 6,630 rankings');
-  await expect(part(page, 'Home spirometry triage')).toContainText(
-    'Your idea: you were not asked.',
+  const mine = part(page, 'Home spirometry triage');
+  await expect(mine).toContainText('Your idea: you were not asked.');
+  await expect(mine).toContainText('Four of the five people scored it; its owner was not asked.');
+  await expect(mine).toContainText(
+    /Has a better alternative: .+ as good or better in every median/,
+  );
+  await expect(mine.getByRole('link', { name: 'Inhaler technique check' })).toHaveAttribute(
+    'href',
+    /^#i-/,
   );
   // Where there is hardly any doubt, there is no bar, only a sentence.
   const safe = part(page, 'Inhaler technique check');
   await expect(safe).toContainText('Safe bet: top 3 in every ranking');
   await expect(safe.locator('.remain')).toHaveCount(0);
 
-  const agreed = page.getByRole('region', { name: 'How far you agreed' });
+  const agreed = page.getByRole('region', { name: 'How far people agreed' });
   await expect(agreed).toContainText(
-    /Innovation\s*You disagree\. Your scores differ only \d+\s% less/,
+    /Innovation\s*Did not agree\. Which ideas come high depends much on who is asked\. Agreement 0\.\d\d of 1/,
   );
   await agreed.getByText('Figures').click();
-  await expect(agreed.getByRole('row', { name: /Impact/ })).toHaveText(/ImpactYou agree0\.8\d/);
+  await expect(agreed.getByRole('row', { name: /Impact/ })).toHaveText(/ImpactAgreed0\.8\d/);
   const words = page.locator('.explanation');
   await words.getByText('How to read this').click();
   await expect(words).toContainText(/Doubt that would remain.*Saltelli and others/);
@@ -247,14 +256,14 @@ test('a second round says in plain words what the talk has moved', async ({ page
   await page.goto(`${server.origin}/idea-tracker/rounds/${second}`);
   const moved = page.getByRole('region', { name: 'What has moved' });
   await expect(moved).toContainText('This round follows Before the talk.');
-  await expect(moved).toContainText('On one idea your scores have come closer');
+  await expect(moved).toContainText('On one idea scores have come closer');
   await expect(moved).toContainText('another verdict now.');
   await expect(moved).toContainText(/Torn: a matter of judgement, now a safe bet/);
-  await expect(moved).toContainText(/Impactyou disagreed, and now agree/);
+  await expect(moved).toContainText(/Impactpeople disagreed, and now agree/);
   await moved.getByText('Figures before and now').click();
   await expect(moved.getByRole('row', { name: /Torn/ })).toContainText(/now 100\s%/);
   await expect(part(page, 'Torn')).toContainText(
-    /In the round before: a matter of judgement\. It leads in 100\s% of rankings, before in \d+\s%\. Your scores have come closer/,
+    /In the round before: a matter of judgement\. It leads in 100\s% of rankings, before in \d+\s%\. Scores have come closer/,
   );
   await moved.getByRole('link', { name: 'Before the talk' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before the talk');

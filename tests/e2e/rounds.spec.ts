@@ -13,9 +13,7 @@ import {
   toast,
 } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession } from './own-reads.ts';
 
 test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 
@@ -121,7 +119,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('17:30');
 
   // The session ends under the form.
-  await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+  await endSession(page, server, founder);
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Email').fill(founder.email);

@@ -1,9 +1,7 @@
 import { startServer } from '../support/server.ts';
 import { callsOf, expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession, hasReadAll } from './own-reads.ts';
 
 test('Session cache: 5 minutes across pages, then asked again', async ({ page, founder }) => {
   await page.clock.install();
@@ -203,6 +201,7 @@ test.describe('when the server fails', () => {
 
   test('Logout: on failure the cache is cleared silently', async ({ page, founder }) => {
     await page.goto('/about');
+    await hasReadAll(page);
     await page.getByRole('button', { name: founder.name }).click();
     await page.route('**/api/auth/logout', (route) => route.abort());
     const regions: string[] = [];
@@ -309,12 +308,9 @@ test.describe('a session that ends while the list is open', () => {
     server,
   }) => {
     const idea = await createIdea(page);
-    // Whatever the page reads by itself is read.
-    const read = ['views', 'ideas/deleted'].map((part) => page.waitForResponse(`**/api/${part}`));
     await page.goto('/idea-tracker');
     await expect(page.locator('.ideas article').first()).toBeVisible();
-    await Promise.all(read);
-    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await endSession(page, server, founder);
     await page.getByLabel('Only my ideas').check();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Not now' }).click();

@@ -1,5 +1,6 @@
 import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
+import { hasReadAll } from './own-reads.ts';
 
 async function send(page: Page) {
   await page.getByLabel('Name').fill('Tom');
@@ -136,6 +137,7 @@ test('swipe right dismisses with a 50 px threshold', async ({ page }) => {
 test('a toast survives the move to another page', async ({ page, founder }) => {
   await createIdea(page);
   await page.goto('/idea-tracker');
+  await hasReadAll(page);
   await page.locator('.site-header .avatar').click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -145,6 +147,7 @@ test('a toast survives the move to another page', async ({ page, founder }) => {
 
 test('no toast survives a reload, which shows the page anew', async ({ page, founder }) => {
   await page.goto('/about');
+  await hasReadAll(page);
   await page.getByRole('button', { name: founder.name }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(toast(page)).toContainText('Logged out');

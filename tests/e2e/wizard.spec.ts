@@ -11,9 +11,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
-
-// A session that ends is noticed by the press, and not before.
-test.use({ live: false });
+import { endSession } from './own-reads.ts';
 
 const [sample] = sampleIdeas;
 
@@ -757,7 +755,7 @@ test.describe('when the server refuses', () => {
   }) => {
     await openWizard(page);
     await fillRequired(page, `Expired ${founder.id}`);
-    await sql(server, 'delete from sessions where user_id = ?', [founder.id]);
+    await endSession(page, server, founder);
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
     // Who has signed in is asked once more, and the idea is created before the answer comes.

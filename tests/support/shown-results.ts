@@ -27,6 +27,7 @@ export const aResult = (ideaTitle: string, more: Partial<RoundResult> = {}): Rou
   verdict: 'judgement',
   level: false,
   dominated: false,
+  dominatedBy: [],
   assessed: 4,
   filled: 0,
   scores: sameScores([5, 5, 5, 5]),

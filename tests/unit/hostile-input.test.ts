@@ -7,6 +7,7 @@ import type { IdeaInput } from '../../src/domain/idea/fields.ts';
 import { viewQuery } from '../../src/domain/idea/filters.ts';
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
 import { planImport } from '../../src/domain/import/plan.ts';
+import { startOf } from '../../src/domain/mention.ts';
 import { endpoints } from '../../src/pages/api/_endpoints.ts';
 import { contactNotice, contactReply } from '../../src/server/mail/templates.ts';
 import { boundMs, characters, slower } from '../support/hostile.ts';
@@ -89,6 +90,13 @@ test.each<[string, (one: string) => () => unknown]>([
     (one) => {
       const found = idea(between(one, longestText));
       return () => excerpts(found, between(one, 190));
+    },
+  ],
+  [
+    'the start of a comment',
+    (one) => {
+      const comment = `@{${one}`.repeat(longestText / 3);
+      return () => startOf(`${comment}}`, comment.length);
     },
   ],
   [

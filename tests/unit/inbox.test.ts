@@ -5,7 +5,7 @@ import { followReason, nextChoice, withTies } from '../../src/domain/following.t
 import { allFields, sections } from '../../src/domain/idea/fields.ts';
 import { fieldUrl, placeIn, placeUrl } from '../../src/domain/idea/place.ts';
 import type { News } from '../../src/domain/inbox.ts';
-import { withNames, writeMention } from '../../src/domain/mention.ts';
+import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
 import { peopleIn, typingAt, withIds } from '../../src/domain/mention-typing.ts';
 import { hearing, readAt, wordsOf } from '../../src/islands/inbox/words.ts';
 
@@ -54,6 +54,15 @@ describe('a mention', () => {
         expect(withIds(shown, [...people, ...peopleIn(stored, known)])).toBe(stored);
       }),
     );
+  });
+
+  test.each([
+    [`Ask ${writeMention(ada.id)}`, 10, 'Ask…'],
+    [`Ask ${writeMention(ada.id)}, or`, 45, `Ask ${writeMention(ada.id)},…`],
+    ['Six of 😀', 8, 'Six of…'],
+    ['Six of 😀', 9, 'Six of 😀'],
+  ])('the start of %j in %i units has no half of anything', (text, letters, start) => {
+    expect(startOf(text, letters)).toBe(start);
   });
 
   test('is offered while its name is typed, from any word of it on', () => {

@@ -62,6 +62,14 @@ describe('the map', () => {
     expect([two?.cx, two?.cy]).toEqual([xOfShare(0.25), yOfRemaining(0.2)]);
   });
 
+  test('where there is hardly any doubt, dots stand one above the other, from where none would remain', () => {
+    const safe: Placed = { group: 'safe', p: 1, remains: 0.8 };
+    const [first, last] = placeDots([safe, safe], 17);
+    expect(first?.cx).toBe(last?.cx);
+    expect(yOfRemaining(0) - (last?.cy ?? 0)).toBe(18);
+    expect((last?.cy ?? 0) - (first?.cy ?? 0)).toBe(36);
+  });
+
   test('two on one place move apart sideways', () => {
     const same: Placed = { group: 'judgement', p: 0.5, remains: 0.8 };
     const [one, two] = placeDots([same, same], 17);
@@ -127,7 +135,7 @@ describe('numbers', () => {
     const results = [
       aResult('Safe', { verdict: 'safe', p: 0.99 }),
       aResult('Level', { verdict: 'safe', level: true, p: 0.98 }),
-      aResult('Values', { verdict: 'values', p: 0.6 }),
+      aResult('Values', { verdict: 'values', p: 0.6, dominatedBy: [0, 1] }),
       aResult('Little', { verdict: 'judgement', p: 0.5 }),
       aResult('Agreed', { verdict: 'values', p: 0.4 }),
       aResult('Much', { verdict: 'judgement', p: 0.3 }),
@@ -148,5 +156,7 @@ describe('numbers', () => {
     expect(ideas.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(ideas.filter(({ isFirst }) => isFirst).map(({ number }) => number)).toEqual([1, 2]);
     expect([...new Set(ideas.map(({ group }) => group))]).toEqual([...groups]);
+    expect(ideas[3]?.better.map(({ ideaTitle }) => ideaTitle)).toEqual(['Safe', 'Level']);
+    expect(ideas[0]?.better).toEqual([]);
   });
 });

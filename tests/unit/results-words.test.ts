@@ -3,6 +3,12 @@ import type { verdicts } from '../../src/domain/ranking/robustness.ts';
 import { rankingSentence } from '../../src/domain/ranking/sentence.ts';
 import { medianReason, wholeScores, withMedians } from '../../src/domain/rounds/medians.ts';
 import { keptCountText, keptText, shareDown } from '../../src/islands/prioritise/words.ts';
+import {
+  agreedText,
+  agreementText,
+  alphaText,
+  verdictOfAgreement,
+} from '../../src/islands/round-results/agreement.ts';
 import { closedText } from '../../src/islands/round-results/closed.ts';
 import {
   agreementMoved,
@@ -11,9 +17,6 @@ import {
   verdictsMoved,
 } from '../../src/islands/round-results/moved.ts';
 import {
-  agreedText,
-  agreementText,
-  alphaText,
   leadText,
   ownText,
   remainsText,
@@ -65,8 +68,10 @@ describe('what is said of an idea', () => {
   });
 
   test('why to talk about it: the score that people spread on most, from the lowest to the highest', () => {
-    expect(talkText(far)).toBe('You score its innovation from 4 to 9.');
-    expect(whyText('judgement', far)).toBe('You score it differently: talk about its innovation.');
+    expect(talkText(far)).toBe('Scores for its innovation go from 4 to 9.');
+    expect(whyText('judgement', far)).toBe(
+      'People score it differently: talk about its innovation.',
+    );
     const few = aResult('B', {
       assessed: 3,
       scores: {
@@ -74,18 +79,26 @@ describe('what is said of an idea', () => {
         impactScore: shownScore(null, { median: 5, count: 3, wide: true }),
       },
     });
-    expect(talkText(few)).toBe('Your scores for its impact lie far apart.');
-    expect(talkText(aResult('C'))).toBe('Your scores for it differ.');
+    expect(talkText(few)).toBe('Scores for its impact lie far apart.');
+    expect(talkText(aResult('C'))).toBe('Scores for it differ.');
   });
 
   test('who scored it, and what is not shown or not there', () => {
-    expect(scoredText(aResult('A'))).toBe('Four people scored it.');
-    expect(scoredText(aResult('A', { filled: 3 }))).toBe(
-      'Four people scored it; for three missing values the medians count.',
+    const others = ['a', 'b', 'c', 'd'];
+    const withOwner = ['owner', ...others];
+    expect(scoredText(aResult('A'), others)).toBe('Four people scored it.');
+    // Who has an idea is among those whom the round asks, and not asked about it.
+    expect(scoredText(aResult('A', { filled: 3 }), withOwner)).toBe(
+      'Four of the five people scored it; its owner was not asked. Three scores are missing: the median of the others stands in for each.',
     );
-    expect(scoredText(aResult('A', { assessed: 1, reasons: null, verdict: null }))).toBe(
-      'One person scored it. Points and reasons are not shown: they would name people.',
+    expect(scoredText(aResult('A', { assessed: 3, filled: 1 }), others)).toBe(
+      'Three of the four people scored it. One score is missing: the median of the others stands in for it.',
     );
+    expect(scoredText(aResult('A', { assessed: 1, reasons: null, verdict: null }), others)).toBe(
+      'One of the four people scored it. Points and reasons are not shown: they would name people.',
+    );
+    // Whoever has left since still counts.
+    expect(scoredText(aResult('A'), [])).toBe('Four people scored it.');
   });
 
   test('why there is no verdict', () => {
@@ -122,11 +135,22 @@ describe('agreement', () => {
     expect([0.9, 0.7, 0.4].map((alpha) => agreedText(alpha, []))).toEqual(['Yes', 'In part', 'No']);
     expect(agreedText(null, shown(2))).toBe('Yes');
     expect(agreedText(null, shown(1))).toBe('Unknown');
+    expect([0.9, 0.7, 0.4].map((alpha) => verdictOfAgreement(alpha, []))).toEqual([
+      'Agreed',
+      'Agreed in part',
+      'Did not agree',
+    ]);
+    expect(verdictOfAgreement(null, shown(2))).toBe('Agreed');
+    expect(verdictOfAgreement(null, shown(1))).toBeNull();
     expect(agreementText(0.886, [])).toBe(
-      'Your scores differ 88\u00a0% less than scores dealt out at random would.',
+      'By and large everybody puts the same ideas high and the same ones low. Agreement 0.88 of 1.',
     );
-    expect(agreementText(0.43, [])).toContain('differ only 43\u00a0% less');
-    expect(agreementText(-0.1, [])).toContain('differ more than');
+    expect(agreementText(0.43, [])).toBe(
+      'Which ideas come high depends much on who is asked. Agreement 0.43 of 1.',
+    );
+    expect(agreementText(-0.1, [])).toBe(
+      'Scores lie further apart than by chance. Agreement −0.10, below 0.',
+    );
     expect(agreementText(null, shown(3))).toBe('All scores that can be compared are the same.');
     expect(agreementText(null, shown(1))).toContain('there is nothing to compare');
   });
@@ -144,7 +168,7 @@ describe('what a second round has moved', () => {
 
   test('for an idea', () => {
     expect(movedText(moved)).toBe(
-      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%. Your scores have come closer: 2.1 points apart on average, before 3.4 points.',
+      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%. Scores have come closer: 2.1 points apart on average, before 3.4 points.',
     );
     expect(movedText({ ...moved, verdict: 'judgement', p: 0.42 })).toMatch(
       /^Still a matter of judgement\. It leads in 42\u00a0% of rankings, as before\./,
@@ -168,9 +192,9 @@ describe('what a second round has moved', () => {
       change: { p: 0, remains: 0, spread: 0 },
     };
     expect(spreadsMoved([moved, moved, apart, same])).toBe(
-      'On two ideas your scores have come closer, on one idea they have moved apart, on one idea they lie as far apart as before.',
+      'On two ideas scores have come closer, on one idea they have moved apart, on one idea they lie as far apart as before.',
     );
-    expect(spreadsMoved([apart])).toBe('On one idea your scores have moved apart.');
+    expect(spreadsMoved([apart])).toBe('On one idea scores have moved apart.');
     expect(spreadsMoved([aResult('A')])).toBeNull();
     expect(verdictsMoved([moved, same])).toBe('One idea has another verdict now.');
     expect(verdictsMoved([same])).toBe('No verdict has changed.');
@@ -178,10 +202,10 @@ describe('what a second round has moved', () => {
   });
 
   test('for agreement', () => {
-    expect(agreementMoved(0.4, 0.7)).toBe('you disagreed, and now agree in part');
-    expect(agreementMoved(0.9, 0.85)).toBe('you agree, as before');
-    expect(agreementMoved(null, 0.85)).toBe('you agree; before it could not be told');
-    expect(agreementMoved(0.85, null)).toBe('you agreed; now it cannot be told');
+    expect(agreementMoved(0.4, 0.7)).toBe('people disagreed, and now agree in part');
+    expect(agreementMoved(0.9, 0.85)).toBe('people agree, as before');
+    expect(agreementMoved(null, 0.85)).toBe('people agree; before it could not be told');
+    expect(agreementMoved(0.85, null)).toBe('people agreed; now it cannot be told');
     expect(agreementMoved(null, null)).toBe('it cannot be told');
   });
 });
@@ -196,7 +220,7 @@ test('when and how a round was closed', () => {
     finished: 3,
   } as const;
   expect(closedText(round, 0)).toMatch(
-    /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people had finished\. Points/,
+    /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people had finished; nobody is asked about an own idea\. Points/,
   );
   expect(closedText({ ...round, ideas: 1, closedBy: 'deadline' }, 2)).toMatch(
     /, its deadline\. One idea; .+ Two ideas were deleted since: they count and are not shown\./,

@@ -84,6 +84,8 @@ describe('what is said of the scores', () => {
       roundResults(values, risks).ideas.map((idea) => idea.dominated);
     expect(dominated('High', 'High')).toEqual([true, false]);
     expect(dominated('Low', 'High')).toEqual([false, false]);
+    const { ideas } = roundResults(values, ['High', 'High']);
+    expect(ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[1], []]);
     fc.assert(
       fc.property(
         aRound(undefined, { min: 2, max: 12 }),

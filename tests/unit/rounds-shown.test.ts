@@ -72,10 +72,15 @@ test('ideas that are left out move nothing of the others', () => {
   const shown = shownResults(results, values);
   expect(shown.talkAbout).toHaveLength(3);
   const rest = withoutIdeas(shown, (idea) => idea === 1);
-  expect(rest.ideas).toEqual([0, 2, 3].map((idea) => shown.ideas[idea]));
+  // Which idea is better is said by places in the list, and these have changed.
+  const figures = (idea: (typeof shown)['ideas'][number] | undefined) => ({
+    ...idea,
+    dominatedBy: null,
+  });
+  expect(rest.ideas.map(figures)).toEqual([0, 2, 3].map((idea) => figures(shown.ideas[idea])));
   const named = rest.talkAbout.map((at) => rest.ideas[at]);
   const before = shown.talkAbout.filter((idea) => idea !== 1).map((idea) => shown.ideas[idea]);
-  expect(named).toEqual(before);
+  expect(named.map(figures)).toEqual(before.map(figures));
   expect([rest.alpha, rest.voices]).toEqual([shown.alpha, shown.voices]);
 });
 
@@ -115,4 +120,29 @@ describe('what is kept', () => {
     expect(await kept('a', make('a'))).toBe('a');
     expect(made).toEqual(['empty', 'empty', 'a']);
   });
+});
+
+test('a better idea is named where both medians are shown alone, and among those that are there', () => {
+  // Of the third idea one person alone judged the impact.
+  const four = round(
+    [
+      [5, 5, 5],
+      [9, 9, 9],
+      ['skip', 8, 8],
+      [6, 6, 6],
+    ],
+    [
+      [5, 5, 5],
+      [9, 9, 9],
+      [8, 8, 8],
+      [6, 6, 6],
+    ],
+  );
+  const all = roundResults(four, times(4, 'Low'));
+  expect(all.ideas[0]?.dominatedBy.toSorted()).toEqual([1, 2, 3]);
+  const shown = shownResults(all, four);
+  expect(shown.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[1, 3], [], [], [1]]);
+  expect(shown.ideas[2]?.dominated).toBe(true);
+  const rest = withoutIdeas(shown, (idea) => idea === 1);
+  expect(rest.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[2], [], []]);
 });

@@ -169,6 +169,24 @@ describe('the guarded client', () => {
   const insert = (client: GuardedClient, value: string) =>
     client.execute({ sql: 'insert into t values (?)', args: [value] });
 
+  test('a query waits for no write before it, whatever it begins with; what writes waits', async () => {
+    const client = open();
+    let letGo = () => {};
+    const held = client.inTurn(
+      () =>
+        new Promise<void>((resolve) => {
+          letGo = resolve;
+        }),
+    );
+    await client.execute('select v from t');
+    await client.execute(' with a as (select v from t) select * from a');
+    const write = client.execute("with a as (select 'x' as v) insert into t select v from a");
+    expect(client.waiting).toBe(2);
+    letGo();
+    await Promise.all([held, write]);
+    expect((await client.execute('select v from t')).rows).toEqual([{ v: 'x' }]);
+  });
+
   test('refuses interactive transactions', () => {
     expect(() => open().transaction()).toThrow(/lose acknowledged writes/);
   });

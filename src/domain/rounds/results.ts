@@ -23,6 +23,8 @@ export type IdeaResult = {
   level: boolean;
   /** Another idea is at least as good in every median and in risk, and better somewhere. */
   dominated: boolean;
+  /** Indices of the ideas that are. */
+  dominatedBy: number[];
   /** People who gave it at least one value. */
   assessed: number;
   /** Values that were missing and filled with medians. */
@@ -88,16 +90,18 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
   const found = new Map(
     doubts(filledPoints(values, ranked, voices)).map((doubt, at) => [
       ranked[at]?.idea,
-      { doubt, dominated: (layers[at]?.layer ?? 1) > 1 },
+      { doubt, dominatedBy: layers[at]?.dominatedBy.flatMap((other) => ranked[other]?.idea ?? []) },
     ]),
   );
 
   const ideas = summaries.map((scores, idea): IdeaResult => {
     const place = found.get(idea);
+    const { dominatedBy = [] } = place ?? {};
     const counts = criteria.map((name) => scores[name].count);
     return {
       ...figures(place?.doubt),
-      dominated: place?.dominated ?? false,
+      dominated: dominatedBy.length > 0,
+      dominatedBy,
       assessed: assessed[idea] ?? 0,
       filled: place ? counts.reduce((left, count) => left - count, 3 * voices.length) : 0,
       scores,

@@ -37,6 +37,8 @@ type Moved = Pick<Movement, 'before' | 'change'>;
 /** An idea of a closed round, as the API answers it. */
 export type RoundResult = ShownResult &
   Moved & {
+    /** Indices into `results` of those ideas that everybody can see to be better, the likeliest leader first. */
+    dominatedBy: number[];
     id: string;
     ideaTitle: string;
     user: Person;
@@ -99,14 +101,23 @@ export function shownResult(result: IdeaResult, values: RoundValues, idea: numbe
 }
 
 /** What of a round's results may leave the server. */
-export const shownResults = (results: Results, values: RoundValues): ShownResults => ({
-  ...results,
-  ideas: results.ideas.map((one, idea) => shownResult(one, values, idea)),
-  alpha: perScore((name) => {
-    const alpha = results.alpha[name];
-    return alpha === null ? null : cut(alpha, 1000);
-  }),
-});
+export function shownResults(results: Results, values: RoundValues): ShownResults {
+  const ideas = results.ideas.map((one, idea) => shownResult(one, values, idea));
+  const isCompared = (idea: number) =>
+    criteria.every((name) => typeof ideas[idea]?.scores[name].median === 'number');
+  return {
+    ...results,
+    // Which idea is better would bound a median that is not shown: between those that are, everybody can see it.
+    ideas: ideas.map((one, idea) => ({
+      ...one,
+      dominatedBy: isCompared(idea) ? one.dominatedBy.filter(isCompared) : [],
+    })),
+    alpha: perScore((name) => {
+      const alpha = results.alpha[name];
+      return alpha === null ? null : cut(alpha, 1000);
+    }),
+  };
+}
 
 /** Leaves some ideas out, and every figure of the others as it is. */
 export function withoutIdeas(
@@ -114,9 +125,14 @@ export function withoutIdeas(
   isLeftOut: (idea: number) => boolean,
 ): ShownResults {
   const left = [...results.ideas.keys()].filter((idea) => !isLeftOut(idea));
+  const places = new Map(left.map((idea, at) => [idea, at]));
+  const placesOf = (ideas: readonly number[]) => ideas.flatMap((idea) => places.get(idea) ?? []);
   return {
     ...results,
-    ideas: left.flatMap((idea) => results.ideas[idea] ?? []),
-    talkAbout: results.talkAbout.map((idea) => left.indexOf(idea)).filter((at) => at >= 0),
+    ideas: left.flatMap((idea) => {
+      const one = results.ideas[idea];
+      return one ? { ...one, dominatedBy: placesOf(one.dominatedBy) } : [];
+    }),
+    talkAbout: placesOf(results.talkAbout),
   };
 }

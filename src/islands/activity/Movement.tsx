@@ -107,6 +107,7 @@ function Answer({ movement }: { movement: RankingMovement }) {
 export function Movement({ filters }: { filters: ActivityFilters }) {
   const { data, error, loading } = useStore($movement);
   const failed = error && !loading;
+  const usual = usualDays();
   const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
   return (
     <section className="sheet stack" aria-labelledby="movement-heading">
@@ -116,11 +117,11 @@ export function Movement({ filters }: { filters: ActivityFilters }) {
           <DayField
             label="From"
             name="from"
-            value={filters.from || usualDays.from}
-            max={usualDays.to}
+            value={filters.from || usual.from}
+            max={usual.to}
             error={refused ? refused.message : undefined}
           />
-          <DayField label="To" name="to" value={filters.to || usualDays.to} max={usualDays.to} />
+          <DayField label="To" name="to" value={filters.to || usual.to} max={usual.to} />
           <WeightsField value={filters.weights} />
         </fieldset>
       </div>

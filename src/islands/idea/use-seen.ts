@@ -35,13 +35,18 @@ const isBeingRead = ({ field }: Change, open: SectionName) =>
 export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boolean) {
   const { saves } = useStore($ideaNews);
   const [seen, setSeen] = useState(now);
+  const [followed, setFollowed] = useState(now);
   const [marked, setMarked] = useState(nothingSaved);
   const newer = seen ? saves.filter(({ revision }) => revision > seen.revision) : [];
   const isTold = now !== undefined && newer.some(({ revision }) => revision <= now.revision);
   // What one has saved oneself is no news.
   if (!isTold && now !== seen) setSeen(now);
   const changes = isTold && seen ? changesBetween(answersOf(seen), answersOf(now)) : [];
-  const waits = !isEditing && changes.some((change) => isBeingRead(change, open));
+  // What was followed once stays, whichever tab is opened then.
+  const onPage = followed && seen && followed.revision > seen.revision ? followed : seen;
+  const ahead = isTold && onPage ? changesBetween(answersOf(onPage), answersOf(now)) : [];
+  const waits = !isEditing && ahead.some((change) => isBeingRead(change, open));
+  if (isTold && !waits && followed !== now) setFollowed(now);
   const saved = {
     names: [...new Set(newer.map(({ name }) => name))],
     changes,
@@ -49,7 +54,7 @@ export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boo
     before: seen?.revision ?? 0,
   };
   return {
-    shown: waits ? seen : now,
+    shown: waits ? onPage : now,
     saved: isTold ? saved : nothingSaved,
     /** What was looked at last, for its marks. */
     marked,

@@ -1,30 +1,28 @@
-import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
+import { criteria } from '../../domain/ranking/weights.ts';
 import { agreed, agreedInPart } from '../../domain/rounds/alpha.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
-import { agreementOf, agreementWords } from '../../domain/rounds/sentence.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { ScoreKey } from '../idea-card/ScoreKey.tsx';
-import { agreementText, alphaText, scoreName, sentenceCase } from './words.ts';
+import { agreementText, alphaText, verdictOfAgreement } from './agreement.ts';
+import { scoreName } from './words.ts';
 
 /** From chance to full agreement, with the places where the words change; less than chance is at its start. */
 const Scale = ({ alpha }: { alpha: number }) => (
-  <svg className="agreement-scale" viewBox="0 0 500 44" aria-hidden="true">
-    <path className="agreement-span" d={`M0 12H${500 * Math.max(0, alpha)}`} />
+  <svg className="agreement-scale" viewBox="-8 0 516 48" aria-hidden="true">
     <path className="ink thin" d={`M0 24H500M${500 * agreedInPart} 0V24M${500 * agreed} 0V24`} />
-    <path className="median-line" d={`M${500 * Math.max(0, alpha)} 3V24`} />
-    <text x={250 * agreedInPart} y="41" textAnchor="middle">
-      you disagree
+    <circle className="point" cx={500 * Math.max(0, alpha)} cy="24" r="7" />
+    <text x={250 * agreedInPart} y="45" textAnchor="middle">
+      not agreed
     </text>
-    <text x={250 * (agreedInPart + agreed)} y="41" textAnchor="middle">
+    <text x={250 * (agreedInPart + agreed)} y="45" textAnchor="middle">
       in part
     </text>
-    <text x={250 * (agreed + 1)} y="41" textAnchor="middle">
-      you agree
+    <text x={250 * (agreed + 1)} y="45" textAnchor="middle">
+      agreed
     </text>
   </svg>
 );
 
-const Table = ({ alpha }: Pick<RoundResults, 'alpha'>) => (
+const Table = ({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="scroll" tabIndex={0} aria-label="Figures of agreement">
     <table className="table">
@@ -40,11 +38,11 @@ const Table = ({ alpha }: Pick<RoundResults, 'alpha'>) => (
       <tbody>
         {criteria.map((name) => {
           const value = alpha[name];
-          const agreement = agreementOf(value);
+          const shown = results.map(({ scores }) => scores[name]);
           return (
             <tr key={name}>
               <th scope="row">{scoreName(name)}</th>
-              <td>{agreement ? sentenceCase(agreementWords[agreement]) : 'Cannot be told'}</td>
+              <td>{verdictOfAgreement(value, shown) ?? 'Cannot be told'}</td>
               <td className="num">{value === null ? 'none' : alphaText(value)}</td>
             </tr>
           );
@@ -57,24 +55,21 @@ const Table = ({ alpha }: Pick<RoundResults, 'alpha'>) => (
 /** How far people agreed on each score; its figures are a press away. */
 export const Agreed = ({ results: { alpha, results } }: { results: RoundResults }) => (
   <section className="stack" aria-labelledby="agreed">
-    <h2 id="agreed">How far you agreed</h2>
+    <h2 id="agreed">How far people agreed</h2>
     <p>
-      You agree on a score where you all find the same ideas high in it, and the same ones low. That
-      does not make it true; but where you disagree, you need not rank before you have talked.
+      People agree on a score where they all put the same ideas high in it, and the same ones low.
+      That does not make it true. Where they did not agree, talk before you trust the ranking.
     </p>
     <ul className="agreement list">
       {criteria.map((name) => {
         const value = alpha[name];
-        const agreement = agreementOf(value);
         const shown = results.map(({ scores }) => scores[name]);
+        const verdict = verdictOfAgreement(value, shown);
         return (
           <li key={name}>
-            <p className="score-label">
-              <ScoreKey kind={criterionNames[name]} />
-              {scoreName(name)}
-            </p>
+            <p>{scoreName(name)}</p>
             <p>
-              {agreement && <strong>{sentenceCase(agreementWords[agreement])}. </strong>}
+              {verdict && <strong>{verdict}. </strong>}
               <span className="small soft">{agreementText(value, shown)}</span>
             </p>
             {value !== null && <Scale alpha={value} />}
@@ -83,7 +78,7 @@ export const Agreed = ({ results: { alpha, results } }: { results: RoundResults 
       })}
     </ul>
     <Fold className="details" summary="Figures">
-      {() => <Table alpha={alpha} />}
+      {() => <Table alpha={alpha} results={results} />}
     </Fold>
   </section>
 );

@@ -3,10 +3,10 @@ import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
 import { agreementOf } from '../../domain/rounds/sentence.ts';
 import { listed } from '../../domain/wording.ts';
-import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
+import { agreedText } from './agreement.ts';
 import { anchorOf, type Group, type Numbered } from './numbered.ts';
-import { agreedText, amongText, leadSentence, scoreName, talkText } from './words.ts';
+import { amongText, leadSentence, scoreName, talkText } from './words.ts';
 
 /** More safe ideas, or ideas that are a matter of values, are counted. */
 const few = 4;
@@ -86,8 +86,8 @@ function Talk({ ideas }: { ideas: readonly Numbered[] }) {
   return (
     <>
       <p>
-        <strong>What counts.</strong> You agree on the scores; these ideas depend on how much
-        impact, feasibility and innovation matter to you:
+        <strong>What counts.</strong> People agree on the scores; these ideas depend on how much
+        impact, feasibility and innovation matter:
       </p>
       {values.slice(0, few).map((idea) => (
         <p key={idea.result.id}>
@@ -106,10 +106,7 @@ function Agreed({ results: { alpha, results } }: { results: RoundResults }) {
       <dl>
         {criteria.map((name) => (
           <div key={name} className="answer-score">
-            <dt className="score-label">
-              <ScoreKey kind={criterionNames[name]} />
-              {scoreName(name)}
-            </dt>
+            <dt>{scoreName(name)}</dt>
             <dd>
               {agreedText(
                 alpha[name],
@@ -121,8 +118,8 @@ function Agreed({ results: { alpha, results } }: { results: RoundResults }) {
       </dl>
       {not.length > 0 && (
         <p className="small soft">
-          Your scores for {listed(not.map((name) => criterionNames[name]))} differ so much that they
-          say more about who was asked than about the ideas.
+          Scores for {listed(not.map((name) => criterionNames[name]))} differ so much that which
+          ideas come high depends on who is asked.
         </p>
       )}
       <p className="small">
@@ -147,10 +144,10 @@ export const Answers = ({ results, ideas }: Props) => (
     <Answer question="Which ideas are safe?">
       <Safe ideas={ideas} ranked={results.ranked} />
     </Answer>
-    <Answer question="What should you talk about first, and why?">
+    <Answer question="What to talk about first, and why?">
       <Talk ideas={ideas} />
     </Answer>
-    <Answer question="Did you agree?">
+    <Answer question="Did people agree?">
       <Agreed results={results} />
     </Answer>
   </ul>

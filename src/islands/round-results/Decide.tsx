@@ -47,15 +47,20 @@ export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }:
           onRecorded={close}
         />
       ) : (
-        <button
-          ref={opener}
-          className="btn btn-sm no-print"
-          type="button"
-          onClick={() => setWriting(true)}
-        >
-          {decision ? 'Decide anew' : 'Decide'}
-          <span className="sr"> about {ideaTitle}</span>
-        </button>
+        <p className="row small no-print">
+          <button
+            ref={opener}
+            className="btn btn-sm"
+            type="button"
+            onClick={() => setWriting(true)}
+          >
+            {decision ? 'Decide anew' : 'Decide'}
+            <span className="sr"> about {ideaTitle}</span>
+          </button>
+          <span className="soft">
+            Go on, hold or stop: recorded with your reason, for everybody.
+          </span>
+        </p>
       )}
     </div>
   );

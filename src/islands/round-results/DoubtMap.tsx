@@ -14,6 +14,11 @@ const shares = [0.25, 0.5, 0.75];
 const Areas = memo(({ where }: { where: string }) => (
   <g>
     <Sheet />
+    <path
+      className="no-doubt"
+      d={`M${map.left} ${map.top}H${middle.left}V${map.base}H${map.left}zM${middle.right} ${map.top}H${map.right}V${map.base}H${middle.right}z`}
+    />
+    <path className="ink" d={`M${map.left} ${map.top}V${map.base}H${map.right}`} />
     <rect
       className="zone"
       x={middle.left}

@@ -2,19 +2,18 @@ import { memo, useEffect, useRef } from 'react';
 import { criteria } from '../../domain/ranking/weights.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
-import { verdictNames } from '../prioritise/words.ts';
 import { Decide } from './Decide.tsx';
 import { Figures } from './Figures.tsx';
 import { movedText } from './moved.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
 import { Points } from './Points.tsx';
 import { Reasons } from './Reasons.tsx';
+import { Better, Remaining } from './Verdict.tsx';
 import {
   groupNames,
   leadText,
   marks,
   ownText,
-  remainsText,
   scoredText,
   whyText,
   withoutVerdict,
@@ -27,24 +26,13 @@ export type RoundFacts = {
   ranked: number;
   people: number;
   userId: string;
+  /** Whom the round asked. */
+  assessorIds: readonly string[];
 };
 
 /** Opens the ordinary edit of an idea with a round's medians. */
 export const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
-
-/** How much of the doubt is about scores; the rest is about what counts. */
-const Remaining = ({ remains }: { remains: number }) => (
-  <div className="stack tight">
-    <p className="small">
-      If you all agreed on what counts, <strong>{remainsText(remains)}</strong>.
-    </p>
-    <svg className="remain" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      <path className="remain-part" d={`M0 0H${100 * remains}V4H0z`} />
-      <path className="remain-frame" d="M0 0H100V4H0z" />
-    </svg>
-  </div>
-);
 
 type Props = {
   idea: Numbered;
@@ -92,17 +80,9 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
           </p>
           {mark && <p className="small">{whyText(group, result)}</p>}
           {isDoubtful && <Remaining remains={result.remains} />}
-          {isDoubtful && result.dominated && (
-            <p className="small answer-with-mark">
-              <VerdictMark verdict="beaten" />
-              <span>
-                <strong>{verdictNames.beaten}:</strong> one that is as good or better in every
-                median and in risk.
-              </span>
-            </p>
-          )}
+          {isDoubtful && result.dominated && <Better ideas={idea.better} />}
           {moved && <p className="small">{moved}</p>}
-          {assessed > 0 && <p className="small soft">{scoredText(result)}</p>}
+          {assessed > 0 && <p className="small soft">{scoredText(result, facts.assessorIds)}</p>}
           {isOwn ? (
             <p className="small soft">Your idea: you were not asked.</p>
           ) : (
@@ -134,6 +114,10 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Pro
               <a href={mediansUrl(id, roundId)}>
                 Take over the medians<span className="sr"> of {ideaTitle}</span>
               </a>
+              <span className="soft">
+                {' '}
+                Opens your idea with them filled in as its scores. Nothing changes until you save.
+              </span>
             </p>
           )}
         </div>

@@ -1,11 +1,11 @@
 import { roundUrl } from '../../client/route.ts';
-import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
+import { criteria } from '../../domain/ranking/weights.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { ScoreKey } from '../idea-card/ScoreKey.tsx';
+import { alphaText } from './agreement.ts';
 import { agreementMoved, spreadsMoved, verdictsMoved, verdictWords } from './moved.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
-import { alphaText, scoreName, sharePart } from './words.ts';
+import { scoreName, sharePart } from './words.ts';
 
 const spread = (value: number | null | undefined) =>
   value == null ? 'not shown' : value.toFixed(1);
@@ -103,10 +103,7 @@ export function Moved({ results, ideas }: Props) {
       <ul className="moved-scores list">
         {criteria.map((name) => (
           <li key={name}>
-            <span className="score-label">
-              <ScoreKey kind={criterionNames[name]} />
-              {scoreName(name)}
-            </span>
+            <span>{scoreName(name)}</span>
             <span>{agreementMoved(alphaBefore[name], after[name])}</span>
           </li>
         ))}

@@ -44,7 +44,8 @@ export function NextSteps({ roundId, ideas, userId }: Props) {
                 </strong>
               </p>
               <p className="small soft">
-                Opens the edit with them filled in. Nothing changes until you save.
+                Opens your idea with the medians filled in as its scores. Nothing changes until you
+                save.
               </p>
               <ul className="list small">
                 {own.map(({ result: { id, ideaTitle } }) => (

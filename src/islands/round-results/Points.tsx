@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { type Criterion, criteria, criterionNames } from '../../domain/ranking/weights.ts';
+import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
-import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 import { lane, pathOf, type Strip, stack, xOf } from './columns.ts';
 import { scoreName, spanText } from './words.ts';
 
@@ -78,12 +77,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   const strip = stack(points ?? [], own);
   return (
     <tr>
-      <th scope="row">
-        <span className="score-label">
-          <ScoreKey kind={criterionNames[name]} />
-          {scoreName(name)}
-        </span>
-      </th>
+      <th scope="row">{scoreName(name)}</th>
       <td className="lane">
         <Lane strip={strip} median={median} points={points ?? []} far={far} />
         <Note points={points} own={own} count={count} />

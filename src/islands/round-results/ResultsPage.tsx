@@ -29,34 +29,38 @@ function shortfall(results: RoundResults, ranked: number): string | null {
     : 'An idea is ranked once two people have scored it, and each of its three scores has a value. No idea of this round is.';
 }
 
-function Results({ results, user }: { results: RoundResults; user: User }) {
+type Props = { round: Round; user: User };
+
+function Results({ results, round, user }: Props & { results: RoundResults }) {
   const ideas = useMemo(() => numberIdeas(results), [results]);
   const { id: roundId, people, ranked } = results;
   const facts = useMemo(
-    () => ({ roundId, ranked, people, userId: user.id }),
-    [roundId, ranked, people, user.id],
+    () => ({
+      roundId,
+      ranked,
+      people,
+      userId: user.id,
+      assessorIds: round.assessorList.map(({ id }) => id),
+    }),
+    [roundId, ranked, people, user.id, round.assessorList],
   );
   const short = shortfall(results, ranked);
   return (
     <>
       {short && <p className="notice">{short}</p>}
-      {ranked > 0 && (
-        <>
-          <Answers results={results} ideas={ideas} />
-          <Where ideas={ideas} ranked={ranked} />
-        </>
-      )}
+      {ranked > 0 && <Answers results={results} ideas={ideas} />}
+      <Reading ranked={ranked} people={people} />
+      {ranked > 0 && <Where ideas={ideas} ranked={ranked} />}
       <Moved results={results} ideas={ideas} />
       {ideas.length > 0 && <IdeaList ideas={ideas} facts={facts} />}
       {ranked > 0 && <Agreed results={results} />}
-      <Reading ranked={ranked} people={people} />
       <NextSteps roundId={roundId} ideas={ideas} userId={user.id} />
     </>
   );
 }
 
 /** The results of a closed round: first what came out in one sentence, then the answers, and the figures last. */
-export function ResultsPage({ round, user }: { round: Round; user: User }) {
+export function ResultsPage({ round, user }: Props) {
   const { $results } = roundStores(round.id);
   const { data, error, loading } = useStore($results);
   // The sentence comes first, the rest with the next frame.
@@ -66,7 +70,12 @@ export function ResultsPage({ round, user }: { round: Round; user: User }) {
       <div className="stack results-head">
         <Ways />
         <Heading>{round.title}</Heading>
-        <p className="finding">{round.sentence}</p>
+        <div>
+          {round.sentence?.startsWith('You ') && (
+            <p className="small soft">To everybody who scored:</p>
+          )}
+          <p className="finding">{round.sentence}</p>
+        </div>
         {round.question && (
           <p className="small user-text" dir="auto">
             The question was: {round.question}
@@ -75,7 +84,7 @@ export function ResultsPage({ round, user }: { round: Round; user: User }) {
         <p className="small soft">{closedText(round, data?.deleted ?? 0)}</p>
       </div>
       {results ? (
-        <Results results={results} user={user} />
+        <Results results={results} round={round} user={user} />
       ) : error && !loading ? (
         <NotRead what="The results" error={error} onRetry={() => $results.revalidate()} />
       ) : (

@@ -1,8 +1,9 @@
 import { memo, useMemo, useState } from 'react';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
+import { leadingText } from '../prioritise/words.ts';
 import { anchorOf, type Group, groups, type Numbered } from './numbered.ts';
-import { advice, countText, marks, sharePart } from './words.ts';
+import { advice, countText, marks, sentenceCase, sharePart } from './words.ts';
 
 /** More of one verdict are shown on request. */
 const few = 8;
@@ -10,13 +11,14 @@ const perFrame = 20;
 
 type Props = {
   ideas: readonly Numbered[];
+  ranked: number;
   active: string | null;
   onActive: (id: string | null) => void;
 };
 
-type RowProps = { idea: Numbered; active: boolean; onActive: (id: string | null) => void };
+type RowProps = Pick<Props, 'ranked' | 'onActive'> & { idea: Numbered; active: boolean };
 
-const Row = memo(({ idea: { number, group, result }, active, onActive }: RowProps) => (
+const Row = memo(({ idea: { number, group, result }, ranked, active, onActive }: RowProps) => (
   <li
     data-active={active || undefined}
     onMouseEnter={() => onActive(result.id)}
@@ -30,11 +32,17 @@ const Row = memo(({ idea: { number, group, result }, active, onActive }: RowProp
     >
       {result.ideaTitle}
     </a>
-    {marks[group] && <span className="num soft">{sharePart(result.p)}</span>}
+    {marks[group] && (
+      <span className="num soft">
+        <span className="sr">{sentenceCase(leadingText(ranked))} in </span>
+        {sharePart(result.p)}
+        <span className="sr"> of rankings</span>
+      </span>
+    )}
   </li>
 ));
 
-function OneGroup({ group, ideas, active, onActive }: Props & { group: Group }) {
+function OneGroup({ group, ideas, ranked, active, onActive }: Props & { group: Group }) {
   const [all, setAll] = useState(false);
   const mark = marks[group];
   const wanted = all ? ideas.length : Math.min(few, ideas.length);
@@ -47,11 +55,17 @@ function OneGroup({ group, ideas, active, onActive }: Props & { group: Group }) 
           <strong>{countText(group, ideas.length)}</strong>
         </p>
         <p className="small soft">{advice[group]}</p>
+        {mark && (
+          <p className="small soft share-head" aria-hidden="true">
+            {sentenceCase(leadingText(ranked))} in
+          </p>
+        )}
         <ol className="list">
           {shown.map((idea) => (
             <Row
               key={idea.result.id}
               idea={idea}
+              ranked={ranked}
               active={idea.result.id === active}
               onActive={onActive}
             />
@@ -69,7 +83,12 @@ function OneGroup({ group, ideas, active, onActive }: Props & { group: Group }) 
 }
 
 /** The ideas by their verdict, with their numbers in the map and how often each leads. */
-export const VerdictGroups = memo(function VerdictGroups({ ideas, active, onActive }: Props) {
+export const VerdictGroups = memo(function VerdictGroups({
+  ideas,
+  ranked,
+  active,
+  onActive,
+}: Props) {
   const found = useMemo(
     () => groups.map((group) => ({ group, members: ideas.filter((one) => one.group === group) })),
     [ideas],
@@ -83,6 +102,7 @@ export const VerdictGroups = memo(function VerdictGroups({ ideas, active, onActi
               key={group}
               group={group}
               ideas={members}
+              ranked={ranked}
               active={active}
               onActive={onActive}
             />

@@ -24,12 +24,13 @@ export function Where({ ideas, ranked }: Props) {
           <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={setActive} />
           <figcaption className="small soft">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
-            of weights. Bottom to top: how much of the doubt would remain if you all agreed on what
-            counts. Where there is hardly any doubt, ideas stand one below the other.
+            of weights. Bottom to top: how much of the doubt would remain if everybody agreed on
+            what counts. In the two plain bands hardly any doubt is left to share out: there ideas
+            stand one above the other, and their height means nothing.
             {shown.some(({ isFirst }) => isFirst) && ' Amber: talk about these first.'}
           </figcaption>
         </figure>
-        <VerdictGroups ideas={ideas} active={active} onActive={setActive} />
+        <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={setActive} />
       </div>
       <Fold className="details" summary="The map as a table">
         {() => <MapTable ideas={shown} ranked={ranked} />}

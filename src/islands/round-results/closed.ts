@@ -22,7 +22,7 @@ export function closedText(round: Closed, deleted: number): string {
   const { ideas, assessors, finished } = round;
   return [
     `Closed on ${toLongDay(at)} at ${toClock(at)}${round.closedBy ? how[round.closedBy] : ''}.`,
-    `${counted(ideas)} ${ideas === 1 ? 'idea' : 'ideas'}; ${finished} of ${assessors} people had finished.`,
+    `${counted(ideas)} ${ideas === 1 ? 'idea' : 'ideas'}; ${finished} of ${assessors} people had finished; nobody is asked about an own idea.`,
     ...(deleted > 0
       ? [
           `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`,

@@ -28,7 +28,7 @@ const smallest = 7;
 /**
  * A dot for each idea that was ranked: left to right by how often it leads, bottom to top by how much of the doubt would
  * remain. Dots that would cover each other move apart, sideways first, and stay in the area of their verdict. In the bands
- * there is hardly any doubt to be shared out, so ideas stand there one below the other.
+ * there is hardly any doubt to be shared out, so ideas stand there one above the other, from where none would remain.
  * @param largest radius; where there is no room for all, they are smaller
  */
 export function placeDots(ideas: readonly Placed[], largest: number): Bubble[] {
@@ -56,7 +56,7 @@ const dot = (index: number, cx: number, cy: number, r: number): Bubble => ({
   touch: r,
 });
 
-/** One below the other, in as few columns as there is room for. */
+/** In their order, the last ones at the bottom, in as few columns as there is room for. */
 function inBand(indexes: readonly number[], left: number, r: number): Bubble[] | null {
   const pitch = 2 * r + gap;
   const mostRows = Math.floor(height / pitch);
@@ -67,7 +67,7 @@ function inBand(indexes: readonly number[], left: number, r: number): Bubble[] |
     const column = nth % columns;
     const row = Math.floor(nth / columns);
     const x = left + map.band / 2 + (column - (columns - 1) / 2) * pitch;
-    return dot(index, x, inner.top + ((row + 0.5) * height) / rows, r);
+    return dot(index, x, inner.base - (rows - row - 0.5) * pitch, r);
   });
 }
 

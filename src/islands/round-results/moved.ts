@@ -2,7 +2,7 @@
 
 import type { RoundVerdict } from '../../domain/rounds/round.ts';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
-import { type Agreement, agreementOf, agreementWords } from '../../domain/rounds/sentence.ts';
+import { type Agreement, agreementOf } from '../../domain/rounds/sentence.ts';
 import { counted } from '../../domain/wording.ts';
 import { sharePart } from './words.ts';
 
@@ -42,29 +42,34 @@ export function movedText(idea: Moved): string | null {
   const moved = spreadMoved(idea);
   if (!moved || before.spread === null || spread === null) return `${stayed} ${led}`;
   const apart = {
-    closer: `Your scores have come closer: ${points(spread)} apart on average, before ${points(before.spread)}.`,
-    apart: `Your scores have moved apart: ${points(spread)} on average, before ${points(before.spread)}.`,
-    same: `Your scores lie ${points(spread)} apart on average, as before.`,
+    closer: `Scores have come closer: ${points(spread)} apart on average, before ${points(before.spread)}.`,
+    apart: `Scores have moved apart: ${points(spread)} on average, before ${points(before.spread)}.`,
+    same: `Scores lie ${points(spread)} apart on average, as before.`,
   }[moved];
   return `${stayed} ${led} ${apart}`;
 }
 
 const agreedBefore: Record<Agreement, string> = {
-  agree: 'you agreed',
-  'in part': 'you agreed in part',
-  disagree: 'you disagreed',
+  agree: 'people agreed',
+  'in part': 'people agreed in part',
+  disagree: 'people disagreed',
+};
+const agreedNow: Record<Agreement, string> = {
+  agree: 'agree',
+  'in part': 'agree in part',
+  disagree: 'disagree',
 };
 
-/** How agreement on a score has moved: `you disagreed, and now agree in part` */
+/** How agreement on a score has moved: `people disagreed, and now agree in part` */
 export function agreementMoved(before: number | null, after: number | null): string {
   const [was, is] = [agreementOf(before), agreementOf(after)];
   if (!is) return was ? `${agreedBefore[was]}; now it cannot be told` : 'it cannot be told';
-  if (!was) return `${agreementWords[is]}; before it could not be told`;
-  if (was === is) return `${agreementWords[is]}, as before`;
-  return `${agreedBefore[was]}, and now ${agreementWords[is].slice('you '.length)}`;
+  if (!was) return `people ${agreedNow[is]}; before it could not be told`;
+  if (was === is) return `people ${agreedNow[is]}, as before`;
+  return `${agreedBefore[was]}, and now ${agreedNow[is]}`;
 }
 
-/** On how many ideas scores have come closer: `On four ideas your scores have come closer, on one they have moved apart.` */
+/** On how many ideas scores have come closer: `On four ideas scores have come closer, on one they have moved apart.` */
 export function spreadsMoved(results: readonly Moved[]): string | null {
   const all = results.map(spreadMoved);
   const count = (kind: 'closer' | 'apart' | 'same') => all.filter((one) => one === kind).length;
@@ -73,13 +78,13 @@ export function spreadsMoved(results: readonly Moved[]): string | null {
   const on = (number: number) =>
     `on ${counted(number).toLowerCase()} ${number === 1 ? 'idea' : 'ideas'}`;
   const parts = [
-    ...(closer > 0 ? [`${on(closer)} your scores have come closer`] : []),
+    ...(closer > 0 ? [`${on(closer)} scores have come closer`] : []),
     ...(apart > 0 ? [`${on(apart)} they have moved apart`] : []),
     ...(same > 0 ? [`${on(same)} they lie as far apart as before`] : []),
   ];
   const text = parts.join(', ');
   // Whatever comes first says whose they are.
-  const first = text.replace(/they/, closer > 0 ? 'they' : 'your scores');
+  const first = text.replace(/they/, closer > 0 ? 'they' : 'scores');
   return `${first[0]?.toUpperCase()}${first.slice(1)}.`;
 }
 

@@ -11,6 +11,8 @@ export type Numbered = {
   group: Group;
   /** One of those to talk about first. */
   isFirst: boolean;
+  /** Ideas that are at least as good in every median and in risk, and better somewhere; the likeliest leader first. */
+  better: readonly Pick<RoundResult, 'id' | 'ideaTitle'>[];
   result: RoundResult;
 };
 
@@ -29,11 +31,18 @@ export function numberIdeas({ results, talkAbout }: Pick<RoundResults, 'results'
     .map((result, index) => {
       const group = groupOf(result);
       const turn = isDoubtful(group) ? (turns.get(index) ?? turns.size) : 0;
-      return { result, group, turn, isFirst: first.has(index) };
+      const better = result.dominatedBy.flatMap((other) => results[other] ?? []);
+      return { result, group, turn, isFirst: first.has(index), better };
     })
     .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.turn - b.turn)
     .map(
-      ({ result, group, isFirst }, at): Numbered => ({ number: at + 1, group, isFirst, result }),
+      ({ result, group, isFirst, better }, at): Numbered => ({
+        number: at + 1,
+        group,
+        isFirst,
+        better,
+        result,
+      }),
     );
 }
 

@@ -5,8 +5,7 @@ import {
   criterionNames,
   percentText,
 } from '../../domain/ranking/weights.ts';
-import type { RoundResult, ShownScore } from '../../domain/rounds/round-results.ts';
-import { agreementOf } from '../../domain/rounds/sentence.ts';
+import type { RoundResult } from '../../domain/rounds/round-results.ts';
 import { counted, listed } from '../../domain/wording.ts';
 import type { Marked } from '../prioritise/VerdictMark.tsx';
 import { leadingText, shareDown, verdictNames } from '../prioritise/words.ts';
@@ -46,9 +45,9 @@ export const countText = (group: Group, count: number) => `${count} ${countNames
 /** What is to be done with the ideas of a group. */
 export const advice: Record<Group, string> = {
   judgement:
-    'You score them differently. Talk about facts: what do some of you know that others do not?',
-  values: 'You score them alike. Talk about what counts: impact, feasibility or innovation?',
-  safe: 'You need not agree first on what counts. Do look at the risk.',
+    'People score them differently. Talk about facts: what do some know that others do not?',
+  values: 'People score them alike. Talk about what counts: impact, feasibility or innovation?',
+  safe: 'No need to agree first on what counts. Do look at the risk.',
   level: 'They lead, but mostly with others of the same score. Finer scores would tell them apart.',
   behind: 'Leave them, or make them better.',
   none: 'Too few people scored them.',
@@ -80,15 +79,15 @@ export function spanText(points: readonly number[]): string {
   return lowest === highest ? `all ${lowest ?? ''}` : `${lowest} to ${highest}`;
 }
 
-/** Why to talk about an idea: `You score its innovation from 4 to 9.` */
+/** Why to talk about an idea: `Scores for its innovation go from 4 to 9.` */
 export function talkText({ spreadMost, scores }: RoundResult): string {
   const points = spreadMost && scores[spreadMost].points;
   if (spreadMost && points)
-    return `You score its ${criterionNames[spreadMost]} from ${spanText(points)}.`;
+    return `Scores for its ${criterionNames[spreadMost]} go from ${spanText(points)}.`;
   const wide = criteria.filter((name) => scores[name].wide).map((name) => criterionNames[name]);
   return wide.length > 0
-    ? `Your scores for its ${listed(wide)} lie far apart.`
-    : 'Your scores for it differ.';
+    ? `Scores for its ${listed(wide)} lie far apart.`
+    : 'Scores for it differ.';
 }
 
 /** What speaks for a verdict, in one sentence. */
@@ -96,10 +95,10 @@ export function whyText(group: Group, { spreadMost, doubt }: RoundResult): strin
   switch (group) {
     case 'judgement':
       return spreadMost
-        ? `You score it differently: talk about its ${criterionNames[spreadMost]}.`
-        : 'You score it differently: talk about it.';
+        ? `People score it differently: talk about its ${criterionNames[spreadMost]}.`
+        : 'People score it differently: talk about it.';
     case 'values':
-      return 'You agree on the scores; it depends on what counts.';
+      return 'People agree on its scores; it depends on what counts.';
     case 'safe':
       return doubt === 0
         ? 'Whoever is asked, and whatever counts.'
@@ -121,19 +120,28 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
   return `Nobody scored its ${listed(missing.map((name) => criterionNames[name]))}.`;
 }
 
-/** Who scored an idea, and what of that is not there: `Four people scored it; for three missing values the medians count.` */
-export function scoredText({ assessed, filled, verdict, reasons }: RoundResult): string {
-  const people = `${counted(assessed)} ${assessed === 1 ? 'person' : 'people'} scored it`;
-  const medians =
-    verdict === null || filled === 0
-      ? ''
-      : filled === 1
-        ? '; for one missing value the median counts'
-        : `; for ${counted(filled).toLowerCase()} missing values the medians count`;
+/** What stands for answers that are missing; empty where none is. */
+function missingText({ filled, verdict }: RoundResult): string {
+  if (verdict === null || filled === 0) return '';
+  return filled === 1
+    ? ' One score is missing: the median of the others stands in for it.'
+    : ` ${counted(filled)} scores are missing: the median of the others stands in for each.`;
+}
+
+/**
+ * Who scored an idea, and what of that is not there: `Four of the five people scored it; its owner is never asked.`
+ * @param assessors the ids of all whom the round asked
+ */
+export function scoredText(result: RoundResult, assessors: readonly string[]): string {
+  const { assessed, reasons, user } = result;
+  const all = Math.max(assessors.length, assessed);
+  const of = assessed === all ? '' : ` of the ${counted(all).toLowerCase()}`;
+  const people = `${counted(assessed)}${of} ${all === 1 ? 'person' : 'people'} scored it`;
+  const owner = assessors.includes(user.id) ? '; its owner was not asked' : '';
   // The server shows none of a few, and says so by this.
   const hidden =
     reasons === null ? ' Points and reasons are not shown: they would name people.' : '';
-  return `${people}${medians}.${hidden}`;
+  return `${people}${owner}.${missingText(result)}${hidden}`;
 }
 
 /** What one has said oneself, where the points do not show it; null where they show all. */
@@ -159,28 +167,3 @@ export function ownText({ own, scores }: RoundResult): string | null {
 /** How much of the doubt is about scores: `87 % of the doubt would remain` */
 export const remainsText = (remains: number) =>
   `${remains === 1 ? 'All' : sentenceCase(sharePart(remains))} of the doubt would remain`;
-
-/** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
-export function alphaText(alpha: number): string {
-  const value = Math.floor(alpha * 100 + 1e-9) / 100;
-  return value.toFixed(2).replace('-', '−');
-}
-
-/** Whether people agreed, in a word: `Yes`, `In part`, `No`. */
-export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
-  const agreement = agreementOf(alpha);
-  if (agreement) return { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement];
-  // Alpha compares differences with those that chance would make: where all values are one, there are none.
-  return shown.some(({ count }) => count > 1) ? 'Yes' : 'Unknown';
-}
-
-/** What an alpha says, in a sentence. */
-export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
-  if (alpha === null)
-    return shown.some(({ count }) => count > 1)
-      ? 'All scores that can be compared are the same.'
-      : 'No idea was scored by two of you, so there is nothing to compare.';
-  if (alpha < 0) return 'Your scores differ more than scores dealt out at random would.';
-  const less = agreementOf(alpha) === 'disagree' ? 'only ' : '';
-  return `Your scores differ ${less}${shareDown(alpha)} less than scores dealt out at random would.`;
-}

@@ -36,6 +36,8 @@ function AddForm({ round, kind, choices, room }: FormProps) {
       description: `${textOf[kind](ids.length)}.`,
     });
     if (isDone) setChosen([]);
+    // The fieldset names the reason.
+    else document.getElementById(id)?.focus();
   }
 
   return (

@@ -16,8 +16,19 @@ export function useDeadline(
   const isOpen = Boolean(round && !round.closedAt);
   useEffect(() => {
     if (!round || round.closedAt) return;
-    const left = Date.parse(round.deadline) - Date.now();
-    const timer = setTimeout(readAgain, Math.min(longestMs, Math.max(againMs, left + 500)));
+    const deadline = Date.parse(round.deadline);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = deadline - Date.now() + 500;
+      timer = setTimeout(
+        () => {
+          readAgain();
+          wait();
+        },
+        Math.min(longestMs, Math.max(againMs, left)),
+      );
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [round, readAgain]);
   useEffect(() => {

@@ -12,6 +12,10 @@ const retryMs = 200;
 /** Between two tries for a lock: longer each time, and by chance, so that two processes do not meet again. */
 const pauseMs = (tries: number) => Math.min(20 * 1.5 ** tries, 400) * (0.5 + Math.random());
 
+/** Reads only: begins as a query, and no word in it could write. One that is taken for a write merely waits its turn. */
+const isRead = (sql: string) =>
+  /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql);
+
 /** The write queue is full: the caller should be told to come back. */
 export class DatabaseOverloaded extends Error {
   readonly code = 'WRITE_QUEUE_FULL';
@@ -59,7 +63,7 @@ export class GuardedClient implements Client {
       typeof statement === 'string'
         ? this.#client.execute(statement, args)
         : this.#client.execute(statement);
-    if (!/^\s*select\b/i.test(sql)) return this.#write(run);
+    if (!isRead(sql)) return this.#write(run);
     const remote = this.protocol !== 'file';
     if (!remote || performance.now() - this.#wroteAt > replicaLagMs) return this.#read(run);
     const asked = typeof statement === 'string' ? { sql, args: args ?? [] } : statement;

@@ -113,12 +113,16 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
   };
 }
 
-/** How much of their inbox somebody has not read. */
-export async function countUnread({ id: me }: Pick<User, 'id'>): Promise<number> {
-  const [row] = await db().all<{ unread: number }>(sql`
+/** The statement behind how much of their inbox somebody has not read. */
+export const unreadStatement = (me: string) =>
+  db().all<{ unread: number }>(sql`
     with mine as materialized (${concerning(me)})
     select count(*) as unread from mine i cross join events e indexed by events_idea
     on e.idea_id = i.id and e.id > i.read_through where ${isNews(me)}`);
+
+/** How much of their inbox somebody has not read. */
+export async function countUnread({ id }: User): Promise<number> {
+  const [row] = await unreadStatement(id);
   return row?.unread ?? 0;
 }
 
@@ -139,10 +143,9 @@ export function marksStatement(me: string) {
 
 /** Which ideas have something that somebody has not read. */
 export async function readMarks({ id: me }: User): Promise<Marks> {
-  const [rows, [newest]] = await db().batch([
-    marksStatement(me),
-    db().all<{ through: number }>(sql`select ${newestEvent} as through`),
-  ]);
+  // Asked first: what happens meanwhile is marked, and counts as unread.
+  const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
+  const rows = await marksStatement(me);
   const items = rows.map(({ since, ...mark }) => ({
     ...mark,
     since: new Date(since).toISOString(),

@@ -27,6 +27,8 @@ let isStopping = false;
 
 export const openStreams = (): number => streams.size;
 
+const ownStreams = (id: string) => [...streams].filter(({ listener }) => listener.id === id);
+
 function end(stream: Stream, reason: EndReason) {
   streams.delete(stream);
   stream.end(reason);
@@ -38,28 +40,35 @@ export function endStreams(): void {
   for (const stream of streams) end(stream, 'stopping');
 }
 
-async function endForbidden() {
-  const allowed = await stillFounders([...streams].map(({ listener }) => listener.sessionId));
-  for (const stream of streams) if (!allowed.has(stream.listener.sessionId)) end(stream, 'session');
+async function endForbidden(looked: readonly Stream[]) {
+  const allowed = await stillFounders(looked.map(({ listener }) => listener.sessionId));
+  for (const stream of looked) if (!allowed.has(stream.listener.sessionId)) end(stream, 'session');
 }
 
 type Since = { check: number; beat: number };
 
 async function look(since: Since) {
   const now = performance.now();
+  // Those that are opened while the database answers are served by the next look.
+  const looked = [...streams];
   // One that has just come back may be behind the others.
-  const from = Math.min(...[...streams].map(({ at }) => at));
+  const from = Math.min(...looked.map(({ at }) => at));
   const found = (await eventsAfter(from, mostMissed)).map(toHappened);
   if (found.length > 0 || now - since.check >= checkMs) {
-    await endForbidden();
+    await endForbidden(looked);
     since.check = now;
   }
   const beats = now - since.beat >= heartbeatMs;
   if (beats) since.beat = now;
-  for (const stream of streams) {
+  for (const stream of looked) {
+    if (!streams.has(stream)) continue;
+    // What was told at the look before should have left by now.
+    if (!stream.isWell()) {
+      end(stream, 'slow');
+      continue;
+    }
     for (const message of found) stream.tell(message);
     if (beats) stream.beat();
-    if (!stream.isWell()) end(stream, 'slow');
   }
 }
 
@@ -122,8 +131,9 @@ export async function openStream(
   const lastEventId = from && (await lastEventOf(from, id));
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
-  if (isStopping || streams.size >= config().eventStreams)
-    throw comeBackLater(60, 'No further page can be kept up to date now.');
+  // Whoever has all the pages that they may have gives one of them up.
+  const isFull = streams.size >= config().eventStreams && ownStreams(id).length < mostOfOne;
+  if (isStopping || isFull) throw comeBackLater(60, 'No further page can be kept up to date now.');
   const missed = lastEventId === null ? 0 : newest - lastEventId;
   const isReset = missed > mostMissed || (missed > 0 && (lastEventId ?? 0) < oldest - 1);
   const at = lastEventId === null || isReset ? newest : lastEventId;
@@ -134,7 +144,7 @@ function begin(stream: Stream, client: ServerResponse, isReset: boolean) {
   client.once('close', () => streams.delete(stream));
   if (isStopping) return stream.end('stopping');
   if (!stream.isWell()) return;
-  const own = [...streams].filter(({ listener }) => listener.id === stream.listener.id);
+  const own = ownStreams(stream.listener.id);
   for (const first of own.slice(0, Math.max(0, own.length + 1 - mostOfOne))) end(first, 'replaced');
   stream.begin(isReset);
   streams.add(stream);

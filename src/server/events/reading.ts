@@ -13,7 +13,7 @@ import { noSuchIdea, requireRevision } from '../ideas.ts';
 import { isNewThere } from './concerning.ts';
 import { newestEvent } from './events.ts';
 import { readFollowing } from './following.ts';
-import { countUnread, newsOf } from './inbox.ts';
+import { newsOf, unreadStatement } from './inbox.ts';
 
 /** Of one idea nobody reads more at a time. */
 const mostNews = 100;
@@ -61,24 +61,23 @@ const readAllStatement = (userId: string, through: number) =>
  */
 export async function markRead(caller: Caller, { ideaId, through }: Reading): Promise<number> {
   const { id } = caller;
+  const idea = db()
+    .select({ id: ideas.id })
+    .from(ideas)
+    .where(eq(ideas.id, ideaId ?? ''));
   try {
-    await db().batch([
+    // Counted in the same batch: a replica may be a moment behind what it has passed on.
+    const [, , , , [counted]] = await db().batch([
       callerMayWrite(caller),
       abortBatchUnless('the event has happened', sql`${through} <= ${newestEvent}`),
-      ...(ideaId === undefined
-        ? [readAllStatement(id, through)]
-        : [
-            abortBatchUnless(
-              'the idea is there',
-              exists(db().select({ id: ideas.id }).from(ideas).where(eq(ideas.id, ideaId))),
-            ),
-            readIdeaStatement(id, ideaId, through),
-          ]),
+      abortBatchUnless('the idea is there', ideaId === undefined ? sql`1` : exists(idea)),
+      ideaId === undefined ? readAllStatement(id, through) : readIdeaStatement(id, ideaId, through),
+      unreadStatement(id),
     ]);
+    return counted?.unread ?? 0;
   } catch (error) {
     if (isAborted(error, 'the event has happened')) throw noSuchEvent();
     if (isAborted(error, 'the idea is there')) throw noSuchIdea();
     throw error;
   }
-  return countUnread(caller);
 }

@@ -71,15 +71,20 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   });
   list.sort((a, b) => b.p - a.p);
   const { alpha, voices, talkAbout } = now.results;
+  const places = new Map(list.map(({ at }, place) => [at, place]));
+  const placesOf = (ideas: readonly number[]) => ideas.flatMap((at) => places.get(at) ?? []);
   return {
     ...summary,
-    results: list.map(({ at: _, ...result }) => result),
+    results: list.map(({ at: _, ...result }) => ({
+      ...result,
+      dominatedBy: placesOf(result.dominatedBy).sort((a, b) => a - b),
+    })),
     alpha,
     alphaBefore: earlier?.results.alpha ?? null,
     people: voices,
     ranked: now.ranked,
     deleted: now.deleted,
-    talkAbout: talkAbout.map((index) => list.findIndex(({ at }) => at === index)),
+    talkAbout: placesOf(talkAbout),
   };
 }
 
