@@ -10,8 +10,9 @@ import { $session } from './session.ts';
 import { isShownBy } from './shown-by.ts';
 import { onTold, type Told } from './told.ts';
 
-/** The list of rounds, and each with its ideas and how many have finished. Results and what is being scored stay. */
-const isRoundPath = (path: string) => /^\/api\/rounds(\/[^/]+)?$/.test(path);
+/** A round with its ideas and how many have finished. Results and what is being scored stay. */
+const isRoundPath = (path: string) => /^\/api\/rounds\/[^/]+$/.test(path);
+const isRoundsPath = (path: string) => path === '/api/rounds';
 
 let areListsOld = false;
 const isListShown = () => $page.get().kind === 'list';
@@ -44,7 +45,7 @@ function follow(told: Told): void {
   if (told === 'everything') {
     if (isListShown()) hold();
     revalidate(() => true);
-    void followInbox();
+    followInbox();
     return;
   }
   const news = told.filter(({ actor, ideaId }) => actor.id !== me || !isEcho(ideaId));
@@ -53,7 +54,8 @@ function follow(told: Told): void {
   if (byOthers.length > 0) followInbox();
   // What was written here is there as well: no write reads these again.
   followActivity(told);
-  if (isShownBy('rounds', told)) revalidate(isRoundPath);
+  if (isShownBy('round', told)) revalidate(isRoundPath);
+  if (isShownBy('rounds', told)) revalidate(isRoundsPath);
   const opened = $ideaId.get();
   for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
     const about = news.filter(({ ideaId }) => ideaId === id);

@@ -100,8 +100,12 @@ describe('rounds', () => {
     asked.length = 0;
     tell([happened({ kind: 'reply', commentId: 'c' })]);
     tell([happened({ actor: { id: 'me', name: 'Ada' } })]);
+    await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
+    await vi.waitFor(() => expect($round.get().loading).toBe(false));
+    asked.length = 0;
+    tell([happened({ kind: 'idea deleted' })]);
     await vi.waitFor(() => expect(asked).toContain('/api/rounds/r'));
-    expect(reads()).toEqual(['/api/rounds', '/api/rounds/r']);
+    expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
   });
 });
 
