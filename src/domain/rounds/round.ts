@@ -22,6 +22,9 @@ export type Value = number | 'skip' | null;
 /** What one assessor says of one idea. */
 export type Assessment = { [Name in Criterion]: Value } & { reason: string };
 
+/** The body of PUT: an assessment as it now is, and what it was when it was changed, where that is known. */
+export type AssessmentInput = Assessment & { was?: Assessment | undefined };
+
 /** Nothing set: a control that starts in the middle would answer for people. */
 export const emptyAssessment = (): Assessment => ({
   impactScore: null,
