@@ -41,6 +41,7 @@ const summaryProperties = {
   finished: number,
   asked: nullable(object<{ ideas: number; scored: number }>({ ideas: number, scored: number })),
   sentence: nullable(text),
+  decided: nullable(number),
 };
 const summary = object<RoundSummary>(summaryProperties);
 const round = object<Round>({
