@@ -7,6 +7,7 @@ import type {
   RankMove,
 } from '../domain/activity.ts';
 import { toldKinds } from '../domain/event.ts';
+import type { Happened } from '../domain/live.ts';
 import type { Standing } from '../domain/ranking/movement.ts';
 import { readWeights, writeWeights } from '../domain/ranking/weights.ts';
 import { createListStore, createReadStore, readOnce, revalidate } from './queries.ts';
@@ -68,11 +69,25 @@ function momentOf(day: string, later = 0): string {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
+/** Whether the list that the address asks for has something that has happened. */
+export function isAskedFor({ kind, ideaId, actor, at }: Happened): boolean {
+  const { person, idea, kind: wanted, since, until } = $activityFilters.get();
+  const isWanted = (asked: string, given: string) => !asked || asked === given;
+  return (
+    toldKinds.includes(kind) &&
+    isWanted(person, actor.id) &&
+    isWanted(idea, ideaId) &&
+    isWanted(wanted, kind) &&
+    (!since || at >= momentOf(since)) &&
+    (!until || at < momentOf(until, 1))
+  );
+}
+
 const happening = object<Happening>({ ...toldMembers, idea: toldIdea });
 const page = object<Activity>({ items: listOf(happening), next: nullable(text) });
 
 const path = '/api/activity';
-/** Reads what is shown again, after a failure. */
+/** Reads what is shown again, after a failure or once more has happened. */
 export const refetchActivity = (): void => revalidate((key) => key.startsWith(path));
 // Much may have happened since it was last open.
 $page.listen(({ kind }, left) => {

@@ -1,17 +1,18 @@
 // What is on the screen is read again when something has happened to it, and the rest when it is next shown.
-import type { EventKind } from '../domain/event.ts';
 import type { Happened } from '../domain/live.ts';
 import { $deletedByOthers, hold, isListPath } from './held.ts';
 import { followIdea } from './live-idea.ts';
-import { followInbox } from './live-inbox.ts';
+import { followActivity, followInbox } from './live-page.ts';
 import { isEcho } from './own-writes.ts';
 import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId, $page } from './route.ts';
 import { $session } from './session.ts';
+import { isShownBy } from './shown-by.ts';
 import { onTold, type Told } from './told.ts';
 
-/** What lists do not show. */
-const unlisted: readonly EventKind[] = ['reply', 'comment edited'];
+/** A round with its ideas and how many have finished. Results and what is being scored stay. */
+const isRoundPath = (path: string) => /^\/api\/rounds\/[^/]+$/.test(path);
+const isRoundsPath = (path: string) => path === '/api/rounds';
 
 let areListsOld = false;
 const isListShown = () => $page.get().kind === 'list';
@@ -44,13 +45,17 @@ function follow(told: Told): void {
   if (told === 'everything') {
     if (isListShown()) hold();
     revalidate(() => true);
-    void followInbox();
+    followInbox();
     return;
   }
   const news = told.filter(({ actor, ideaId }) => actor.id !== me || !isEcho(ideaId));
   const byOthers = news.filter(({ actor }) => actor.id !== me);
   noteDeleted(byOthers);
-  if (byOthers.length > 0) void followInbox();
+  if (byOthers.length > 0) followInbox();
+  // What was written here is there as well: no write reads these again.
+  followActivity(told);
+  if (isShownBy('round', told)) revalidate(isRoundPath);
+  if (isShownBy('rounds', told)) revalidate(isRoundsPath);
   const opened = $ideaId.get();
   for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
     const about = news.filter(({ ideaId }) => ideaId === id);
@@ -60,7 +65,7 @@ function follow(told: Told): void {
     else if (about.some(({ kind }) => kind === 'idea deleted')) forgetRead(path);
     else revalidate((key) => key === path || key.startsWith(`${path}/`));
   }
-  if (news.some(({ kind }) => !unlisted.includes(kind))) followLists(byOthers.length > 0);
+  if (isShownBy('lists', news)) followLists(byOthers.length > 0);
 }
 
 /** From now on the pages follow what they are told. @returns ends it */

@@ -7,16 +7,14 @@ import { markRead } from './inbox.ts';
 import { forgetRead } from './queries.ts';
 import { $ideaId } from './route.ts';
 import { onSessionChange } from './session.ts';
+import { isShownBy } from './shown-by.ts';
 
-type Arrived = Pick<Happened, 'id' | 'commentId' | 'actor'>;
 type IdeaNews = {
   /** The newest event by others that this page was told of; 0 without one. */
   through: number;
   /** Saves that this page was told of. */
   saves: readonly { revision: number; name: string; at: string }[];
-  /** Comments that have come since the page was opened. */
-  arrived: readonly Arrived[];
-  /** Of these, the ones that were looked at. */
+  /** Of the comments that have come since the page was opened, those that were looked at. */
   seen: ReadonlySet<string>;
   /** Threads that others have resolved: they stay among the open ones. */
   settled: ReadonlySet<string>;
@@ -24,23 +22,28 @@ type IdeaNews = {
   removed: readonly Comment[];
   /** Whoever has deleted the idea. */
   deletedBy: string | null;
+  /** Who has recorded a decision that the page does not show: it would stand above everything else. */
+  decidedBy: string | null;
 };
 const nothing: IdeaNews = {
   through: 0,
   saves: [],
-  arrived: [],
   seen: new Set(),
   settled: new Set(),
   removed: [],
   deletedBy: null,
+  decidedBy: null,
 };
 
 /** What is new on the page of the idea that is open. */
 export const $ideaNews = map<IdeaNews>(nothing);
 
 $ideaId.listen((_, left) => {
-  // Whoever opens it again reads that it is not there any more.
-  if (left && $ideaNews.get().deletedBy) forgetRead(`/api/ideas/${encodeURIComponent(left)}`);
+  const { deletedBy, decidedBy } = $ideaNews.get();
+  const path = left && `/api/ideas/${encodeURIComponent(left)}`;
+  // Whoever opens it again reads that it is not there any more, and what was decided.
+  if (path && deletedBy) forgetRead(path);
+  if (path && decidedBy) forgetRead(`${path}/decisions`);
   $ideaNews.set(nothing);
 });
 onSessionChange((change) => change === 'signed out' && $ideaNews.set(nothing));
@@ -51,6 +54,14 @@ export function noteRead(): void {
   const { through } = $ideaNews.get();
   // Where it fails it stays new, and is read with the next visit.
   if (ideaId && through > 0) markRead(through, ideaId).catch(() => {});
+}
+
+/** Shows what was decided. */
+export function seeDecisions(): void {
+  $ideaNews.setKey('decidedBy', null);
+  const ideaId = $ideaId.get();
+  if (ideaId) ideaStores(ideaId).$decisions.revalidate();
+  noteRead();
 }
 
 /** Comments that were looked at are no news any more. */
@@ -71,43 +82,42 @@ const without = (set: ReadonlySet<string>, id: string) =>
   new Set([...set].filter((one) => one !== id));
 
 /** Notes what somebody else has done to the open idea, before it is read again. */
-function note({ id, at, kind, commentId, revision, actor }: Happened, ideaId: string): void {
-  const { saves, arrived, settled, removed } = $ideaNews.get();
+function note(event: Happened, ideaId: string): void {
+  const { id, at, kind, commentId, revision, actor } = event;
+  const { saves, settled, removed } = $ideaNews.get();
   $ideaNews.setKey('through', id);
   if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', actor.name);
   if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
   if (kind === 'idea saved' || kind === 'idea imported')
     $ideaNews.setKey('saves', [...saves, { revision, name: actor.name, at }]);
   if (!commentId) return;
-  // What is on the page already keeps its place.
-  const { data } = ideaStores(ideaId).$comments.get();
-  const shown = data?.find((comment) => comment.id === commentId);
-  if ((kind === 'comment' || kind === 'reply') && !shown)
-    $ideaNews.setKey('arrived', [...arrived, { id, commentId, actor }]);
-  if (kind === 'thread resolved' && !shown?.resolvedAt)
-    $ideaNews.setKey('settled', new Set([...settled, commentId]));
+  if (kind === 'thread resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
   if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
-  if (kind === 'comment deleted' && shown)
-    $ideaNews.setKey('removed', [...removed, { ...shown, content: '' }]);
+  if (kind !== 'comment deleted') return;
+  const { data } = ideaStores(ideaId).$comments.get();
+  const gone = data?.find((comment) => comment.id === commentId);
+  if (gone) $ideaNews.setKey('removed', [...removed, { ...gone, content: '' }]);
 }
-
-const ideaKinds = ['idea saved', 'idea imported', 'idea brought back'];
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
 export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
   const { $idea, $revisions, $comments } = ideaStores(ideaId);
   for (const event of told) if (event.actor.id !== me) note(event, ideaId);
+  for (const event of told)
+    if (isShownBy('decisions', [event]))
+      $ideaNews.setKey('decidedBy', event.actor.id === me ? 'You' : event.actor.name);
   // One's own deletion in another tab is no surprise, and the page says it too.
   const own = told.findLast(({ actor, kind }) => actor.id === me && /deleted|back/.test(kind));
   if (own && !own.commentId)
     $ideaNews.setKey('deletedBy', own.kind === 'idea deleted' ? 'You' : null);
   const known = $idea.get().data?.revision ?? 0;
-  const isNewer = ({ kind, revision }: Happened) =>
-    ideaKinds.includes(kind) && (revision > known || kind === 'idea brought back');
+  const newer = told.filter(
+    ({ kind, revision }) => revision > known || kind === 'idea brought back',
+  );
   if ($ideaNews.get().deletedBy) return;
-  if (told.some(isNewer)) {
+  if (isShownBy('idea', newer)) {
     $idea.revalidate();
     $revisions.revalidate();
   }
-  if (told.some(({ commentId }) => commentId !== null)) $comments.revalidate();
+  if (isShownBy('comments', told)) $comments.revalidate();
 }

@@ -13,6 +13,12 @@ export type MailChoice = {
   timeZone: string;
 };
 
+/** An hour of the day as clocks show it. */
+export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** The name of a time zone as people read it. */
+export const zoneText = (name: string): string => name.replaceAll('_', ' ');
+
 /** Whether there is a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {

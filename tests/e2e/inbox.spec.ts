@@ -70,6 +70,59 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
+test.describe('a comment', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('is answered in the inbox, by keyboard, and what is typed is kept', async ({
+    page,
+    founder,
+    browser,
+    server,
+  }) => {
+    const idea = await createIdea(page, { ideaTitle: `Answered ${founder.id}` });
+    const other = await another(browser, server, `Other ${founder.id}`);
+    const asked = await say(other.page, idea.id, 'Who pays?');
+    await say(other.page, idea.id, 'The clinics?', { replyTo: asked.id });
+    await other.leave();
+    await page.goto('/inbox');
+    await expect(page.getByRole('complementary', { name: 'How you hear of it' })).toContainText(
+      'Everything',
+    );
+    const [newest, first] = [page.locator('.news').first(), page.locator('.news').last()];
+    const named = (says: string) => ({ name: `${says} to Other ${founder.id}: ${idea.ideaTitle}` });
+    const button = newest.getByRole('button', named('Reply'));
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    const field = page.getByLabel('Your reply');
+    await expect(field).toBeFocused();
+    await field.pressSequentially('The wards');
+    await expectNoViolations(page);
+    // One text has one form, wherever in its thread it is written.
+    await first.getByRole('button', named('Continue your reply')).press('Enter');
+    await expect(first.getByLabel('Your reply')).toHaveValue('The wards');
+    await expect(field).toHaveCount(1);
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+    const again = newest.getByRole('button', named('Continue your reply'));
+    await expect(first.getByRole('button', named('Continue your reply'))).toBeFocused();
+
+    await page.reload();
+    await again.press('Enter');
+    await expect(field).toHaveValue('The wards');
+    await page.route('**/comments', (route) => route.abort());
+    await field.press('ControlOrMeta+Enter');
+    await expect(toast(page)).toContainText('Failed to add comment');
+    await expect(field).toHaveValue('The wards');
+    await page.unroute('**/comments');
+    await field.press('ControlOrMeta+Enter');
+    await expect(newest).toContainText('You replied: “The wards”');
+    await expect(button).toBeFocused();
+    const comments = await (await page.request.get(`/api/ideas/${idea.id}/comments`)).json();
+    expect(comments).toMatchObject([{}, {}, { content: 'The wards', replyTo: asked.id }]);
+    await expectNoViolations(page);
+  });
+});
+
 test('an @ offers founders by keyboard, stores who is meant, and shows and edits the name', async ({
   page,
   founder,

@@ -22,6 +22,20 @@ async function another(browser: Browser, server: Server, name = 'Ana Silva') {
   return { context, page: await context.newPage() };
 }
 
+/** What a screen reader is given to say of it from now on. */
+async function listen(page: Page) {
+  await bar(page).evaluate((region) => {
+    const said: (string | null)[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of addedNodes.length > 0 ? addedNodes : [target])
+          if (node.textContent) said.push(node.textContent);
+    }).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'said'));
+}
+
 const area = (founder: User) => `Live ${founder.id.slice(0, 8)}`;
 const listOf = (founder: User) => `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
 
@@ -54,10 +68,23 @@ test('comments and replies of others come where they move nothing, and are said 
   await expect(second).toBeVisible();
   const before = await top(second);
 
+  const said = await listen(page);
+  const following = page.getByRole('button', { name: 'Following' });
+  await following.focus();
   const ana = await another(browser, server);
   await say(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
-  await expect(bar(page)).toContainText('Ana Silva replied on Overview');
-  await expect(bar(page)).toHaveAttribute('aria-live', 'polite');
+  const news = page.getByRole('region', { name: 'Just happened' });
+  await expect(news).toContainText('Ana Silva replied on Overview');
+  await expect(news).toHaveAttribute('aria-live', 'polite');
+  const show = news.getByRole('button', { name: 'Show' });
+  await expect(show).toHaveAccessibleDescription('Ana Silva replied on Overview');
+  // What others do to other parts of the page reads the same comments again, and says nothing twice.
+  await ana.page.request.patch(`/api/ideas/${idea.id}/comments/${first.id}`, {
+    data: { resolved: true },
+  });
+  await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
+  expect(await said()).toEqual(['Ana Silva replied on OverviewShowDismiss']);
+  await expect(following).toBeFocused();
   await expect(comments.getByText('The clinics')).toHaveCount(0);
   expect(await top(second)).toBe(before);
   await comments.getByRole('button', { name: '1 new reply' }).click();
@@ -234,6 +261,33 @@ test('the inbox counts what comes in, and its list changes when that is asked fo
   await expectNoViolations(page);
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('Who pays?')).toBeVisible();
+  await expect(bar(page)).toBeEmpty();
+  await ana.context.close();
+});
+
+test('the activity says how much has happened, and tells of it when that is asked for', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  await openLive(page, `/idea-tracker/activity?idea=${idea.id}`);
+  const events = page.locator('.day-log li');
+  await expect(events).toHaveCount(1);
+  const kind = page.getByLabel('Kind');
+  await kind.focus();
+  const ana = await another(browser, server);
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await createIdea(ana.page, { diseaseArea: area(founder) });
+  await expect(bar(page)).toContainText('1 new event');
+  await expect(bar(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(events).toHaveCount(1);
+  await expect(kind).toBeFocused();
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(events).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeFocused();
   await expect(bar(page)).toBeEmpty();
   await ana.context.close();
 });

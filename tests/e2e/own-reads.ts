@@ -29,6 +29,7 @@ const pages: [RegExp, (path: string) => string[]][] = [
       ];
     },
   ],
+  [/^\/inbox$/, () => ['inbox', 'account/mail']],
   [/^\/account$/, () => ['account', 'account/mail', 'account/sessions', 'account/events']],
 ];
 

@@ -92,7 +92,7 @@ export function liveScenes({ databaseFile, signIn }: Given) {
       const { ana, id } = await ideaOf(page);
       await save(ana, id, { targetUsers: 'Nurses of all wards', impactScore: 9 });
       await page.getByRole('button', { name: 'Show', exact: true }).click();
-      await page.getByText('Changed by Ana Silva').first().click();
+      await page.getByText('See what changed').first().click();
     },
     'live, comments': async (page) => {
       const { ana, id } = await ideaOf(page);
@@ -110,6 +110,13 @@ export function liveScenes({ databaseFile, signIn }: Given) {
       await save(ana, id, { impactScore: 9, feasibilityScore: 9 });
       await page.goto('/idea-tracker/activity');
       await page.locator('.moved li').first().waitFor();
+    },
+    'live, activity': async (page) => {
+      const { ana, id } = await ideaOf(page);
+      await openLive(page, '/idea-tracker/activity');
+      await page.locator('.day-log').first().waitFor();
+      await save(ana, id, { impactScore: 9 });
+      await line(page);
     },
     'activity, nothing': (page) => activity(page, '?kind=reply&since=2026-01-01&until=2026-01-02'),
     'activity, refused': (page) => activity(page, '?from=2020-01-01'),

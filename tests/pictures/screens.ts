@@ -200,6 +200,12 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/inbox');
     await page.locator('.inbox-group').first().waitFor();
   },
+  'inbox, reply': async (page) => {
+    await somethingNew(page);
+    await page.goto('/inbox');
+    await page.locator('.inbox-group button[aria-expanded]').first().click();
+    await page.getByLabel('Your reply').fill('Then let us say so in the description.');
+  },
   'inbox, nothing new': async (page) => {
     await signIn(page);
     const { through } = await (await page.request.get('/api/inbox/marks')).json();

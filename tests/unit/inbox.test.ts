@@ -7,7 +7,7 @@ import { fieldUrl, placeIn, placeUrl } from '../../src/domain/idea/place.ts';
 import type { News } from '../../src/domain/inbox.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
 import { peopleIn, typingAt, withIds } from '../../src/domain/mention-typing.ts';
-import { readAt, wordsOf } from '../../src/islands/inbox/words.ts';
+import { hearing, readAt, wordsOf } from '../../src/islands/inbox/words.ts';
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -179,5 +179,31 @@ describe('the words of the inbox', () => {
       '/idea-tracker/x#market/marketSize',
     );
     expect(readAt(saved([]), 'x')).toBeNull();
+  });
+});
+
+describe('how somebody hears of it', () => {
+  const choice = { hour: 8, timeZone: 'America/New_York', sent: true };
+  const zone = ['Time zone', 'America/New York'];
+  const daily = 'One mail a day, 08:00';
+  test.each([
+    [true, true, [['Mentions and replies', 'By mail, at once'], ['Everything else', daily], zone]],
+    [
+      true,
+      false,
+      [
+        ['Mentions and replies', 'By mail, at once'],
+        ['Everything else', 'Here alone'],
+      ],
+    ],
+    [false, true, [['Everything', daily], zone]],
+    [false, false, [['Everything', 'Here alone']]],
+  ])('at once %s, digest %s', (atOnce, digest, expected) => {
+    expect(hearing({ ...choice, atOnce, digest })).toEqual(expected);
+  });
+
+  test('not by mail where the site sends none', () => {
+    const told = hearing({ ...choice, atOnce: true, digest: true, sent: false });
+    expect(told).toEqual([['Everything', 'Here alone']]);
   });
 });

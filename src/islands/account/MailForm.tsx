@@ -3,7 +3,13 @@ import { useId, useState } from 'react';
 import { $mailChoice, chooseMail } from '../../client/mail-choice.ts';
 import { toast } from '../../client/toasts.ts';
 import { mailChoiceSchema } from '../../domain/account.ts';
-import { isTimeZone, type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
+import {
+  clockOf,
+  isTimeZone,
+  type MailChoice,
+  nextDigest,
+  zoneText,
+} from '../../domain/mail-choice.ts';
 import { timeZone } from '../../ui/date-inputs.ts';
 import { toWholeMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -12,7 +18,6 @@ import { useForm } from '../form/use-form.ts';
 import { Sheet } from './Forms.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** The names that this browser knows; the one that is chosen may have another. */
 const zones = (chosen: string) => [
@@ -86,7 +91,7 @@ function Choices({ chosen }: { chosen: Shown }) {
               >
                 {hours.map((hour) => (
                   <option key={hour} value={hour}>
-                    {clock(hour)}
+                    {clockOf(hour)}
                   </option>
                 ))}
               </select>
@@ -102,7 +107,7 @@ function Choices({ chosen }: { chosen: Shown }) {
               >
                 {zones(chosen.timeZone).map((zone) => (
                   <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
+                    {zoneText(zone)}
                   </option>
                 ))}
               </select>

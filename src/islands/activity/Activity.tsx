@@ -1,8 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $activityFilters, noActivityFilters, setActivityFilters } from '../../client/activity.ts';
+import {
+  $activityFilters,
+  noActivityFilters,
+  refetchActivity,
+  setActivityFilters,
+} from '../../client/activity.ts';
+import { $activityNews } from '../../client/live-page.ts';
 import { setTitle } from '../../ui/title.ts';
 import { Heading } from '../founders/Heading.tsx';
+import { PageNews } from '../live/PageNews.tsx';
 import { Ways } from '../rounds/Ways.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { Days } from './Days.tsx';
@@ -11,6 +18,7 @@ import { Movement } from './Movement.tsx';
 /** Who did what in the tracker, and what it did to the ranking. */
 export function Activity() {
   const filters = useStore($activityFilters);
+  const news = useStore($activityNews);
   useEffect(() => setTitle('Activity'), []);
   const { person, idea, kind, since, until } = filters;
   const clear = () => {
@@ -33,6 +41,11 @@ export function Activity() {
         <ActivityFilters filters={filters} />
         <Days isFiltered={[person, idea, kind, since, until].some(Boolean)} onClear={clear} />
       </section>
+      <PageNews
+        says={news > 0 ? `${news} new ${news === 1 ? 'event' : 'events'}` : ''}
+        onShow={refetchActivity}
+        heading="activity-heading"
+      />
     </div>
   );
 }

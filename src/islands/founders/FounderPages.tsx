@@ -82,7 +82,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
       )}
       {page.kind === 'inbox' && (
         <div className={shown}>
-          <Inbox />
+          <Inbox user={user} />
         </div>
       )}
     </>

@@ -19,7 +19,7 @@ export type Parts = {
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
   Activity: ComponentType;
-  Inbox: ComponentType;
+  Inbox: ComponentType<ListProps>;
 };
 
 /** They as a document has them that was opened with another one. */
@@ -40,7 +40,7 @@ export const laterParts = {
     () => import('../activity/Activity.tsx').then(({ Activity }) => ({ default: Activity })),
     <Spinner label="Loading the activity…" />,
   ),
-  Inbox: lazyPart<object>(
+  Inbox: lazyPart<ListProps>(
     () => import('../inbox/Inbox.tsx').then(({ Inbox }) => ({ default: Inbox })),
     <Spinner label="Opening the inbox…" />,
   ),

@@ -3,21 +3,22 @@ import { withMentionedIds } from '../../client/mentionable.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { MentionArea } from '../mention/MentionArea.tsx';
 import type { Target } from './ReadView.tsx';
 
 type Props = {
-  idea: Idea;
+  ideaId: string;
   userId: string;
   target: Target;
+  /** What the field says that a new thread is about. */
+  quote?: string | number;
   /** The first comment of the thread to reply in; a new thread without it. */
   replyTo?: string;
   /** Text that was neither posted nor cancelled is still on the device then. */
   onClose: () => void;
-  /** The comment is on the server, and soon in the list. */
-  onPosted: (id: string) => void;
+  /** The comment is on the server, and soon in the list. @param said as it was typed */
+  onPosted: (id: string, said: string) => void;
 };
 
 /** Where the text of a comment that is not posted yet is kept on the device. */
@@ -27,29 +28,29 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
   }`;
 
 /** Writes one comment or reply. */
-export function CommentForm({ idea, userId, target, replyTo, onClose, onPosted }: Props) {
+export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...props }: Props) {
   const { section, fieldName } = target;
   const about =
     allFields.find(({ name }) => name === fieldName)?.label ??
     sections.find(({ name }) => name === section)?.label;
   return (
     <KeptTextForm
-      draft={commentKey(userId, idea.id, replyTo ?? target)}
+      draft={commentKey(userId, ideaId, replyTo ?? target)}
       schema={commentSchema}
       name="content"
       also={{ section, fieldName, replyTo }}
       send={async (input) => {
         const content = await withMentionedIds(input.content);
-        const { id } = await ideaStores(idea.id).comment({ ...input, content });
+        const { id } = await ideaStores(ideaId).comment({ ...input, content });
         toast({
           title: 'Comment added',
           description: 'Your comment has been posted successfully!',
         });
-        return id;
+        return { id, said: input.content };
       }}
       failed={() => toastError('Failed to add comment. Please try again.')}
-      onSent={onPosted}
-      onClose={onClose}
+      onSent={({ id, said }) => props.onPosted(id, said)}
+      onClose={props.onClose}
       title={replyTo ? 'New reply' : 'New comment'}
       label={replyTo ? 'Your reply' : 'Your comment'}
       button={replyTo ? 'Post Reply' : 'Post Comment'}
@@ -65,9 +66,9 @@ export function CommentForm({ idea, userId, target, replyTo, onClose, onPosted }
         </p>
       )}
       {/* On a phone the field itself is far above. */}
-      {!replyTo && fieldName && idea[fieldName] !== '' && (
+      {quote !== '' && (
         <blockquote className="small soft quote" dir="auto">
-          {idea[fieldName]}
+          {quote}
         </blockquote>
       )}
     </KeptTextForm>

@@ -79,7 +79,7 @@ export function CommentItem(props: Props) {
     here.tabIndex = -1;
     here.focus();
   }, [item, posted, comment.id]);
-  const { removed, settled } = useStore($ideaNews);
+  const { removed } = useStore($ideaNews);
   const isRemoved = removed.some(({ id }) => id === comment.id);
   const noticed = useNoticed();
   const isNew = noticed.news?.comments.includes(comment.id) ?? false;
@@ -112,7 +112,7 @@ export function CommentItem(props: Props) {
         comment={comment}
         isNew={isNew}
         about={onReply && field?.label}
-        isJustSettled={comment.resolvedAt !== null && settled.has(comment.id)}
+        isJustSettled={comment.resolvedAt !== null && noticed.settled.has(comment.id)}
       />
       {mode === 'edit' ? (
         <KeptTextForm

@@ -36,12 +36,13 @@ export function Comments({ idea, userId, section, writing }: Props) {
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   // What others take away or settle keeps its place while somebody looks.
-  const news = useStore($ideaNews);
-  const all = data && withRemoved(data, news.removed);
+  const { removed } = useStore($ideaNews);
+  const all = data && withRemoved(data, removed);
   const own = all && toThreads(all.filter((comment) => comment.section === section));
-  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || news.settled.has(id);
+  const noticed = useNoticed();
+  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || noticed.settled.has(id);
   const settled = own?.filter((comment) => !isOpen(comment)) ?? [];
-  const hasArrived = ({ id }: Comment) => news.arrived.some(({ commentId }) => commentId === id);
+  const hasArrived = ({ id }: Comment) => noticed.arrived.has(id);
   const open = own?.filter(isOpen) ?? [];
   const unresolved = open.filter((comment) => !hasArrived(comment));
   const arrived = open.filter(hasArrived);
@@ -56,8 +57,7 @@ export function Comments({ idea, userId, section, writing }: Props) {
   const shared = { idea, userId, revisions, posted };
   const begun = useStore($keptKeys);
   const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
-  const { comment } = useNoticed();
-  const isWanted = ({ id }: { id: string }) => id === comment;
+  const isWanted = ({ id }: { id: string }) => id === noticed.comment;
   const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
   // A reply that was begun in a thread is not hidden with it, nor a comment that somebody was led to.
@@ -83,9 +83,10 @@ export function Comments({ idea, userId, section, writing }: Props) {
       {writing?.target && (
         <CommentForm
           key={`${writing.target.section} ${writing.target.fieldName}`}
-          idea={idea}
+          ideaId={idea.id}
           userId={userId}
           target={writing.target}
+          quote={writing.target.fieldName ? idea[writing.target.fieldName] : ''}
           onClose={writing.onClose}
           onPosted={(id) => {
             if (!writing.onPosted()) posted.current = id;

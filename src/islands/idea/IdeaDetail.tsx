@@ -20,6 +20,7 @@ import { NewHere } from './NewHere.tsx';
 import { NoticedContext } from './noticed.ts';
 import { ReadView } from './ReadView.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
+import { useArrived } from './use-arrived.ts';
 import { editKey } from './use-edit.ts';
 import { useFieldAnchor } from './use-field-anchor.ts';
 import { useNews } from './use-news.ts';
@@ -44,12 +45,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
   const [deleting, setDeleting] = useState(false);
   const place = useFieldAnchor();
   const news = useNews(id, idea !== undefined);
-  const { data: comments } = useStore(ideaStores(id).$comments);
+  const { data: comments, loading } = useStore(ideaStores(id).$comments);
+  const arrived = useArrived(comments, !loading, user.id);
   const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
   const { comment, reach } = place;
   const noticed = useMemo(
-    () => ({ news, saved: marked, comment, reach }),
-    [news, marked, comment, reach],
+    () => ({ ...arrived, news, saved: marked, comment, reach }),
+    [arrived, news, marked, comment, reach],
   );
   const summary = shown ?? newest;
   const mayDelete = own || user.role === 'admin';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $ideaNews, noteRead, seeComments } from '../../client/live-idea.ts';
+import { $ideaNews, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
 import { open } from '../../client/route.ts';
 import { type Comment, isDeleted } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
@@ -8,6 +8,7 @@ import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { LiveBar, LiveLine } from '../live/LiveBar.tsx';
 import { labelOf } from './Changes.tsx';
+import { useNoticed } from './noticed.ts';
 import type { Saved } from './use-seen.ts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -26,11 +27,11 @@ const aboutOf = ({ fieldName, section }: Comment) =>
   sections.find(({ name }) => name === section)?.label;
 
 function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
-  const { arrived, seen } = useStore($ideaNews);
-  const there = arrived.flatMap(({ commentId }) => {
-    const found = comments.find(({ id }) => id === commentId);
-    return found && !isDeleted(found) && !seen.has(found.id) ? [found] : [];
-  });
+  const { seen } = useStore($ideaNews);
+  const { arrived } = useNoticed();
+  const there = comments.filter(
+    (comment) => arrived.has(comment.id) && !isDeleted(comment) && !seen.has(comment.id),
+  );
   const [first] = there;
   if (!first) return null;
   const ids = there.map(({ id }) => id);
@@ -70,7 +71,7 @@ type Props = News & {
 /** What others have just done to the idea that is open. */
 export function IdeaNews(props: Props) {
   const { idea, mayBringBack, comments, saved, onSeen, isEditing, onTake } = props;
-  const { deletedBy } = useStore($ideaNews);
+  const { deletedBy, decidedBy } = useStore($ideaNews);
   const [first] = saved.changes;
   function seen(marks: boolean) {
     onSeen(marks);
@@ -80,8 +81,17 @@ export function IdeaNews(props: Props) {
     seen(true);
     if (first) open(fieldUrl(idea.id, first.field));
   }
+  function showDecisions() {
+    seeDecisions();
+    document.getElementById('decisions-heading')?.focus();
+  }
   return (
     <LiveBar>
+      {decidedBy && !isEditing && (
+        <LiveLine onShow={showDecisions}>
+          <strong>{decidedBy}</strong> recorded a decision
+        </LiveLine>
+      )}
       {deletedBy && (
         <LiveLine>
           <strong>{deletedBy}</strong> deleted this idea. What stands here is how it was.{' '}

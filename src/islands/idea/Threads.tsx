@@ -9,6 +9,7 @@ import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { useNoticed } from './noticed.ts';
 import { Unsent } from './Unsent.tsx';
 
 type Shared = {
@@ -24,13 +25,11 @@ type Shared = {
  * below them, or writes.
  */
 function useReplies({ replies }: Thread, moves: boolean) {
-  const { arrived, seen } = useStore($ideaNews);
+  const { seen } = useStore($ideaNews);
+  const { arrived } = useNoticed();
   const shownOnce = useRef(new Set<string>());
   const waits = (id: string) =>
-    moves &&
-    !seen.has(id) &&
-    !shownOnce.current.has(id) &&
-    arrived.some(({ commentId }) => commentId === id);
+    moves && !seen.has(id) && !shownOnce.current.has(id) && arrived.has(id);
   const waiting = replies.filter(({ id }) => waits(id)).map(({ id }) => id);
   const shown = replies.filter(({ id }) => !waiting.includes(id));
   useEffect(() => {
@@ -73,7 +72,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
       {unsent && <Unsent what="reply" onOpen={reply} />}
       {replying && section && (
         <CommentForm
-          idea={shared.idea}
+          ideaId={shared.idea.id}
           userId={shared.userId}
           target={{ section: section.name, fieldName: field?.name ?? null }}
           replyTo={thread.id}

@@ -2,13 +2,14 @@ import { createContext, useContext } from 'react';
 import { threadKinds } from '../../domain/event.ts';
 import type { FieldName } from '../../domain/idea/fields.ts';
 import type { IdeaNews, News } from '../../domain/inbox.ts';
+import { type Arrived, nothingArrived } from './use-arrived.ts';
 import { nothingSaved, type Saved } from './use-seen.ts';
 
 /**
  * What is to be noticed on the page of an idea: what was new for its reader as they came, what others have saved since and
- * they have asked to see, and the comment that they were led to.
+ * they have asked to see, the comments that have come since, and the one that they were led to.
  */
-export type Noticed = {
+export type Noticed = Arrived & {
   news: IdeaNews | null;
   saved: Saved;
   /** The id of a comment. */
@@ -17,7 +18,13 @@ export type Noticed = {
   reach: (element: HTMLElement | null) => void;
 };
 
-const nothing: Noticed = { news: null, saved: nothingSaved, comment: null, reach: () => {} };
+const nothing: Noticed = {
+  ...nothingArrived,
+  news: null,
+  saved: nothingSaved,
+  comment: null,
+  reach: () => {},
+};
 export const NoticedContext = createContext(nothing);
 export const useNoticed = (): Noticed => useContext(NoticedContext);
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { markRead } from '../../client/inbox.ts';
 import type { InboxGroup } from '../../domain/inbox.ts';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
@@ -6,10 +7,12 @@ import { NewsItem } from './NewsItem.tsx';
 import { connectionWords } from './words.ts';
 
 /** What is new about one idea. */
-export function Group({ group }: { group: InboxGroup }) {
+export function Group({ group, userId }: { group: InboxGroup; userId: string }) {
   const { idea, connection, follows, unread, through, news, more } = group;
   const item = useNeighbour();
   const { act } = useAction();
+  /** The news that a reply is being written to: a text has one form at a time. */
+  const [replying, setReplying] = useState<number | null>(null);
   const title = <bdi>{idea.ideaTitle}</bdi>;
   const href = `/idea-tracker/${encodeURIComponent(idea.id)}`;
   const read = () =>
@@ -37,7 +40,14 @@ export function Group({ group }: { group: InboxGroup }) {
       </div>
       <ul className="list inbox-items" aria-label={`What is new about ${idea.ideaTitle}`}>
         {news.map((one) => (
-          <NewsItem key={one.id} news={one} idea={idea} />
+          <NewsItem
+            key={one.id}
+            news={one}
+            idea={idea}
+            userId={userId}
+            replying={replying === one.id}
+            onReply={(replies) => setReplying(replies ? one.id : null)}
+          />
         ))}
       </ul>
       {more > 0 && (

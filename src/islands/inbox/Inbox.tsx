@@ -3,17 +3,20 @@ import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
 import { inbox, markRead, openInbox } from '../../client/inbox.ts';
+import { $inboxNews } from '../../client/live-page.ts';
 import { $hash, setHash } from '../../client/url.ts';
 import { type InboxPart, inboxParts } from '../../domain/inbox.ts';
+import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { setTitle } from '../../ui/title.ts';
 import { useAction } from '../form/use-action.ts';
 import { Heading } from '../founders/Heading.tsx';
-import { InboxNews } from '../live/InboxNews.tsx';
+import { PageNews } from '../live/PageNews.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Group } from './Group.tsx';
+import { HowYouHear } from './HowYouHear.tsx';
 import { Empty, Failed, Loading } from './InboxStates.tsx';
 import { partWords } from './words.ts';
 
@@ -24,7 +27,7 @@ const $part = computed(
 );
 const show = (part: string) => setHash(part === 'unread' ? '' : part);
 
-function List({ part }: { part: InboxPart }) {
+function List({ part, user }: { part: InboxPart; user: User }) {
   const { $first, more } = inbox[part];
   const { data, error, loading } = useStore($first);
   if (!data) return error && !loading ? <Failed onRetry={$first.revalidate} /> : <Loading />;
@@ -42,7 +45,7 @@ function List({ part }: { part: InboxPart }) {
       {(groups) => (
         <ul className="list inbox">
           {groups.map((group) => (
-            <Group key={group.idea.id} group={group} />
+            <Group key={group.idea.id} group={group} userId={user.id} />
           ))}
         </ul>
       )}
@@ -51,10 +54,11 @@ function List({ part }: { part: InboxPart }) {
 }
 
 /** What is new for the caller, by idea. */
-export function Inbox() {
+export function Inbox({ user }: { user: User }) {
   const part = useStore($part);
   const { data } = useStore(inbox.unread.$first);
   const { data: addressed } = useStore(inbox.addressed.$first);
+  const news = useStore($inboxNews);
   const { busy, act } = useAction();
   useEffect(openInbox, []);
   useEffect(() => setTitle('Inbox'), []);
@@ -92,28 +96,31 @@ export function Inbox() {
           <PaletteButton />
         </p>
       </div>
-      <Tabs.Root value={part} onValueChange={show} className="stack">
-        <TabList className="tabs" aria-label="What is shown" selected={part}>
+      <div className="inbox-side">
+        <Tabs.Root value={part} onValueChange={show} className="stack">
+          <TabList className="tabs" aria-label="What is shown" selected={part}>
+            {shown.map((name) => (
+              <Tabs.Trigger key={name} value={name}>
+                {partWords[name]}
+                {(counts[name] ?? 0) > 0 && (
+                  <span className="num">
+                    <span className="sr">, </span>
+                    {counts[name]}
+                    <span className="sr"> new</span>
+                  </span>
+                )}
+              </Tabs.Trigger>
+            ))}
+          </TabList>
           {shown.map((name) => (
-            <Tabs.Trigger key={name} value={name}>
-              {partWords[name]}
-              {(counts[name] ?? 0) > 0 && (
-                <span className="num">
-                  <span className="sr">, </span>
-                  {counts[name]}
-                  <span className="sr"> new</span>
-                </span>
-              )}
-            </Tabs.Trigger>
+            <Tabs.Content key={name} value={name} tabIndex={-1} className="stack">
+              <List part={name} user={user} />
+            </Tabs.Content>
           ))}
-        </TabList>
-        {shown.map((name) => (
-          <Tabs.Content key={name} value={name} tabIndex={-1} className="stack">
-            <List part={name} />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
-      <InboxNews />
+        </Tabs.Root>
+        <HowYouHear />
+      </div>
+      <PageNews says={news > 0 ? 'Something new has come in' : ''} onShow={openInbox} />
     </div>
   );
 }

@@ -3,14 +3,28 @@ import type { News } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { MentionedText } from '../mention/MentionedText.tsx';
-import { readAt, wordsOf } from './words.ts';
+import { Reply } from './Reply.tsx';
+import { isAnswerable, readAt, wordsOf } from './words.ts';
 
-type Props = { news: News; idea: ToldIdea };
+type Props = {
+  news: News;
+  idea: ToldIdea;
+  userId: string;
+  /** A reply to it is being written. */
+  replying: boolean;
+  onReply: (replies: boolean) => void;
+};
 
 /** One thing that has happened, with the way to it. */
-export function NewsItem({ news, idea }: Props) {
+export function NewsItem({ news, idea, ...replying }: Props) {
   const { actor, at, comment, isNew, reason } = news;
   const there = idea.isDeleted ? null : readAt(news, idea.id);
+  const way = there && (
+    <a href={there.href}>
+      {there.says}
+      <span className="sr">: {idea.ideaTitle}</span>
+    </a>
+  );
   return (
     <li className={isNew ? 'news unread' : 'news'}>
       <div className="news-text">
@@ -27,13 +41,12 @@ export function NewsItem({ news, idea }: Props) {
           </p>
         )}
         {reason && <p className="small user-text">Reason: {reason}</p>}
-        {there && (
-          <p className="small">
-            <a href={there.href}>
-              {there.says}
-              <span className="sr">: {idea.ideaTitle}</span>
-            </a>
-          </p>
+        {there && comment && isAnswerable(news) ? (
+          <Reply {...replying} to={actor.name} comment={comment} idea={idea}>
+            {way}
+          </Reply>
+        ) : (
+          way && <p className="small">{way}</p>
         )}
       </div>
       <time className="small soft" dateTime={at}>

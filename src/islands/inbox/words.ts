@@ -1,7 +1,8 @@
-import type { EventKind, ToldChange } from '../../domain/event.ts';
+import { type EventKind, type ToldChange, threadKinds } from '../../domain/event.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
 import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
 import type { Connection, InboxPart, News } from '../../domain/inbox.ts';
+import { clockOf, type MailChoice, zoneText } from '../../domain/mail-choice.ts';
 
 export const connectionWords: Record<Connection, string> = {
   owner: 'You own this idea',
@@ -9,6 +10,23 @@ export const connectionWords: Record<Connection, string> = {
   follower: 'You follow it',
   mentioned: 'You were mentioned',
 };
+
+const nowhereElse = 'Here alone';
+
+/** How somebody hears of what is in their inbox. @param sent this site has a mail server */
+export function hearing(choice: MailChoice & { sent: boolean }): [what: string, how: string][] {
+  const { atOnce, digest, hour, timeZone, sent } = choice;
+  if (!sent || !(atOnce || digest)) return [['Everything', nowhereElse]];
+  const daily = `One mail a day, ${clockOf(hour)}`;
+  if (!atOnce)
+    return [
+      ['Everything', daily],
+      ['Time zone', zoneText(timeZone)],
+    ];
+  const called: [string, string] = ['Mentions and replies', 'By mail, at once'];
+  if (!digest) return [called, ['Everything else', nowhereElse]];
+  return [called, ['Everything else', daily], ['Time zone', zoneText(timeZone)]];
+}
 
 export const partWords: Record<InboxPart, string> = {
   unread: 'Unread',
@@ -60,6 +78,10 @@ export function wordsOf(news: News): string {
   if (news.why === 'reply') return `replied to you on ${about(news)}`;
   return kindWords[news.kind](news);
 }
+
+/** Whether it says something that can be answered. */
+export const isAnswerable = ({ kind, comment }: News): boolean =>
+  Boolean(comment?.text) && !threadKinds.includes(kind);
 
 /** Where it can be read, and what the link says; null where there is nothing further. */
 export function readAt(

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /**
  * What others have just done, at the foot of the screen: it moves nothing of what is being read. A screen reader says it
- * when it has nothing else to say.
+ * when it has nothing else to say, and finds its buttons among the landmarks.
  */
 export const LiveBar = ({ children }: { children: ReactNode }) => (
-  <div className="live-bar no-print" aria-live="polite">
+  <section className="live-bar no-print" aria-label="Just happened" aria-live="polite">
     {children}
-  </div>
+  </section>
 );
 
 type Props = {
@@ -18,18 +18,22 @@ type Props = {
   onClose?: () => void;
 };
 
-export const LiveLine = ({ children, onShow, show = 'Show', onClose }: Props) => (
-  <div className="live-line">
-    <p>{children}</p>
-    {onShow && (
-      <button className="btn btn-sm" type="button" onClick={onShow}>
-        {show}
-      </button>
-    )}
-    {onClose && (
-      <button className="link" type="button" onClick={onClose}>
-        Dismiss
-      </button>
-    )}
-  </div>
-);
+export function LiveLine({ children, onShow, show = 'Show', onClose }: Props) {
+  // Whoever comes to a button by keyboard hears what it is about.
+  const what = useId();
+  return (
+    <div className="live-line">
+      <p id={what}>{children}</p>
+      {onShow && (
+        <button className="btn btn-sm" type="button" aria-describedby={what} onClick={onShow}>
+          {show}
+        </button>
+      )}
+      {onClose && (
+        <button className="link" type="button" aria-describedby={what} onClick={onClose}>
+          Dismiss
+        </button>
+      )}
+    </div>
+  );
+}

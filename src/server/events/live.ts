@@ -19,8 +19,6 @@ const heartbeatMs = 25_000;
 const mostOfOne = 6;
 /** Whoever has missed more reads everything again. */
 const mostMissed = 500;
-/** An event has the moment in which its batch was made, which may wait for its turn. */
-const writingMs = 2_000;
 
 /** In the order in which they were opened. */
 const streams = new Set<Stream>();
@@ -118,8 +116,8 @@ export function readFrom(request: Request): From | null {
   return { age: Number(age) };
 }
 
-const lastEventOf = (from: From) =>
-  'event' in from ? from.event : eventBefore(Date.now() - from.age - writingMs, mostMissed);
+const lastEventOf = (from: From, me: string) =>
+  'event' in from ? from.event : eventBefore(Date.now() - from.age, me, mostMissed);
 
 /**
  * Looks whether somebody may be told of what happens from now on, or from where they were.
@@ -130,7 +128,7 @@ export async function openStream(
   { id, sessionId }: Listener,
   from: From | null,
 ): Promise<(client: ServerResponse) => void> {
-  const lastEventId = from && (await lastEventOf(from));
+  const lastEventId = from && (await lastEventOf(from, id));
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
   // Whoever has all the pages that they may have gives one of them up.

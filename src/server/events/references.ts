@@ -15,12 +15,18 @@ export async function eventBounds(): Promise<{ oldest: number; newest: number }>
   return row ?? { oldest: 0, newest: 0 };
 }
 
-/** The newest event from before a moment. Of more than so many after it, one of the first is left out too. */
-export async function eventBefore(moment: number, most: number): Promise<number> {
+/** An event has the moment in which its batch was made, which may wait so long for its turn. */
+const writingMs = 2_000;
+
+/**
+ * The newest event that somebody can have read before a moment; of more than so many since then, one of the newer ones. What
+ * they have done themselves was written when they went on.
+ */
+export async function eventBefore(moment: number, me: string, most: number): Promise<number> {
   const [row] = await db().all<{ id: number }>(sql`
     with newest as (select coalesce(max(id), 0) as id from events)
-    select coalesce((select min(e.id) - 1 from events e where e.id >= newest.id - ${most} and e.at >= ${moment}),
-      newest.id) as id from newest`);
+    select coalesce((select min(e.id) - 1 from events e where e.id >= newest.id - ${most}
+      and e.at >= ${moment} - case when e.actor_id = ${me} then 0 else ${writingMs} end), newest.id) as id from newest`);
   return row?.id ?? 0;
 }
 

@@ -1,0 +1,24 @@
+import type { EventKind } from '../domain/event.ts';
+
+/** What shows something of what has happened: parts of the page of the idea itself, the lists, one round, all rounds. */
+export type Part = 'idea' | 'comments' | 'decisions' | 'lists' | 'round' | 'rounds';
+
+/** What is read again after an event. A new kind of event has its line here, and its pages follow it. */
+export const shownBy: Record<EventKind, readonly Part[]> = {
+  'idea created': ['lists'],
+  'idea imported': ['idea', 'lists', 'round'],
+  'idea saved': ['idea', 'lists', 'round'],
+  'idea deleted': ['lists', 'round', 'rounds'],
+  'idea brought back': ['idea', 'lists', 'round', 'rounds'],
+  // Lists count the open ones.
+  comment: ['comments', 'lists'],
+  reply: ['comments'],
+  'comment edited': ['comments'],
+  'comment deleted': ['comments', 'lists'],
+  'thread resolved': ['comments', 'lists'],
+  'thread reopened': ['comments', 'lists'],
+};
+
+/** Whether something shows any of what has happened. */
+export const isShownBy = (part: Part, told: readonly { kind: EventKind }[]): boolean =>
+  told.some(({ kind }) => shownBy[kind].includes(part));

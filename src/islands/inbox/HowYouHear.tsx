@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { $mailChoice } from '../../client/mail-choice.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { hearing } from './words.ts';
+
+/** Which mail its reader gets of what stands in the inbox. */
+export function HowYouHear() {
+  const { data, error, loading } = useStore($mailChoice);
+  return (
+    <aside className="stack hearing small" aria-labelledby="hearing-heading">
+      <h2 id="hearing-heading">How you hear of it</h2>
+      <Loaded
+        what="Your choices"
+        data={data}
+        error={error}
+        loading={loading}
+        onRetry={$mailChoice.revalidate}
+      >
+        {(choice) => (
+          <>
+            <dl>
+              {hearing(choice).map(([what, how]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{how}</dd>
+                </div>
+              ))}
+            </dl>
+            {!choice.sent && <p className="soft">This site sends no mail at present.</p>}
+          </>
+        )}
+      </Loaded>
+      <p>
+        <a href="/account">Change on your account page</a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EventKind } from '../../src/domain/event.ts';
+import type { Happened } from '../../src/domain/live.ts';
+
+const happened = (more: Partial<Happened> = {}): Happened => ({
+  id: 7,
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'idea saved',
+  ideaId: 'i',
+  commentId: null,
+  revision: 2,
+  actor: { id: 'ana', name: 'Ana' },
+  mentions: [],
+  ...more,
+});
+
+const idea = { id: 'i', ideaTitle: 'An idea', isDeleted: false };
+
+/** A document with a page open. @returns tells it of events, and what it then reads */
+async function start(path: string) {
+  vi.resetModules();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const empty = { unread: 0, items: [], total: 0, next: null };
+    const shown = { ...happened({ id: 6 }), reason: null, changes: [], comment: null, idea };
+    if (url.startsWith('/api/activity')) return Response.json({ ...empty, items: [shown] });
+    return Response.json(url.endsWith('/decisions') ? [] : empty);
+  });
+  vi.stubGlobal('document', { cookie: '' });
+  const { $session } = await import('../../src/client/session.ts');
+  const user = { id: 'me', email: 'a@example.org', name: 'Ada', role: 'founder' as const };
+  $session.set({ status: 'authenticated', user });
+  const { $path } = await import('../../src/client/url.ts');
+  $path.set(path);
+  const { followLive } = await import('../../src/client/live-follow.ts');
+  const { tell } = await import('../../src/client/told.ts');
+  followLive();
+  return { tell, asked, $path };
+}
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the activity', () => {
+  const page = '/idea-tracker/activity';
+  /** With a list that ends with event 6. */
+  async function activity() {
+    const document = await start(page);
+    const { $activityNews } = await import('../../src/client/live-page.ts');
+    const store = await import('../../src/client/activity.ts');
+    $activityNews.listen(() => {});
+    await vi.waitFor(() => expect(store.$activity.get().isCurrent).toBe(true));
+    return { ...document, ...store, $activityNews };
+  }
+
+  test('counts what it does not show, and nothing once another page is open', async () => {
+    const { tell, $activityNews, $path } = await activity();
+    tell([happened({ id: 6 }), happened(), happened({ kind: 'comment edited', commentId: 'c' })]);
+    expect($activityNews.get()).toBe(1);
+    tell([happened({ id: 8, kind: 'reply', commentId: 'd' })]);
+    expect($activityNews.get()).toBe(2);
+    $path.set('/idea-tracker');
+    expect($activityNews.get()).toBe(0);
+    tell([happened()]);
+    expect($activityNews.get()).toBe(0);
+  });
+
+  test.each([
+    ['person', 'ana', 'ben'],
+    ['idea', 'i', 'j'],
+    ['kind', 'idea saved', 'comment'],
+    ['since', '2026-11-19', '2026-11-22'],
+    ['until', '2026-11-21', '2026-11-18'],
+  ])('by %s: what is asked for alone', async (name, has, hasNot) => {
+    const { tell, $activity, $activityNews, $activityFilters, noActivityFilters } =
+      await activity();
+    for (const [asked, found] of [
+      [hasNot, 0],
+      [has, 1],
+    ] as const) {
+      $activityFilters.set({ ...noActivityFilters, [name]: asked });
+      await vi.waitFor(() => expect($activity.get().isCurrent).toBe(true));
+      tell([happened()]);
+      expect($activityNews.get()).toBe(found);
+    }
+  });
+});
+
+describe('rounds', () => {
+  test('are read again where they show what has happened', async () => {
+    const { tell, asked } = await start('/idea-tracker/rounds');
+    const { $rounds } = await import('../../src/client/round-list.ts');
+    const { roundStores } = await import('../../src/client/rounds.ts');
+    const { $round, $results, $assessments } = roundStores('r');
+    for (const store of [$rounds, $round, $results, $assessments]) store.listen(() => {});
+    const reads = () => asked.filter((path) => path.startsWith('/api/rounds'));
+    await vi.waitFor(() => expect(reads()).toHaveLength(4));
+    await vi.waitFor(() => expect($rounds.get().loading).toBe(false));
+    asked.length = 0;
+    tell([happened({ kind: 'reply', commentId: 'c' })]);
+    tell([happened({ actor: { id: 'me', name: 'Ada' } })]);
+    await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
+    await vi.waitFor(() => expect($round.get().loading).toBe(false));
+    asked.length = 0;
+    tell([happened({ kind: 'idea deleted' })]);
+    await vi.waitFor(() => expect(asked).toContain('/api/rounds/r'));
+    expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
+  });
+});
+
+describe('the idea that is open', () => {
+  test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
+    const { tell, asked } = await start('/idea-tracker/i');
+    const { ideaStores } = await import('../../src/client/idea.ts');
+    const { $ideaNews, seeDecisions } = await import('../../src/client/live-idea.ts');
+    const now = await import('../../src/client/shown-by.ts');
+    const kind: EventKind = 'idea created';
+    Object.assign(now.shownBy, { [kind]: ['decisions'] });
+    ideaStores('i').$decisions.listen(() => {});
+    await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
+    tell([happened({ kind })]);
+    expect($ideaNews.get().decidedBy).toBe('Ana');
+    expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(1);
+    seeDecisions();
+    expect($ideaNews.get().decidedBy).toBeNull();
+    await vi.waitFor(() =>
+      expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(2),
+    );
+  });
+});
