@@ -1,18 +1,19 @@
 import { atom, computed } from 'nanostores';
 import type {
   Activity,
-  Happening,
+  IdeaHappening,
   RankedIdea,
   RankingMovement,
   RankMove,
+  RoundHappening,
 } from '../domain/activity.ts';
-import { toldKinds } from '../domain/event.ts';
+import { type ToldRound, toldKinds } from '../domain/event.ts';
 import type { Standing } from '../domain/ranking/movement.ts';
 import { readWeights, writeWeights } from '../domain/ranking/weights.ts';
 import { createListStore, createReadStore, readOnce, revalidate } from './queries.ts';
 import { $page } from './route.ts';
-import { flag, listOf, nullable, number, object, text } from './shapes.ts';
-import { toldIdea, toldMembers } from './told-event.ts';
+import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { $arrivals, setParameters } from './url.ts';
 
 /** What is asked for, as the address has it; empty where nothing is. Days are those of the reader. */
@@ -68,8 +69,16 @@ function momentOf(day: string, later = 0): string {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-const happening = object<Happening>({ ...toldMembers, idea: toldIdea });
-const page = object<Activity>({ items: listOf(happening), next: nullable(text) });
+const aboutIdea = object<IdeaHappening>({ ...toldMembers, idea: toldIdea, round: oneOf([null]) });
+const aboutRound = object<RoundHappening>({
+  ...toldMembers,
+  idea: oneOf([null]),
+  round: object<ToldRound>(toldRoundMembers),
+});
+const page = object<Activity>({
+  items: listOf(either(aboutIdea, aboutRound)),
+  next: nullable(text),
+});
 
 const path = '/api/activity';
 /** Reads what is shown again, after a failure. */
@@ -115,7 +124,7 @@ const movement = object<RankingMovement>({
     }),
   ),
   movedCount: number,
-  events: listOf(happening),
+  events: listOf(aboutIdea),
   gone: number,
 });
 

@@ -4,6 +4,7 @@ import type { Happened } from '../domain/live.ts';
 import { $deletedByOthers, hold, isListPath } from './held.ts';
 import { followIdea } from './live-idea.ts';
 import { followInbox } from './live-inbox.ts';
+import { followRounds } from './live-rounds.ts';
 import { isEcho } from './own-writes.ts';
 import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId, $page } from './route.ts';
@@ -11,7 +12,7 @@ import { $session } from './session.ts';
 import { onTold, type Told } from './told.ts';
 
 /** What lists do not show. */
-const unlisted: readonly EventKind[] = ['reply', 'comment edited'];
+const unlisted: readonly EventKind[] = ['reply', 'comment edited', 'look again'];
 
 let areListsOld = false;
 const isListShown = () => $page.get().kind === 'list';
@@ -31,7 +32,8 @@ function noteDeleted(told: readonly Happened[]): void {
   if (!told.some(({ kind }) => /deleted|brought back/.test(kind))) return;
   const deleted = new Map($deletedByOthers.get());
   for (const { kind, ideaId, actor } of told) {
-    if (kind === 'idea deleted') deleted.set(ideaId, actor.name);
+    if (!ideaId) continue;
+    if (kind === 'idea deleted') deleted.set(ideaId, actor?.name ?? 'Somebody');
     if (kind === 'idea brought back') deleted.delete(ideaId);
   }
   $deletedByOthers.set(deleted);
@@ -46,12 +48,13 @@ function follow(told: Told): void {
     revalidate(() => true);
     return;
   }
-  const news = told.filter(({ actor, ideaId }) => actor.id !== me || !isEcho(ideaId));
-  const byOthers = news.filter(({ actor }) => actor.id !== me);
+  const news = told.filter((event) => event.actor?.id !== me || !isEcho(event));
+  const byOthers = news.filter(({ actor }) => actor?.id !== me);
   noteDeleted(byOthers);
   if (byOthers.length > 0) void followInbox();
   const opened = $ideaId.get();
   for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
+    if (!id) continue;
     const about = news.filter(({ ideaId }) => ideaId === id);
     const path = `/api/ideas/${encodeURIComponent(id)}`;
     if (id === opened) followIdea(about, id, me);
@@ -59,7 +62,9 @@ function follow(told: Told): void {
     else if (about.some(({ kind }) => kind === 'idea deleted')) forgetRead(path);
     else revalidate((key) => key === path || key.startsWith(`${path}/`));
   }
-  if (news.some(({ kind }) => !unlisted.includes(kind))) followLists(byOthers.length > 0);
+  followRounds(news.flatMap(({ roundId }) => roundId ?? []));
+  if (news.some(({ ideaId, kind }) => ideaId && !unlisted.includes(kind)))
+    followLists(byOthers.length > 0);
 }
 
 /** From now on the pages follow what they are told. @returns ends it */

@@ -9,6 +9,8 @@ import { $ideaId } from './route.ts';
 import { onSessionChange } from './session.ts';
 
 type Arrived = Pick<Happened, 'id' | 'commentId' | 'actor'>;
+/** Of what comes by itself nothing changes an idea. */
+const nobody = 'Somebody';
 type IdeaNews = {
   /** The newest event by others that this page was told of; 0 without one. */
   through: number;
@@ -22,6 +24,8 @@ type IdeaNews = {
   settled: ReadonlySet<string>;
   /** Comments that others have deleted: their places stay. */
   removed: readonly Comment[];
+  /** Whoever has decided on it, while the page does not show it. */
+  decidedBy: string | null;
   /** Whoever has deleted the idea. */
   deletedBy: string | null;
 };
@@ -32,6 +36,7 @@ const nothing: IdeaNews = {
   seen: new Set(),
   settled: new Set(),
   removed: [],
+  decidedBy: null,
   deletedBy: null,
 };
 
@@ -40,7 +45,9 @@ export const $ideaNews = map<IdeaNews>(nothing);
 
 $ideaId.listen((_, left) => {
   // Whoever opens it again reads that it is not there any more.
-  if (left && $ideaNews.get().deletedBy) forgetRead(`/api/ideas/${encodeURIComponent(left)}`);
+  const path = `/api/ideas/${encodeURIComponent(left ?? '')}`;
+  if ($ideaNews.get().deletedBy) forgetRead(path);
+  if ($ideaNews.get().decidedBy) forgetRead(`${path}/decisions`);
   $ideaNews.set(nothing);
 });
 onSessionChange((change) => change === 'signed out' && $ideaNews.set(nothing));
@@ -50,7 +57,7 @@ export function noteRead(): void {
   const ideaId = $ideaId.get();
   const { through } = $ideaNews.get();
   // Where it fails it stays new, and is read with the next visit.
-  if (ideaId && through > 0) markRead(through, ideaId).catch(() => {});
+  if (ideaId && through > 0) markRead(through, { ideaId }).catch(() => {});
 }
 
 /** Comments that were looked at are no news any more. */
@@ -73,11 +80,13 @@ const without = (set: ReadonlySet<string>, id: string) =>
 /** Notes what somebody else has done to the open idea, before it is read again. */
 function note({ id, kind, commentId, revision, actor }: Happened, ideaId: string): void {
   const { saves, arrived, settled, removed } = $ideaNews.get();
+  const name = actor?.name ?? nobody;
   $ideaNews.setKey('through', id);
-  if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', actor.name);
+  if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', name);
   if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
   if (kind === 'idea saved' || kind === 'idea imported')
-    $ideaNews.setKey('saves', [...saves, { revision, name: actor.name }]);
+    $ideaNews.setKey('saves', [...saves, { revision, name }]);
+  if (kind === 'decided') $ideaNews.setKey('decidedBy', name);
   if (!commentId) return;
   if (kind === 'comment' || kind === 'reply')
     $ideaNews.setKey('arrived', [...arrived, { id, commentId, actor }]);
@@ -93,10 +102,10 @@ const ideaKinds = ['idea saved', 'idea imported', 'idea brought back'];
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
 export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
-  const { $idea, $revisions, $comments } = ideaStores(ideaId);
-  for (const event of told) if (event.actor.id !== me) note(event, ideaId);
+  const { $idea, $revisions, $comments, $decisions } = ideaStores(ideaId);
+  for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   // One's own deletion in another tab is no surprise, and the page says it too.
-  const own = told.findLast(({ actor, kind }) => actor.id === me && /deleted|back/.test(kind));
+  const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
   if (own && !own.commentId)
     $ideaNews.setKey('deletedBy', own.kind === 'idea deleted' ? 'You' : null);
   const known = $idea.get().data?.revision ?? 0;
@@ -108,4 +117,15 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
     $revisions.revalidate();
   }
   if (told.some(({ commentId }) => commentId !== null)) $comments.revalidate();
+  // One's own, in another tab.
+  if (told.some(({ actor, kind }) => actor?.id === me && kind === 'decided'))
+    $decisions.revalidate();
+}
+
+/** Reads what others have decided, for whoever asks to see it. */
+export function showDecided(): void {
+  const ideaId = $ideaId.get();
+  if (ideaId) ideaStores(ideaId).$decisions.revalidate();
+  $ideaNews.setKey('decidedBy', null);
+  noteRead();
 }

@@ -46,6 +46,7 @@ const round = object<Round>({
   ...summaryProperties,
   ideaList: listOf(object<Round['ideaList'][number]>({ id: text, ideaTitle: text, user: person })),
   assessorList: listOf(person),
+  news: object<Round['news']>({ unread: number, through: number }),
 });
 const pageOfRounds = object<Listed<RoundSummary>>({
   items: listOf(summary),

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { closedRound, type Given, openRound, sampleOwners } from '../../db/sample-rounds.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../db/schema.ts';
 import type { Database } from './database/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** When the two rounds were opened, and the one closed. */
+export const demoRoundTimes = (now: number) => ({
+  closed: { openedAt: new Date(now - 3 * dayMs), closedAt: new Date(now - dayMs) },
+  open: { openedAt: new Date(now - dayMs / 4) },
+});
 
 /** What a person gives an idea in the closed round; undefined for its owner. */
 function givenBy(person: number, idea: number): Given | undefined {
@@ -19,7 +25,7 @@ function roundStatements(
   database: Database,
   round: typeof rounds.$inferInsert,
   ideaIds: readonly string[],
-  assessors: readonly (typeof roundAssessors.$inferInsert)[],
+  assessors: readonly { id: string; roundId: string; userId: string; eventId: SQL }[],
   rows: Assessment[],
 ) {
   return [
@@ -45,18 +51,24 @@ const toRow = (
 });
 
 /**
- * The statements of the demo's two rounds over the sample ideas: one that is closed, and one that asks the demo founder.
+ * The statements of the demo's two rounds over the sample ideas, which are told already: one that is closed, and one that asks
+ * the demo founder.
  * @param people their ids, the demo founder's first
  */
 export function demoRoundStatements(
   database: Database,
   people: readonly string[],
   ideaIds: readonly string[],
+  [closedId, openId]: readonly [string, string],
   now: number,
 ) {
-  const [closedId, openId] = [randomUUID(), randomUUID()];
   const assessorsOf = (roundId: string) =>
-    people.map((userId) => ({ id: randomUUID(), roundId, userId }));
+    people.map((userId) => ({
+      id: randomUUID(),
+      roundId,
+      userId,
+      eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round opened')`,
+    }));
   const [before, after] = [assessorsOf(closedId), assessorsOf(openId)];
   const given = before.flatMap((assessor, person) =>
     ideaIds.flatMap((ideaId, idea) => {
@@ -79,7 +91,7 @@ export function demoRoundStatements(
     title: closedRound.title,
     question: closedRound.question,
     openedBy: founder,
-    createdAt: new Date(now - 3 * dayMs),
+    createdAt: demoRoundTimes(now).closed.openedAt,
     deadline: new Date(now + 4 * dayMs),
   };
   const open = {
@@ -87,7 +99,7 @@ export function demoRoundStatements(
     title: openRound.title,
     question: openRound.question,
     openedBy: colleague,
-    createdAt: new Date(now - dayMs / 4),
+    createdAt: demoRoundTimes(now).open.openedAt,
     deadline: new Date(now + 9 * dayMs),
     follows: closedId,
   };
@@ -96,7 +108,7 @@ export function demoRoundStatements(
     database
       .update(rounds)
       .set({
-        closedAt: new Date(now - dayMs),
+        closedAt: demoRoundTimes(now).closed.closedAt,
         closedBy: 'everybody',
         finished: people.length,
       })

@@ -9,6 +9,7 @@ import { setTitle } from '../../ui/title.ts';
 import { LoadingRound } from '../rounds/LoadingRound.tsx';
 import { RoundFailed, RoundNotFound } from '../rounds/RoundStates.tsx';
 import { useDeadline } from '../rounds/use-deadline.ts';
+import { useRoundRead } from '../rounds/use-round-read.ts';
 import { AskedIdeas } from './AskedIdeas.tsx';
 import { ClosedMeanwhile } from './ClosedMeanwhile.tsx';
 import { NotAsked } from './Unavailable.tsx';
@@ -53,6 +54,7 @@ export function AssessPage({ id, user }: Props) {
   const title = round ? `Score: ${round.title}` : isMissing ? 'Round not found' : 'Round';
   useEffect(() => setTitle(title), [title]);
   useDeadline(round, $round.revalidate);
+  useRoundRead(round);
   const wasOpen = useRef(false);
   wasOpen.current ||= Boolean(round && !round.closedAt);
   if (isMissing) return <RoundNotFound />;

@@ -32,7 +32,9 @@ export function Decisions({ ideaId, userId }: Props) {
       aria-labelledby="decisions-heading"
     >
       <div className="row between">
-        <h2 id="decisions-heading">Decisions</h2>
+        <h2 id="decisions-heading" tabIndex={-1}>
+          Decisions
+        </h2>
         {!writing && (
           <button
             ref={opener}

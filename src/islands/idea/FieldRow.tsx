@@ -64,7 +64,7 @@ function Changed({ field, idea }: FieldProps) {
     <div className="changed no-print">
       <Badge look="accent">
         <span>
-          Changed by <bdi>{actor.name}</bdi>, {toDay(at)}
+          Changed by <bdi>{actor?.name}</bdi>, {toDay(at)}
         </span>
       </Badge>
       <Fold className="small" summary="See what changed">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $ideaNews, noteRead, seeComments } from '../../client/live-idea.ts';
+import { $ideaNews, noteRead, seeComments, showDecided } from '../../client/live-idea.ts';
 import { open } from '../../client/route.ts';
 import { type Comment, isDeleted } from '../../domain/comment.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
@@ -77,7 +77,7 @@ type Props = News & {
 /** What others have just done to the idea that is open. */
 export function IdeaNews(props: Props) {
   const { idea, mayBringBack, comments, saved, onSeen, isEditing, onTake } = props;
-  const { deletedBy } = useStore($ideaNews);
+  const { decidedBy, deletedBy } = useStore($ideaNews);
   const [first] = saved.changes;
   function seen(marks: boolean) {
     onSeen(marks);
@@ -86,6 +86,10 @@ export function IdeaNews(props: Props) {
   function show() {
     seen(true);
     if (first) open(`/idea-tracker/${encodeURIComponent(idea.id)}${placeOf(first.field)}`);
+  }
+  function showDecision() {
+    showDecided();
+    document.getElementById('decisions-heading')?.focus();
   }
   return (
     <LiveBar>
@@ -116,6 +120,11 @@ export function IdeaNews(props: Props) {
       {saved.names.length === 0 && onTake && (
         <LiveLine onShow={onTake} show="Take it into the form">
           You have saved this idea in another tab.
+        </LiveLine>
+      )}
+      {decidedBy && (
+        <LiveLine onShow={showDecision}>
+          <strong>{decidedBy}</strong> recorded a decision
         </LiveLine>
       )}
       <CommentNews idea={idea} comments={comments} />

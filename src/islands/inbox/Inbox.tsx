@@ -42,7 +42,7 @@ function List({ part }: { part: InboxPart }) {
       {(groups) => (
         <ul className="list inbox">
           {groups.map((group) => (
-            <Group key={group.idea.id} group={group} />
+            <Group key={(group.idea ?? group.round).id} group={group} />
           ))}
         </ul>
       )}
@@ -50,7 +50,7 @@ function List({ part }: { part: InboxPart }) {
   );
 }
 
-/** What is new for the caller, by idea. */
+/** What is new for the caller, by idea and round. */
 export function Inbox() {
   const part = useStore($part);
   const { data } = useStore(inbox.unread.$first);
@@ -62,7 +62,7 @@ export function Inbox() {
     unread: data?.unread,
     addressed: addressed?.unread,
   };
-  // Unread ideas come by their newest event: what happens after it stays unread.
+  // What is unread comes by their newest event: what happens after it stays unread.
   const newest = data?.items[0]?.through;
   const readAll = () =>
     newest &&
@@ -75,7 +75,7 @@ export function Inbox() {
       <div className="row between">
         <div className="stack">
           <Heading>Inbox</Heading>
-          <p className="soft">What is new for you. Opening an idea marks it as read.</p>
+          <p className="soft">What is new for you. Opening an idea or a round marks it as read.</p>
         </div>
         <p className="actions">
           {newest !== undefined && (

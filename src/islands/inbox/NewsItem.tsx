@@ -1,24 +1,30 @@
-import type { ToldIdea } from '../../domain/event.ts';
 import type { News } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { MentionedText } from '../mention/MentionedText.tsx';
-import { readAt, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
-type Props = { news: News; idea: ToldIdea };
+type Props = {
+  news: News;
+  /** Of what it is about. */
+  title: string;
+  /** Where it is read; null where there is nothing further. */
+  there: { href: string; says: string } | null;
+};
 
 /** One thing that has happened, with the way to it. */
-export function NewsItem({ news, idea }: Props) {
+export function NewsItem({ news, title, there }: Props) {
   const { actor, at, comment, isNew, reason } = news;
-  const there = idea.isDeleted ? null : readAt(news, idea.id);
   return (
     <li className={isNew ? 'news unread' : 'news'}>
       <div className="news-text">
         <p className="small">
           {isNew && <Badge look="accent">New</Badge>}{' '}
-          <strong>
-            <bdi>{actor.name}</bdi>
-          </strong>{' '}
+          {actor && (
+            <strong>
+              <bdi>{actor.name}</bdi>
+            </strong>
+          )}{' '}
           {wordsOf(news)}
         </p>
         {comment?.text && (
@@ -31,7 +37,7 @@ export function NewsItem({ news, idea }: Props) {
           <p className="small">
             <a href={there.href}>
               {there.says}
-              <span className="sr">: {idea.ideaTitle}</span>
+              <span className="sr">: {title}</span>
             </a>
           </p>
         )}
