@@ -49,6 +49,14 @@ export const decidedWords: Record<DecisionWord, string> = {
   stop: 'decided to stop it',
 };
 
+/** @param isNews it is told to whom the results concern */
+function closedWords({ actor }: ToldEvent, isNews: boolean): string {
+  if (!isNews) return actor ? 'closed this round' : 'The round was closed';
+  return actor
+    ? 'closed this round; its results are there'
+    : 'The round is closed; its results are there';
+}
+
 function didWords(event: ToldEvent, why: NewsReason): string {
   const said = saidWords[why];
   if (said) return said;
@@ -89,9 +97,7 @@ function didWords(event: ToldEvent, why: NewsReason): string {
     case 'round reminder':
       return 'This round closes soon, and you have not finished';
     case 'round closed':
-      return event.actor
-        ? 'closed this round: its results are there'
-        : 'This round is closed: its results are there';
+      return closedWords(event, why === 'round');
   }
 }
 

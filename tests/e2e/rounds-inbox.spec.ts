@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('tab', { name: 'Everything' }).click();
       await expect(group(page).locator('.news')).toHaveCount(1);
       await expect(group(page)).toContainText(
-        'Olga Opener closed this round: its results are there',
+        'Olga Opener closed this round; its results are there',
       );
       await expectNoViolations(page);
       await group(page)

@@ -71,8 +71,8 @@ const kindWords: Record<EventKind, (news: News) => string> = {
   'round reminder': () => 'This round closes soon, and you have not finished',
   'round closed': ({ actor }) =>
     actor
-      ? 'closed this round: its results are there'
-      : 'This round is closed: its results are there',
+      ? 'closed this round; its results are there'
+      : 'The round is closed; its results are there',
 };
 
 /** What somebody has done, after their name; what nobody did is a sentence of its own. */

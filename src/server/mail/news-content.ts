@@ -145,12 +145,13 @@ export function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
         href: about.isDeleted ? null : hrefOf(about.id, own),
         action: 'Open the idea',
       };
-    const asks = round.closedAt === null ? askedOf(round, timeZone) : null;
+    const isOpen = round.closedAt === null;
+    const was = connection === 'asked' ? 'You were asked in this round' : ties[connection];
     return {
       ...told,
-      tie: asks ?? ties[connection],
+      tie: isOpen ? (askedOf(round, timeZone) ?? ties[connection]) : was,
       href: `${config().siteUrl}/idea-tracker/rounds/${about.id}`,
-      action: round.closedAt === null ? 'Open the round' : 'See the results',
+      action: isOpen ? 'Open the round' : 'See the results',
     };
   });
 }
