@@ -50,7 +50,7 @@ export const users = sqliteTable(
     emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     /** The newest event that counts as read in every idea; triggers set it for whoever begins to see the tracker. */
     readThrough: integer('read_through').notNull().default(0),
-    /** Which mail is wanted: mentions and replies at once, the rest in one digest a day. */
+    /** Which mail is wanted: mentions, replies and rounds that ask at once, the rest in one digest a day. */
     mailAtOnce: integer('mail_at_once', { mode: 'boolean' }).notNull().default(true),
     mailDigest: integer('mail_digest', { mode: 'boolean' }).notNull().default(true),
     /** The hour of the digest, 0 to 23, in the time zone (IANA); empty for the lab's. */
@@ -460,17 +460,28 @@ export const events = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     at: integer({ mode: 'timestamp_ms' }).notNull(),
     kind: text({ enum: eventKinds }).notNull(),
-    actorId: text('actor_id').notNull(),
-    ideaId: text('idea_id').notNull(),
-    /** The idea's revision then; that of a save is the save itself. */
+    /** Null where nobody did it: a day has come, or a round was closed by its deadline or its last score. */
+    actorId: text('actor_id'),
+    /** It is about an idea or a round. */
+    ideaId: text('idea_id'),
+    roundId: text('round_id'),
+    /** The idea's revision then; that of a save is the save itself. 0 of a round. */
     revision: integer().notNull(),
     commentId: text('comment_id'),
+    decisionId: text('decision_id'),
   },
   (table) => [
     index('events_idea').on(table.ideaId, table.id),
+    index('events_round').on(table.roundId, table.id).where(sql`round_id is not null`),
     index('events_actor').on(table.actorId, table.id),
     index('events_kind').on(table.kind, table.id),
     index('events_at').on(table.at),
+    // Told once, however many processes tell it.
+    uniqueIndex('events_once_in_a_round')
+      .on(table.roundId, table.kind)
+      .where(sql`kind in ('round opened', 'round reminder', 'round closed')`),
+    uniqueIndex('events_look_again_once').on(table.decisionId).where(sql`kind = 'look again'`),
+    check('events_about', sql`(${table.ideaId} is null) <> (${table.roundId} is null)`),
   ],
 );
 
@@ -495,6 +506,21 @@ export const ideaReaders = sqliteTable(
     primaryKey({ columns: [table.userId, table.ideaId] }),
     index('idea_readers_idea').on(table.ideaId),
   ],
+);
+
+/** Up to where somebody has read of what happened in a round. */
+export const roundReaders = sqliteTable(
+  'round_readers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roundId: text('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    readThrough: integer('read_through').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.roundId] })],
 );
 
 /** What ends a kind of mail from a letter, without a session: one for each time that such a letter goes out. */
@@ -595,6 +621,8 @@ export const roundAssessors = sqliteTable(
       .references(() => rounds.id, { onDelete: 'cascade' }),
     /** Null once the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The event that asked them; null for whoever was asked before that was told. */
+    eventId: integer('event_id'),
   },
   (table) => [
     unique('round_assessors_once').on(table.roundId, table.userId),
@@ -666,6 +694,7 @@ export const decisions = sqliteTable(
       table.lookAgainOn,
     ),
     index('decisions_user').on(table.userId),
+    index('decisions_look_again').on(table.lookAgainOn).where(sql`look_again_on is not null`),
     check('decisions_decision', sql`${table.decision} in (${words(decisionWords)})`),
   ],
 );

@@ -1,19 +1,20 @@
 import { atom, computed } from 'nanostores';
 import type {
   Activity,
-  Happening,
+  IdeaHappening,
   RankedIdea,
   RankingMovement,
   RankMove,
+  RoundHappening,
 } from '../domain/activity.ts';
-import { toldKinds } from '../domain/event.ts';
+import { type ToldRound, toldKinds } from '../domain/event.ts';
 import type { Happened } from '../domain/live.ts';
 import type { Standing } from '../domain/ranking/movement.ts';
 import { readWeights, writeWeights } from '../domain/ranking/weights.ts';
 import { createListStore, createReadStore, readOnce, revalidate } from './queries.ts';
 import { $page } from './route.ts';
-import { flag, listOf, nullable, number, object, text } from './shapes.ts';
-import { toldIdea, toldMembers } from './told-event.ts';
+import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { $arrivals, setParameters } from './url.ts';
 
 /** What is asked for, as the address has it; empty where nothing is. Days are those of the reader. */
@@ -72,10 +73,10 @@ function momentOf(day: string, later = 0): string {
 /** Whether the list that the address asks for has something that has happened. */
 export function isAskedFor({ kind, ideaId, actor, at }: Happened): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
-  const isWanted = (asked: string, given: string) => !asked || asked === given;
+  const isWanted = (asked: string, given: string | null) => !asked || asked === given;
   return (
     toldKinds.includes(kind) &&
-    isWanted(person, actor.id) &&
+    isWanted(person, actor?.id ?? null) &&
     isWanted(idea, ideaId) &&
     isWanted(wanted, kind) &&
     (!since || at >= momentOf(since)) &&
@@ -83,8 +84,16 @@ export function isAskedFor({ kind, ideaId, actor, at }: Happened): boolean {
   );
 }
 
-const happening = object<Happening>({ ...toldMembers, idea: toldIdea });
-const page = object<Activity>({ items: listOf(happening), next: nullable(text) });
+const aboutIdea = object<IdeaHappening>({ ...toldMembers, idea: toldIdea, round: oneOf([null]) });
+const aboutRound = object<RoundHappening>({
+  ...toldMembers,
+  idea: oneOf([null]),
+  round: object<ToldRound>(toldRoundMembers),
+});
+const page = object<Activity>({
+  items: listOf(either(aboutIdea, aboutRound)),
+  next: nullable(text),
+});
 
 const path = '/api/activity';
 /** Reads what is shown again, after a failure or once more has happened. */
@@ -130,7 +139,7 @@ const movement = object<RankingMovement>({
     }),
   ),
   movedCount: number,
-  events: listOf(happening),
+  events: listOf(aboutIdea),
   gone: number,
 });
 

@@ -3,18 +3,21 @@ import { allFields } from '../domain/idea/fields.ts';
 import {
   connections,
   type Following,
+  type GroupRound,
+  type IdeaGroup,
   type IdeaNews,
   type Inbox,
-  type InboxGroup,
   type InboxPart,
   type Mark,
   type Marks,
   type News,
   newsReasons,
+  type RoundGroup,
+  roundConnections,
 } from '../domain/inbox.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
-import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
-import { toldIdea, toldMembers } from './told-event.ts';
+import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { noteUnread, readUnread, withUnread } from './unread.ts';
 
 const root = '/api/inbox';
@@ -26,17 +29,27 @@ const news = object<News>({
   why: oneOf(newsReasons),
   isNew: flag,
 });
+const groupMembers = { unread: number, through: number, news: listOf(news), more: number };
 const pageOfInbox = object<Inbox>({
   items: listOf(
-    object<InboxGroup>({
-      idea: toldIdea,
-      connection: oneOf(connections),
-      follows: flag,
-      unread: number,
-      through: number,
-      news: listOf(news),
-      more: number,
-    }),
+    either(
+      object<IdeaGroup>({
+        ...groupMembers,
+        idea: toldIdea,
+        round: oneOf([null]),
+        connection: oneOf(connections),
+        follows: flag,
+      }),
+      object<RoundGroup>({
+        ...groupMembers,
+        idea: oneOf([null]),
+        round: object<GroupRound>({
+          ...toldRoundMembers,
+          asked: nullable(object({ ideas: number, scored: number })),
+        }),
+        connection: oneOf(roundConnections),
+      }),
+    ),
   ),
   total: number,
   unread: number,
@@ -83,12 +96,15 @@ export const $marks = createReadStore(
 );
 
 /**
- * Notes that an idea, or everything, was read.
+ * Notes that an idea, a round, or everything, was read.
  * @param through the newest event that was shown
  * @throws ApiError
  */
-export async function markRead(through: number, ideaId?: string): Promise<void> {
-  const { unread } = await write('POST', `${root}/read`, { through, ideaId }, withUnread);
+export async function markRead(
+  through: number,
+  about: { ideaId?: string; roundId?: string } = {},
+): Promise<void> {
+  const { unread } = await write('POST', `${root}/read`, { through, ...about }, withUnread);
   noteUnread(unread);
   readAgain();
 }

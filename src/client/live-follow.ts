@@ -3,6 +3,7 @@ import type { Happened } from '../domain/live.ts';
 import { $deletedByOthers, hold, isListPath } from './held.ts';
 import { followIdea } from './live-idea.ts';
 import { followActivity, followInbox } from './live-page.ts';
+import { followRounds } from './live-rounds.ts';
 import { isEcho } from './own-writes.ts';
 import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId, $page } from './route.ts';
@@ -32,7 +33,8 @@ function noteDeleted(told: readonly Happened[]): void {
   if (!told.some(({ kind }) => /deleted|brought back/.test(kind))) return;
   const deleted = new Map($deletedByOthers.get());
   for (const { kind, ideaId, actor } of told) {
-    if (kind === 'idea deleted') deleted.set(ideaId, actor.name);
+    if (!ideaId) continue;
+    if (kind === 'idea deleted') deleted.set(ideaId, actor?.name ?? 'Somebody');
     if (kind === 'idea brought back') deleted.delete(ideaId);
   }
   $deletedByOthers.set(deleted);
@@ -48,8 +50,8 @@ function follow(told: Told): void {
     followInbox();
     return;
   }
-  const news = told.filter(({ actor, ideaId }) => actor.id !== me || !isEcho(ideaId));
-  const byOthers = news.filter(({ actor }) => actor.id !== me);
+  const news = told.filter((event) => event.actor?.id !== me || !isEcho(event));
+  const byOthers = news.filter(({ actor }) => actor?.id !== me);
   noteDeleted(byOthers);
   if (byOthers.length > 0) followInbox();
   // What was written here is there as well: no write reads these again.
@@ -58,6 +60,7 @@ function follow(told: Told): void {
   if (isShownBy('rounds', told)) revalidate(isRoundsPath);
   const opened = $ideaId.get();
   for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
+    if (!id) continue;
     const about = news.filter(({ ideaId }) => ideaId === id);
     const path = `/api/ideas/${encodeURIComponent(id)}`;
     if (id === opened) followIdea(about, id, me);
@@ -65,6 +68,7 @@ function follow(told: Told): void {
     else if (about.some(({ kind }) => kind === 'idea deleted')) forgetRead(path);
     else revalidate((key) => key === path || key.startsWith(`${path}/`));
   }
+  followRounds(news.flatMap(({ roundId }) => roundId ?? []));
   if (isShownBy('lists', news)) followLists(byOthers.length > 0);
 }
 

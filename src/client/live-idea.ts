@@ -9,6 +9,8 @@ import { $ideaId } from './route.ts';
 import { onSessionChange } from './session.ts';
 import { isShownBy } from './shown-by.ts';
 
+/** Of what comes by itself nothing changes an idea. */
+const nobody = 'Somebody';
 type IdeaNews = {
   /** The newest event by others that this page was told of; 0 without one. */
   through: number;
@@ -53,7 +55,7 @@ export function noteRead(): void {
   const ideaId = $ideaId.get();
   const { through } = $ideaNews.get();
   // Where it fails it stays new, and is read with the next visit.
-  if (ideaId && through > 0) markRead(through, ideaId).catch(() => {});
+  if (ideaId && through > 0) markRead(through, { ideaId }).catch(() => {});
 }
 
 /** Shows what was decided. */
@@ -85,11 +87,12 @@ const without = (set: ReadonlySet<string>, id: string) =>
 function note(event: Happened, ideaId: string): void {
   const { id, at, kind, commentId, revision, actor } = event;
   const { saves, settled, removed } = $ideaNews.get();
+  const name = actor?.name ?? nobody;
   $ideaNews.setKey('through', id);
-  if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', actor.name);
+  if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', name);
   if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
   if (kind === 'idea saved' || kind === 'idea imported')
-    $ideaNews.setKey('saves', [...saves, { revision, name: actor.name, at }]);
+    $ideaNews.setKey('saves', [...saves, { revision, name, at }]);
   if (!commentId) return;
   if (kind === 'thread resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
   if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
@@ -102,12 +105,12 @@ function note(event: Happened, ideaId: string): void {
 /** Reads again what has changed of the open idea. @param me whoever reads it */
 export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
   const { $idea, $revisions, $comments } = ideaStores(ideaId);
-  for (const event of told) if (event.actor.id !== me) note(event, ideaId);
+  for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   for (const event of told)
     if (isShownBy('decisions', [event]))
-      $ideaNews.setKey('decidedBy', event.actor.id === me ? 'You' : event.actor.name);
+      $ideaNews.setKey('decidedBy', event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody));
   // One's own deletion in another tab is no surprise, and the page says it too.
-  const own = told.findLast(({ actor, kind }) => actor.id === me && /deleted|back/.test(kind));
+  const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
   if (own && !own.commentId)
     $ideaNews.setKey('deletedBy', own.kind === 'idea deleted' ? 'You' : null);
   const known = $idea.get().data?.revision ?? 0;

@@ -20,10 +20,11 @@ const longestMs = 15 * 60_000;
 const happened = object<Omit<Happened, 'id'>>({
   at: text,
   kind: oneOf(eventKinds),
-  ideaId: text,
+  ideaId: nullable(text),
+  roundId: nullable(text),
   commentId: nullable(text),
   revision: number,
-  actor: object({ id: text, name: text }),
+  actor: nullable(object({ id: text, name: text })),
   mentions: listOf(text),
 });
 const ended = object<{ reason: EndReason }>({ reason: oneOf(endReasons) });

@@ -15,16 +15,21 @@ export function noteWrite(path: string): () => void {
 }
 
 const ideasPath = '/api/ideas';
+const roundsPath = '/api/rounds';
 
-/** Whether an event of one's own about an idea tells of a write of this page. Each write is found once. */
-export function isEcho(ideaId: string): boolean {
+/** What an event is about. */
+type About = { ideaId: string | null; roundId: string | null };
+
+/** Whether an event of one's own tells of a write of this page. Each write is found once. */
+export function isEcho({ ideaId, roundId }: About): boolean {
   written = written.filter(({ at }) => performance.now() - at < echoMs);
   // It writes many ideas at once.
-  if (written.some(({ path }) => path.startsWith(`${ideasPath}/import`))) return true;
-  const path = `${ideasPath}/${encodeURIComponent(ideaId)}`;
+  if (ideaId && written.some(({ path }) => path.startsWith(`${ideasPath}/import`))) return true;
+  const root = ideaId ? ideasPath : roundsPath;
+  const path = `${root}/${encodeURIComponent(ideaId ?? roundId ?? '')}`;
   const isAbout = (one: { path: string }) => one.path === path || one.path.startsWith(`${path}/`);
-  // Whoever creates an idea does not know its id before.
-  const found = written.find(isAbout) ?? written.find((one) => one.path === ideasPath);
+  // Whoever creates one does not know its id before.
+  const found = written.find(isAbout) ?? written.find((one) => one.path === root);
   written = written.filter((one) => one !== found);
   return found !== undefined;
 }

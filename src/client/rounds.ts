@@ -23,6 +23,7 @@ const round = object<Round>({
   ...summaryProperties,
   ideaList: listOf(object<Round['ideaList'][number]>({ id: text, ideaTitle: text, user: person })),
   assessorList: listOf(person),
+  news: object<Round['news']>({ unread: number, through: number }),
 });
 
 const value: Shape<Value> = (given): given is Value =>

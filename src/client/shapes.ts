@@ -15,6 +15,11 @@ export const nullable =
   (value): value is Value | null =>
     value === null || shape(value);
 
+export const either =
+  <One, Other>(one: Shape<One>, other: Shape<Other>): Shape<One | Other> =>
+  (value): value is One | Other =>
+    one(value) || other(value);
+
 export const optional =
   <Value>(shape: Shape<Value>): Shape<Value | undefined> =>
   (value): value is Value | undefined =>

@@ -17,6 +17,13 @@ export const shownBy: Record<EventKind, readonly Part[]> = {
   'comment deleted': ['comments', 'lists'],
   'thread resolved': ['comments', 'lists'],
   'thread reopened': ['comments', 'lists'],
+  decided: ['decisions', 'lists'],
+  'look again': [],
+  // The round itself is named by its event: live-rounds.ts.
+  'round opened': [],
+  'people added': [],
+  'round reminder': [],
+  'round closed': [],
 };
 
 /** Whether something shows any of what has happened. */

@@ -5,8 +5,10 @@ import {
   type ToldComment,
   type ToldEvent,
   type ToldIdea,
+  type ToldRound,
 } from '../domain/event.ts';
 import { allFields } from '../domain/idea/fields.ts';
+import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
 export const person = object<{ id: string; name: string }>({ id: text, name: text });
@@ -19,7 +21,7 @@ export const toldMembers = {
   id: number,
   at: text,
   kind: oneOf(eventKinds),
-  actor: person,
+  actor: nullable(person),
   revision: number,
   reason: nullable(text),
   changes: listOf(
@@ -39,6 +41,16 @@ export const toldMembers = {
       mentions: listOf(person),
     }),
   ),
+  decision: nullable(
+    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+  ),
 } satisfies { [Name in keyof ToldEvent]: Shape<ToldEvent[Name]> };
 
 export const toldIdea = object<ToldIdea>({ id: text, ideaTitle: text, isDeleted: flag });
+
+export const toldRoundMembers = {
+  id: text,
+  title: text,
+  deadline: text,
+  closedAt: nullable(text),
+} satisfies { [Name in keyof ToldRound]: Shape<ToldRound[Name]> };

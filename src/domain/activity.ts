@@ -1,9 +1,11 @@
-import type { ToldEvent, ToldIdea } from './event.ts';
+import type { ToldEvent, ToldIdea, ToldRound } from './event.ts';
 import type { Standing } from './ranking/movement.ts';
 import type { Percentages } from './ranking/weights.ts';
 
-/** Something that has happened, and to which idea. */
-export type Happening = ToldEvent & { idea: ToldIdea };
+/** Something that has happened, and to which idea or in which round. */
+export type IdeaHappening = ToldEvent & { idea: ToldIdea; round: null };
+export type RoundHappening = ToldEvent & { idea: null; round: ToldRound };
+export type Happening = IdeaHappening | RoundHappening;
 
 /** A page of what has happened, the latest first. */
 export type Activity = { items: Happening[]; next: string | null };
@@ -34,7 +36,7 @@ export type RankingMovement = {
   moved: RankMove[];
   movedCount: number;
   /** What did it. */
-  events: Happening[];
+  events: IdeaHappening[];
   /** Ideas that went in between and of which nothing is kept any more: they are not in these ranks. */
   gone: number;
 };

@@ -16,11 +16,19 @@ export const inboxQuerySchema = z.object({
 });
 export type InboxQuery = z.infer<typeof inboxQuerySchema>;
 
-/** What was read: an idea, or everything, up to an event. */
-export const readingSchema = z.object({
-  ideaId: z.optional(id),
-  through: z.int({ error: requiredOrInvalid }).check(z.gte(1, 'There is no such event')),
-});
+/** What was read: an idea, a round, or everything, up to an event. */
+export const readingSchema = z
+  .object({
+    ideaId: z.optional(id),
+    roundId: z.optional(id),
+    through: z.int({ error: requiredOrInvalid }).check(z.gte(1, 'There is no such event')),
+  })
+  .check(
+    z.refine(({ ideaId, roundId }) => ideaId === undefined || roundId === undefined, {
+      error: 'Name an idea or a round',
+      path: ['roundId'],
+    }),
+  );
 export type Reading = z.infer<typeof readingSchema>;
 
 /** Null goes back to what owners and commenters do by themselves. */

@@ -2,8 +2,9 @@
 import type { ToldChange, ToldEvent } from './event.ts';
 import { fields, sections } from './idea/fields.ts';
 import type { NewsReason } from './inbox.ts';
+import type { DecisionWord } from './rounds/decision.ts';
 
-/** "Rita Sousa [did] on [where]"; the name stands before it. */
+/** "Rita Sousa [did] on [where]"; the name stands before it. What nobody did is a sentence of its own. */
 export type EventWords = { did: string; where: string | null };
 
 /** So many fields are named. */
@@ -36,10 +37,30 @@ function placeOf({ comment }: ToldEvent): string | null {
   return field?.label ?? section?.label ?? null;
 }
 
-const saidWords = { mention: 'mentioned you', reply: 'replied to you' };
+const saidWords: Partial<Record<NewsReason, string>> = {
+  mention: 'mentioned you',
+  reply: 'replied to you',
+};
+
+/** What was decided, after the name. */
+export const decidedWords: Record<DecisionWord, string> = {
+  'go on': 'decided to go on with it',
+  hold: 'decided to put it on hold',
+  stop: 'decided to stop it',
+};
+
+/** @param isNews it is told to whom the results concern */
+function closedWords({ actor }: ToldEvent, isNews: boolean): string {
+  if (!isNews) return actor ? 'closed this round' : 'The round was closed';
+  return actor
+    ? 'closed this round; its results are there'
+    : 'The round is closed; its results are there';
+}
 
 function didWords(event: ToldEvent, why: NewsReason): string {
-  if (why !== 'idea') return saidWords[why];
+  const said = saidWords[why];
+  if (said) return said;
+  const asks = why === 'asked';
   switch (event.kind) {
     case 'idea created':
       return 'added this idea';
@@ -65,6 +86,18 @@ function didWords(event: ToldEvent, why: NewsReason): string {
       return 'resolved a discussion';
     case 'thread reopened':
       return 'reopened a discussion';
+    case 'decided':
+      return event.decision ? decidedWords[event.decision.decision] : 'decided on it';
+    case 'look again':
+      return 'It is time to look at this idea again';
+    case 'round opened':
+      return asks ? 'asks you to score ideas' : 'opened this round';
+    case 'people added':
+      return asks ? 'asks you to score ideas' : 'asked more people in this round';
+    case 'round reminder':
+      return 'This round closes soon, and you have not finished';
+    case 'round closed':
+      return closedWords(event, why === 'round');
   }
 }
 

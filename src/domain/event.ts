@@ -1,4 +1,5 @@
 import type { FieldName } from './idea/fields.ts';
+import type { NewestDecision } from './rounds/decision.ts';
 
 /**
  * What can happen in the tracker. Each is told of by one row of the table `events`, which holds references and no texts.
@@ -16,11 +17,25 @@ export const eventKinds = [
   'comment deleted',
   'thread resolved',
   'thread reopened',
+  'decided',
+  'look again',
+  'round opened',
+  'people added',
+  'round reminder',
+  'round closed',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** What only changes or removes words that were told of: open pages hear of it, and nobody has it to read. */
-const quiet: readonly EventKind[] = ['comment edited', 'comment deleted'];
+/**
+ * What only changes or removes words that were told of: open pages hear of it, and nobody has it to read. And what is told to
+ * those alone whom it waits for.
+ */
+const quiet: readonly EventKind[] = [
+  'comment edited',
+  'comment deleted',
+  'look again',
+  'round reminder',
+];
 
 /** What is news to whoever has not read it, and stands among what has happened. */
 export const toldKinds = eventKinds.filter((kind) => !quiet.includes(kind));
@@ -57,20 +72,32 @@ export type ToldEvent = {
   id: number;
   at: string;
   kind: EventKind;
-  actor: Person;
-  /** The idea's revision then; that of a save is the save itself. */
+  /** Null where it has come by itself, or nobody is told who it was: whose score was the last one of a round, say. */
+  actor: Person | null;
+  /** The idea's revision then; that of a save is the save itself. 0 of a round. */
   revision: number;
-  /** Why it was saved, where that was said. */
+  /** Why it was saved or decided, where that was said. */
   reason: string | null;
   /** What a save has changed; empty for everything else. */
   changes: ToldChange[];
   comment: ToldComment | null;
+  /** What was decided, where it is about a decision. */
+  decision: NewestDecision | null;
 };
 
-/** What an event is about. */
+/** An idea that an event is about. */
 export type ToldIdea = {
   id: string;
   ideaTitle: string;
   /** Deleted: of what has happened to it nothing else is told. */
   isDeleted: boolean;
+};
+
+/** A round that an event is about; times are ISO 8601 in UTC. */
+export type ToldRound = {
+  id: string;
+  title: string;
+  deadline: string;
+  /** Null while it is open. */
+  closedAt: string | null;
 };

@@ -1,21 +1,27 @@
-import type { ToldEvent, ToldIdea } from './event.ts';
+import type { ToldEvent, ToldIdea, ToldRound } from './event.ts';
 import type { FieldName } from './idea/fields.ts';
 
-/** Why something is news for somebody: it names them, answers them, or is about an idea that they follow. */
-export const newsReasons = ['mention', 'reply', 'idea'] as const;
+/**
+ * Why something is news for somebody: it names them, answers them, asks them for scores, is about an idea to look at again or
+ * one that they follow, or about a round of theirs.
+ */
+export const newsReasons = ['mention', 'reply', 'asked', 'look again', 'idea', 'round'] as const;
 export type NewsReason = (typeof newsReasons)[number];
 
 export type News = ToldEvent & { why: NewsReason; isNew: boolean };
 
 /** What ties somebody to an idea. */
-export const connections = ['owner', 'commenter', 'follower', 'mentioned'] as const;
+export const connections = ['owner', 'commenter', 'follower', 'decider', 'mentioned'] as const;
 export type Connection = (typeof connections)[number];
 
-/** What is new for somebody about one idea: what names or answers them first, then the newest. */
-export type InboxGroup = {
-  idea: ToldIdea;
-  connection: Connection;
-  follows: boolean;
+/** What ties somebody to a round. */
+export const roundConnections = ['asked', 'opener'] as const;
+export type RoundConnection = (typeof roundConnections)[number];
+
+/** A round with how much it asks of its reader; null where it does not ask them. */
+export type GroupRound = ToldRound & { asked: { ideas: number; scored: number } | null };
+
+type GroupNews = {
   unread: number;
   /** The newest event of it: what is read up to here has been shown. */
   through: number;
@@ -24,14 +30,29 @@ export type InboxGroup = {
   more: number;
 };
 
+/** What is new for somebody about one idea: what names or answers them first, then the newest. */
+export type IdeaGroup = GroupNews & {
+  idea: ToldIdea;
+  round: null;
+  connection: Connection;
+  follows: boolean;
+};
+/** What is new for somebody about one round. */
+export type RoundGroup = GroupNews & {
+  idea: null;
+  round: GroupRound;
+  connection: RoundConnection;
+};
+export type InboxGroup = IdeaGroup | RoundGroup;
+
 /** What lists of the inbox show. */
 export const inboxParts = ['everything', 'unread', 'addressed'] as const;
 export type InboxPart = (typeof inboxParts)[number];
 
-/** A page of the inbox, unread ideas first. */
+/** A page of the inbox, what is unread first. */
 export type Inbox = {
   items: InboxGroup[];
-  /** Ideas, over all pages. */
+  /** Ideas and rounds, over all pages. */
   total: number;
   /** News that were not read, over all pages. */
   unread: number;

@@ -6,10 +6,13 @@ export type Happened = {
   /** ISO 8601 in UTC. */
   at: string;
   kind: EventKind;
-  ideaId: string;
+  /** It is about an idea or a round. */
+  ideaId: string | null;
+  roundId: string | null;
   commentId: string | null;
   revision: number;
-  actor: { id: string; name: string };
+  /** Null where it has come by itself, or nobody is told who it was. */
+  actor: { id: string; name: string } | null;
   /** The ids of those whom it mentions. */
   mentions: string[];
 };

@@ -1,10 +1,10 @@
-/** Mentions and replies as they happen; and one letter a day with the rest. */
+/** Mentions, replies and rounds that ask as they happen; and one letter a day with the rest. */
 export const mailKinds = ['at once', 'digest'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What somebody wants to hear of by mail, and when. */
 export type MailChoice = {
-  /** Mentions and replies in letters of their own; without these they stand in the digest. */
+  /** Mentions, replies and rounds that ask in letters of their own; without these they stand in the digest. */
   atOnce: boolean;
   digest: boolean;
   /** Of the digest, 0 to 23. */

@@ -6,6 +6,7 @@ import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { selectDecisions } from './decisions.ts';
+import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
@@ -15,12 +16,13 @@ import { refuseFields } from './rounds/refusals.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The statements that add a decision, later than the newest one whatever the clock says. Said again by the same person
+ * The statements that add a decision and tell of it, later than the newest one whatever the clock says. Said again by the same person
  * within a day, as after an answer that was lost, it is the same decision: nobody could take the second one away.
  */
 export function decidingStatements(author: Caller, ideaId: string, input: DecisionInput) {
   const { decision, reason, lookAgainOn = null, roundId = null, after } = input;
   const now = Date.now();
+  const id = randomUUID();
   const newest = sql`(select * from decisions where idea_id = ${ideaId}
     order by created_at desc limit 1)`;
   const isSaidAgain = sql`exists (select 1 from ${newest} where created_at >= ${now - dayMs}
@@ -33,9 +35,10 @@ export function decidingStatements(author: Caller, ideaId: string, input: Decisi
     abortBatchUnless('nobody has decided meanwhile', isNewestKnown),
     db().run(sql`insert into decisions
         (id, idea_id, user_id, decision, look_again_on, round_id, created_at, reason)
-      select ${randomUUID()}, ${ideaId}, ${author.id}, ${decision}, ${lookAgainOn}, ${roundId},
+      select ${id}, ${ideaId}, ${author.id}, ${decision}, ${lookAgainOn}, ${roundId},
         max(${now}, coalesce((select created_at + 1 from ${newest}), 0)), ${reason}
       where not ${isSaidAgain}`),
+    insertEventStatement({ kind: 'decided', actorId: author.id, ideaId, decisionId: id }),
   ] as const;
 }
 
@@ -67,7 +70,7 @@ export async function addDecision(
         selectDecisions(ideaId).limit(1),
       ]),
     );
-    const [row] = results[4];
+    const [row] = results[5];
     if (!row) throw new Error('the database returned no row for an insert');
     return JSON.parse(row.json);
   } catch (error) {

@@ -6,6 +6,7 @@ import { sampleOwners } from '../../db/sample-rounds.ts';
 import { comments, events, ideas, mentions, users } from '../../db/schema.ts';
 import { mentionedIn, writeMention } from '../domain/mention.ts';
 import type { Database } from './database/database.ts';
+import { demoRoundTimes } from './demo-rounds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -17,8 +18,23 @@ export const firstWritten = (idea: number) => ({
 
 type Row = Omit<typeof events.$inferInsert, 'id'>;
 
+/** What has happened in the demo's rounds. */
+function roundRows(
+  [closedId, openId]: readonly [string, string],
+  [founder = '', colleague = '']: readonly string[],
+  now: number,
+): Row[] {
+  const { closed, open } = demoRoundTimes(now);
+  const opened = { kind: 'round opened', revision: 0 } as const;
+  return [
+    { ...opened, at: closed.openedAt, actorId: founder, roundId: closedId },
+    { kind: 'round closed', at: closed.closedAt, roundId: closedId, revision: 0 },
+    { ...opened, at: open.openedAt, actorId: colleague, roundId: openId },
+  ];
+}
+
 /**
- * The statements of what has happened to the sample ideas since they were written, and of what the demo founder has read of it.
+ * The statements of what has happened to the sample ideas since they were written, and in the demo's rounds, and of what the demo founder has read of it.
  * @param people their ids, the demo founder's first
  * @param createdAt of each idea
  */
@@ -26,6 +42,7 @@ export function demoEventStatements(
   database: Database,
   people: readonly string[],
   ideaIds: readonly string[],
+  roundIds: readonly [string, string],
   createdAt: (idea: number) => Date,
   now: number,
 ) {
@@ -59,6 +76,7 @@ export function demoEventStatements(
       revision: 1,
       commentId: id,
     })),
+    ...roundRows(roundIds, people, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return [
     ...sampleSaves.map(({ idea, daysAgo, reason }) =>

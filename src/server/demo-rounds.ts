@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   closedRound,
   type Given,
@@ -12,6 +12,12 @@ import { dayOf } from '../domain/rounds/decision.ts';
 import type { Database } from './database/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** When the two rounds were opened, and the one closed. */
+export const demoRoundTimes = (now: number) => ({
+  closed: { openedAt: new Date(now - 3 * dayMs), closedAt: new Date(now - dayMs) },
+  open: { openedAt: new Date(now - dayMs / 4) },
+});
 
 /** What a person gives an idea in the closed round; undefined for its owner. */
 function givenBy(person: number, idea: number): Given | undefined {
@@ -26,7 +32,7 @@ function roundStatements(
   database: Database,
   round: typeof rounds.$inferInsert,
   ideaIds: readonly string[],
-  assessors: readonly (typeof roundAssessors.$inferInsert)[],
+  assessors: readonly { id: string; roundId: string; userId: string; eventId: SQL }[],
   rows: Assessment[],
 ) {
   return [
@@ -70,19 +76,24 @@ const decisionRows = (
   }));
 
 /**
- * The statements of the demo's two rounds over the sample ideas: one that is closed, with what was decided after it, and
- * one that asks the demo founder.
+ * The statements of the demo's two rounds over the sample ideas, which are told already: one that is closed, with what was
+ * decided after it, and one that asks the demo founder.
  * @param people their ids, the demo founder's first
  */
 export function demoRoundStatements(
   database: Database,
   people: readonly string[],
   ideaIds: readonly string[],
+  [closedId, openId]: readonly [string, string],
   now: number,
 ) {
-  const [closedId, openId] = [randomUUID(), randomUUID()];
   const assessorsOf = (roundId: string) =>
-    people.map((userId) => ({ id: randomUUID(), roundId, userId }));
+    people.map((userId) => ({
+      id: randomUUID(),
+      roundId,
+      userId,
+      eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round opened')`,
+    }));
   const [before, after] = [assessorsOf(closedId), assessorsOf(openId)];
   const given = before.flatMap((assessor, person) =>
     ideaIds.flatMap((ideaId, idea) => {
@@ -105,7 +116,7 @@ export function demoRoundStatements(
     title: closedRound.title,
     question: closedRound.question,
     openedBy: founder,
-    createdAt: new Date(now - 3 * dayMs),
+    createdAt: demoRoundTimes(now).closed.openedAt,
     deadline: new Date(now + 4 * dayMs),
   };
   const open = {
@@ -113,7 +124,7 @@ export function demoRoundStatements(
     title: openRound.title,
     question: openRound.question,
     openedBy: colleague,
-    createdAt: new Date(now - dayMs / 4),
+    createdAt: demoRoundTimes(now).open.openedAt,
     deadline: new Date(now + 9 * dayMs),
     follows: closedId,
   };
@@ -122,7 +133,7 @@ export function demoRoundStatements(
     database
       .update(rounds)
       .set({
-        closedAt: new Date(now - dayMs),
+        closedAt: demoRoundTimes(now).closed.closedAt,
         closedBy: 'everybody',
         finished: people.length,
       })

@@ -66,6 +66,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
   const createdAt = (idea: number) => new Date(now - (40 - 4 * idea) * dayMs);
   const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
   const ideaIds = sampleIdeas.map(() => randomUUID());
+  const roundIds = [randomUUID(), randomUUID()] as const;
   await database.batch([
     database.insert(users).values(
       people.map((person, index) => ({
@@ -89,6 +90,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
       database,
       people.map(({ id }) => id),
       ideaIds,
+      roundIds,
       createdAt,
       now,
     ),
@@ -96,6 +98,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
       database,
       people.map(({ id }) => id),
       ideaIds,
+      roundIds,
       now,
     ),
   ]);

@@ -13,6 +13,7 @@ import { db } from './database/database.ts';
 import { reason } from './database/errors.ts';
 import { ownerOnly } from './database/owner-only.ts';
 import { removeDeletedIdeas } from './deleted-ideas.ts';
+import { settleDueEvents } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
 import { isLoopback } from './http/origin.ts';
@@ -55,6 +56,12 @@ async function tidy() {
   }
 }
 
+/** Writes down and tells what the clock has brought. */
+async function settle() {
+  await settleDueRounds();
+  await settleDueEvents();
+}
+
 /** What would go unnoticed until a visitor meets it. */
 function warn() {
   const { host, siteUrl, siteUrlSet, demo, rateLimits } = config();
@@ -88,8 +95,8 @@ async function start() {
   warn();
   await tidy();
   setInterval(tidy, hourMs).unref();
-  await settleDueRounds();
-  setInterval(settleDueRounds, minuteMs).unref();
+  await settle();
+  setInterval(settle, minuteMs).unref();
   const stopCourier = await startCourier();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(dist, handler);

@@ -51,6 +51,7 @@ describe('what happens', () => {
           at: expect.any(String),
           kind: 'comment',
           ideaId: id,
+          roundId: null,
           commentId: comment.id,
           revision: 1,
           actor: { id: owner.user.id, name: 'Owner' },

@@ -44,6 +44,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
+  round_readers: (data) => data.roundsRead?.[0],
   leaving_tokens: (data) => data.endedMail?.[0],
   saved_views: (data) => data.savedViews?.[0],
   rounds: (data) => data.roundsOpened?.[0],
@@ -79,13 +80,18 @@ const left: Record<string, Record<string, string>> = {
   events: { id: 'says nothing about anybody', actorId: 'the id of the account' },
   mentions: { userId: 'the id of the account', eventId: 'of somebody else’s comment' },
   idea_readers: { userId: 'the id of the account' },
+  round_readers: { userId: 'the id of the account' },
   leaving_tokens: { hash: 'made from a secret', userId: 'the id of the account' },
   rounds: {
     openedBy: 'the id of the account',
     idempotencyKey: 'of a request',
     bodyHash: 'of a request',
   },
-  round_assessors: { id: 'says nothing about anybody', userId: 'the id of the account' },
+  round_assessors: {
+    id: 'says nothing about anybody',
+    userId: 'the id of the account',
+    eventId: 'of what somebody else has done',
+  },
   assessments: { assessorId: 'says nothing about anybody' },
   contact_messages: { userId: 'the id of the account' },
   outbox: {
@@ -124,6 +130,7 @@ test('every column of every table that has a person in it is in their data, or l
   ]);
   const assessorIds = [me.user.id, other.user.id];
   const round = await openRound(server, me, { ideaIds: [others, anothers], assessorIds });
+  await call('POST', '/api/inbox/read', { roundId: round.body.id, through: 1 });
   await assess(server, round.body.id, others, me, { reason: 'My own words' });
   await assess(server, round.body.id, others, other, { reason: 'Words of somebody else' });
   await sql(server, 'update users set email_proven_at = 1 where id = ?', [me.user.id]);

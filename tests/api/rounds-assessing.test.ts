@@ -221,7 +221,7 @@ describe('finishing', () => {
       'update rounds set closed_at = null, closed_by = null',
       'update rounds set deadline = deadline + 1',
       `insert into round_ideas values ('${round}', 'x')`,
-      `insert into round_assessors values ('x', '${round}', '${cyd.user.id}')`,
+      `insert into round_assessors (id, round_id, user_id) values ('x', '${round}', '${cyd.user.id}')`,
     ])
       await expect(sql(server, statement), statement).rejects.toThrow(/closed/);
     expect(await sql(server, 'select * from assessments order by 1, 3')).toEqual(before);

@@ -1,20 +1,26 @@
 // While a round is open nobody sees what somebody else gives, administrators included: every answer there is is walked,
 // as everybody, for words that an assessor wrote, and compared with the answer after all values have changed.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
 import {
   type Account,
   assess,
   close,
+  inDays,
   makeIdeas,
   openRound,
   scores,
 } from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { type MailServer, startMailServer } from '../support/mail.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
+import { type OpenStream, openStream } from '../support/stream.ts';
 
 const secret = 'zyzzyva';
 let server: Server;
+let mail: MailServer;
+/** What somebody who is asked as well is told live. */
+let stream: OpenStream;
 let metricsPort: number;
 let scorer: Account;
 /** Everybody but whoever has scored. */
@@ -24,14 +30,31 @@ let round: string;
 
 beforeAll(async () => {
   metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort), LOG_LEVEL: 'debug' });
+  mail = await startMailServer();
+  server = await startServer({
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'debug',
+    SMTP_URL: mail.url,
+    MAIL_HOLD_SECONDS: '0',
+  });
   const opener = await account(server, 'founder', 'Opener');
   scorer = await account(server, 'founder', 'Scorer');
   const asked = await account(server, 'founder', 'Asked too');
   const suspended = await account(server, 'admin', 'Suspended');
   ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma']);
+  await sql(server, 'update users set email_proven_at = 1');
+  stream = await openStream(server, asked);
+  await stream.begun();
   const assessorIds = [scorer.user.id, asked.user.id];
-  round = (await openRound(server, opener, { ideaIds, assessorIds })).body.id;
+  const deadline = inDays(5);
+  round = (await openRound(server, opener, { ideaIds, assessorIds, deadline })).body.id;
+  // Everything that a round tells while it is open has happened.
+  vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
+  vi.stubEnv('SMTP_URL', mail.url);
+  const { tellDue } = await import('../../src/server/events/due.ts');
+  await tellDue(Date.now() + 4 * 86_400_000);
+  await mail.mailTo(asked.user.email);
+  await mail.mailTo(scorer.user.email);
   await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
   Object.assign(others, {
     opener,
@@ -44,7 +67,14 @@ beforeAll(async () => {
   const comment = { section: 'overview', content: 'Said aloud' };
   await send(server, 'POST', `/api/ideas/${ideaIds[0]}/comments`, comment, asked);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  const { db } = await import('../../src/server/database/database.ts');
+  await db().close();
+  vi.unstubAllEnvs();
+  stream.close();
+  await server.stop();
+  await mail.stop();
+});
 
 /** Everything that can be read, with what there is in place of `ID`. */
 function addresses(): string[] {
@@ -97,11 +127,11 @@ const refusals = (): [method: string, path: string, body?: unknown][] => {
 /** What moves by itself: times of use, counters, and what reading a file notes in the security log. */
 const moves = /^\/api\/(account\/(data|events|sessions)|admin\/(events|people))/;
 
-/** Every answer to everybody, by what was asked. */
-async function walk(): Promise<Map<string, string>> {
+/** Every answer to everybody, by what was asked. @param among of the addresses */
+async function walk(among = /./): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, { cookie }] of Object.entries(others)) {
-    for (const path of addresses()) {
+    for (const path of addresses().filter((one) => among.test(one))) {
       const { status, headers, text } = await send(server, 'GET', path, undefined, { cookie });
       answers.set(`${name} GET ${path}`, `${status} ${headers.get('etag')} ${text}`);
     }
@@ -144,7 +174,9 @@ describe('while a round is open', () => {
     for (const [asked, answer] of first) expect(answer.includes(`${secret}-`), asked).toBe(false);
     expect(await metrics()).not.toContain(secret);
     expect(server.logs()).not.toContain(`${secret}-`);
-  });
+    for (const { raw } of mail.received) expect(raw).not.toContain(secret);
+    expect(stream.raw()).not.toContain(secret);
+  }, 60_000);
 
   test('no answer depends on a value: with all of them changed every answer is the same', async () => {
     const [before, counted] = [first, await metrics()];
@@ -155,7 +187,7 @@ describe('while a round is open', () => {
       if (!moves.test(asked.split(' ')[2] ?? '')) expect(answer, asked).toBe(before.get(asked));
     const names = (text: string) => text.match(/^[a-z_]+(?=[{ ])/gm)?.sort();
     expect(new Set(names(await metrics()))).toEqual(new Set(names(counted)));
-  });
+  }, 60_000);
 
   test('what was written stands in no other table of the database, and in no letter', async () => {
     const tables = await sql(
@@ -192,6 +224,45 @@ describe('while a round is open', () => {
     expect(text).not.toContain(secret);
     expect(body).toMatchObject({ finished: false, round: { finished: 0, sentence: null } });
   });
+
+  test('who has finished is told to nobody else: no answer, letter or message but the count differs', async () => {
+    const asked = others.asked;
+    if (!asked || !('user' in asked)) throw new Error('nobody is asked');
+    const kinds = (await stream.atLeast(3)).map(({ kind }) => kind);
+    const received = mail.received.length;
+    const without = (answer: string | undefined) =>
+      answer?.replaceAll(/^(\d+) \S+|"finished":\d/gm, '');
+    const before = await walk(/inbox|activity|rounds|news|outbox|founders/);
+    await assess(server, round, ideaIds[2] ?? '', scorer, { reason: `${secret}-three` });
+    const after = await walk(/inbox|activity|rounds|news|outbox|founders/);
+    const moved = [...after].filter(
+      ([one, answer]) =>
+        !moves.test(one.split(' ')[2] ?? '') && without(answer) !== without(before.get(one)),
+    );
+    expect(moved).toEqual([]);
+    // Their own reminder goes, and that of whoever waits stays.
+    const told = async (who: Account) => {
+      const { body } = await send(server, 'GET', '/api/inbox', undefined, who);
+      return body.items.flatMap(({ news }: { news: { kind: string }[] }) =>
+        news.map(({ kind }) => kind),
+      );
+    };
+    expect(await told(scorer)).toEqual(['round opened']);
+    expect(await told(asked)).toEqual(['round reminder', 'round opened']);
+    const digests = await import('../../src/server/mail/digests.ts');
+    await sql(server, 'update users set digest_due_at = 1');
+    await digests.postDueDigests();
+    await vi.waitFor(
+      async () =>
+        expect(await sql(server, 'select 1 from outbox where sent_at is null')).toEqual([]),
+      { timeout: 15_000 },
+    );
+    const letters = mail.received.slice(received).map(({ raw }) => raw);
+    expect(letters.length).toBeGreaterThan(0);
+    for (const raw of letters) expect(raw).not.toMatch(new RegExp(`${secret}|Scorer`));
+    expect((await stream.atLeast(3)).map(({ kind }) => kind)).toEqual(kinds);
+    expect(stream.raw()).not.toContain(scorer.user.id);
+  }, 60_000);
 });
 
 test('once it is closed the words are found: the walk would have found them before', async () => {
@@ -211,4 +282,4 @@ test('once it is closed the words are found: the walk would have found them befo
     `/api/rounds/${round}/results`,
   ]);
   expect(server.logs()).not.toContain(`${secret}-`);
-});
+}, 60_000);

@@ -334,7 +334,7 @@ test('the largest round there may be is answered', async () => {
   await sql(
     server,
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${size.people})
-     insert into round_assessors select 'big-' || i, ?, null from n where i < ${size.people}`,
+     insert into round_assessors (id, round_id, user_id) select 'big-' || i, ?, null from n where i < ${size.people}`,
     [id],
   );
   const more = await makeIdeas(

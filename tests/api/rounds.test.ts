@@ -69,6 +69,7 @@ describe('opening', () => {
         user: { id: ada.user.id, name: 'Ada' },
       })),
       assessorList: [ada, bea, cyd].map(({ user: { id: person, name } }) => ({ id: person, name })),
+      news: { unread: 0, through: expect.any(Number) },
     });
     expect((await read(server, id, bea)).body.asked).toEqual({ ideas: 2, scored: 0 });
     expect((await read(server, id, admin)).body.asked).toBeNull();

@@ -19,7 +19,7 @@ const copied = (id: string, title: string, who: string, given: string, follows =
   `insert into rounds (id, title, question, opened_by, created_at, deadline, follows)
     select '${id}', '${title}', '', opened_by, created_at, deadline, ${follows} from rounds where id = ${closed}`,
   `insert into round_ideas select '${id}', idea_id from round_ideas where round_id = ${closed}`,
-  `insert into round_assessors select '${id}-' || id, '${id}', user_id from round_assessors
+  `insert into round_assessors (id, round_id, user_id) select '${id}-' || id, '${id}', user_id from round_assessors
     where round_id = ${closed} and ${who}`,
   `insert into assessments select '${id}-' || a.assessor_id, '${id}', a.idea_id, ${given}
     from assessments a join round_assessors r on r.id = '${id}-' || a.assessor_id where a.round_id = ${closed}`,

@@ -65,7 +65,7 @@ export async function largestRound(server: Server, opener: Account, other: Accou
   await sql(
     server,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
-     insert into round_assessors select 'largest-' || i, ?, null from n`,
+     insert into round_assessors (id, round_id, user_id) select 'largest-' || i, ?, null from n`,
     [body.id],
   );
   // Without chance: the same round each time.

@@ -146,6 +146,7 @@ describe('the words of the inbox', () => {
     reason: null,
     changes,
     comment: null,
+    decision: null,
     why: 'idea',
     isNew: true,
   });

@@ -7,6 +7,7 @@ const happened = (more: Partial<Happened> = {}): Happened => ({
   at: '2026-11-20T10:00:00.000Z',
   kind: 'idea saved',
   ideaId: 'i',
+  roundId: null,
   commentId: null,
   revision: 2,
   actor: { id: 'ana', name: 'Ana' },

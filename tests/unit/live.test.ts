@@ -20,8 +20,8 @@ class FakeSource extends EventTarget {
   }
   happen(id: number, ideaId = 'i') {
     const actor = { id: 'a', name: 'Ana' };
-    const event = { at: 'now', kind: 'idea saved', ideaId, commentId: null, revision: 2, actor };
-    this.say('happened', { ...event, mentions: [] }, String(id));
+    const event = { at: 'now', kind: 'idea saved', ideaId, roundId: null, commentId: null };
+    this.say('happened', { ...event, revision: 2, actor, mentions: [] }, String(id));
   }
   /** Refused where it is closed for good; otherwise the line has broken. */
   fail(isRefused: boolean) {

@@ -98,6 +98,7 @@ describe('what has happened, in words', () => {
     reason: null,
     changes: [],
     comment: null,
+    decision: null,
     ...more,
   });
   const text = (field: 'marketSize' | 'revenueModel' | 'customerSegments' | 'pricingStrategy') => ({

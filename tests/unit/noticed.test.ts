@@ -14,6 +14,7 @@ const saved = (by: string, revision: number, at: string, changes = [change]): Ne
   reason: null,
   changes,
   comment: null,
+  decision: null,
   why: 'idea',
   isNew: true,
 });

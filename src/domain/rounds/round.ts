@@ -101,6 +101,8 @@ export type ClosedRound = { id: string; title: string; closedAt: string; ideaIds
 export type Round = RoundSummary & {
   ideaList: { id: string; ideaTitle: string; user: Person }[];
   assessorList: Person[];
+  /** What its reader has not read of it in their inbox, and its newest event. */
+  news: { unread: number; through: number };
 };
 
 /** An idea as an assessor reads it: what its owner has typed as scores would colour theirs. */

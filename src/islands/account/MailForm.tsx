@@ -68,7 +68,7 @@ function Choices({ chosen }: { chosen: Shown }) {
             checked={choice.atOnce}
             onChange={({ target }) => change({ atOnce: target.checked })}
           />
-          Mentions of me and replies to me, at once
+          Mentions of me, replies to me and rounds that ask me, at once
         </label>
         <label className="choice">
           <input
@@ -76,7 +76,7 @@ function Choices({ chosen }: { chosen: Shown }) {
             checked={choice.digest}
             onChange={({ target }) => change({ digest: target.checked })}
           />
-          One digest a day of everything else on ideas that I follow
+          One digest a day of everything else on ideas that I follow and rounds of mine
         </label>
       </div>
       {choice.digest && (

@@ -1,4 +1,9 @@
-import type { Happening, RankedIdea, RankingMovement, RankMove } from '../../domain/activity.ts';
+import type {
+  IdeaHappening,
+  RankedIdea,
+  RankingMovement,
+  RankMove,
+} from '../../domain/activity.ts';
 import { eventWords } from '../../domain/event-words.ts';
 import { fields } from '../../domain/idea/fields.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
@@ -6,15 +11,15 @@ import { toDayAndMonth } from '../../ui/dates.ts';
 import { IdeaLink } from './Happened.tsx';
 import { byOthersText, moveText } from './words.ts';
 
-const isScore = ({ field }: Happening['changes'][number]) =>
+const isScore = ({ field }: IdeaHappening['changes'][number]) =>
   criteria.some((name) => name === field);
 
 /** What was done to the idea itself. */
-function Own({ event }: { event: Happening }) {
+function Own({ event }: { event: IdeaHappening }) {
   const scores = event.changes.filter(isScore);
   return (
     <p className="small user-text">
-      <bdi>{event.actor.name}</bdi>{' '}
+      <bdi>{event.actor?.name}</bdi>{' '}
       {scores.length > 0
         ? scores.map(({ field, before, after }, at) => (
             <span key={field}>
@@ -29,7 +34,7 @@ function Own({ event }: { event: Happening }) {
   );
 }
 
-type ItemProps = { idea: RankedIdea; move: RankMove; events: readonly Happening[] };
+type ItemProps = { idea: RankedIdea; move: RankMove; events: readonly IdeaHappening[] };
 
 function Item({ idea, move, events }: ItemProps) {
   const own = move.causes.flatMap(({ event }) => {

@@ -1,4 +1,9 @@
-import type { Happening, RankedIdea, RankingMovement, RankMove } from '../../domain/activity.ts';
+import type {
+  IdeaHappening,
+  RankedIdea,
+  RankingMovement,
+  RankMove,
+} from '../../domain/activity.ts';
 import type { EventKind } from '../../domain/event.ts';
 import type { Standing } from '../../domain/ranking/movement.ts';
 
@@ -54,7 +59,7 @@ export function movementSentence({ events, moved, ideas, total }: RankingMovemen
 }
 
 /** Why an idea moved that nobody has touched: those of others that passed it, came or went. */
-export function byOthersText(move: RankMove, events: readonly Happening[]): string {
+export function byOthersText(move: RankMove, events: readonly IdeaHappening[]): string {
   const titles = move.causes.flatMap(
     ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],
   );
@@ -74,6 +79,10 @@ export const kindNames: Record<string, string> = {
   reply: 'Replies',
   'thread resolved': 'Resolved discussions',
   'thread reopened': 'Reopened discussions',
+  decided: 'Decisions',
+  'round opened': 'Opened rounds',
+  'people added': 'People added to rounds',
+  'round closed': 'Closed rounds',
 };
 /** One that another part of the product has added is called as it is. */
 export const kindName = (kind: string): string => kindNames[kind] ?? capital(kind);

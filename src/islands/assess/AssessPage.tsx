@@ -10,6 +10,7 @@ import { useEver } from '../../ui/use-ever.ts';
 import { LoadingRound } from '../rounds/LoadingRound.tsx';
 import { RoundFailed, RoundNotFound } from '../rounds/RoundStates.tsx';
 import { useDeadline } from '../rounds/use-deadline.ts';
+import { useRoundRead } from '../rounds/use-round-read.ts';
 import { AskedIdeas } from './AskedIdeas.tsx';
 import { ClosedMeanwhile } from './ClosedMeanwhile.tsx';
 import { NotAsked } from './Unavailable.tsx';
@@ -54,6 +55,7 @@ export function AssessPage({ id, user }: Props) {
   const title = round ? `Score: ${round.title}` : isMissing ? 'Round not found' : 'Round';
   useEffect(() => setTitle(title), [title]);
   useDeadline(round, $round.revalidate);
+  useRoundRead(round);
   const wasOpen = useEver(Boolean(round && !round.closedAt));
   if (isMissing) return <RoundNotFound />;
   if (!round && error && !loading)

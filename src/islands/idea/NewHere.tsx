@@ -17,7 +17,12 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {
   const settled = firstWith(news, true);
   const [field] = news.fields;
   const settlings = news.news.filter(({ kind }) => kind === settled?.kind).length;
+  const decided = news.news.filter(({ kind }) => kind === 'decided').length;
+  const waits = news.news.some(({ kind }) => kind === 'look again');
   const parts = [
+    waits && { href: null, says: 'the day to look again' },
+    // They stand right below.
+    decided > 0 && { href: null, says: counted(decided, 'decision', 'decisions') },
     comment && {
       href: commentUrl(ideaId, comment),
       says: counted(news.comments.length, 'comment', 'comments'),
@@ -30,14 +35,14 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {
       href: commentUrl(ideaId, settled),
       says: `${counted(settlings, 'thread', 'threads')} ${settled.kind === 'thread resolved' ? 'resolved' : 'reopened'}`,
     },
-  ].filter((part) => part !== undefined);
+  ].flatMap((part) => part || []);
   return (
     <span>
       New since {toDay(news.since)}
       {parts.map(({ href, says }, at) => (
         <Fragment key={says}>
           {at === 0 ? ': ' : ', '}
-          <a href={href ?? undefined}>{says}</a>
+          {href ? <a href={href}>{says}</a> : says}
         </Fragment>
       ))}
       .

@@ -36,7 +36,10 @@ const changes = (field: FieldName) => (one: Changing) =>
 export function changeOf({ news, saved }: Pick<Noticed, 'news' | 'saved'>, field: FieldName) {
   const told = news?.news.filter(changes(field)) ?? [];
   const live = changes(field)(saved) ? [saved] : [];
-  const names = [...told.map(({ actor }) => actor.name), ...live.flatMap(({ names }) => names)];
+  const names = [
+    ...told.flatMap(({ actor }) => actor?.name ?? []),
+    ...live.flatMap(({ names }) => names),
+  ];
   const [first] = [...told.map(({ revision }) => revision - 1), ...live.map((one) => one.before)];
   const at = [...told, ...live].at(-1)?.at;
   return first === undefined || at === undefined

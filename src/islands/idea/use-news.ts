@@ -17,7 +17,7 @@ export function useNews(id: string, isThere: boolean): IdeaNews | null {
     const note = () => {
       if (document.hidden || !through) return;
       // Where it is not noted, it is new once more.
-      markRead(through, id).catch(() => {});
+      markRead(through, { ideaId: id }).catch(() => {});
       through = 0;
     };
     readNews(id).then(

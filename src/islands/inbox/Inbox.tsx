@@ -45,7 +45,7 @@ function List({ part, user }: { part: InboxPart; user: User }) {
       {(groups) => (
         <ul className="list inbox">
           {groups.map((group) => (
-            <Group key={group.idea.id} group={group} userId={user.id} />
+            <Group key={(group.idea ?? group.round).id} group={group} userId={user.id} />
           ))}
         </ul>
       )}
@@ -53,7 +53,7 @@ function List({ part, user }: { part: InboxPart; user: User }) {
   );
 }
 
-/** What is new for the caller, by idea. */
+/** What is new for the caller, by idea and round. */
 export function Inbox({ user }: { user: User }) {
   const part = useStore($part);
   const { data } = useStore(inbox.unread.$first);
@@ -66,7 +66,7 @@ export function Inbox({ user }: { user: User }) {
     unread: data?.unread,
     addressed: addressed?.unread,
   };
-  // Unread ideas come by their newest event: what happens after it stays unread.
+  // What is unread comes by their newest event: what happens after it stays unread.
   const newest = data?.items[0]?.through;
   const readAll = () =>
     newest &&
@@ -79,7 +79,7 @@ export function Inbox({ user }: { user: User }) {
       <div className="row between">
         <div className="stack">
           <Heading>Inbox</Heading>
-          <p className="soft">What is new for you. Opening an idea marks it as read.</p>
+          <p className="soft">What is new for you. Opening an idea or a round marks it as read.</p>
         </div>
         <p className="actions">
           {newest !== undefined && (

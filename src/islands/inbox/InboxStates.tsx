@@ -6,15 +6,15 @@ type Words = { title: string; says: string };
 const emptyWords: Record<InboxPart, Words> = {
   unread: {
     title: 'Nothing new',
-    says: 'You have read everything up to now. New comments and changes on ideas that you own, comment on or follow will stand here.',
+    says: 'You have read everything up to now. New comments, changes and decisions on ideas that you own, comment on or follow, and rounds that ask you, will stand here.',
   },
   everything: {
     title: 'Nothing here yet',
-    says: 'What others write and change on ideas that you own, comment on or follow will stand here.',
+    says: 'What others write, change and decide on ideas that you own, comment on or follow, and rounds that ask you, will stand here.',
   },
   addressed: {
     title: 'Nobody has called you yet',
-    says: 'Comments that mention you, and replies to yours, will stand here.',
+    says: 'Comments that mention you, replies to yours, rounds that ask you and ideas that you are to look at again will stand here.',
   },
 };
 

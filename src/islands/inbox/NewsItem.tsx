@@ -1,28 +1,28 @@
-import type { ToldIdea } from '../../domain/event.ts';
+import type { ReactNode } from 'react';
+import type { ToldComment } from '../../domain/event.ts';
 import type { News } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { MentionedText } from '../mention/MentionedText.tsx';
-import { Reply } from './Reply.tsx';
-import { isAnswerable, readAt, wordsOf } from './words.ts';
+import { isAnswerable, wordsOf } from './words.ts';
 
 type Props = {
   news: News;
-  idea: ToldIdea;
-  userId: string;
-  /** A reply to it is being written. */
-  replying: boolean;
-  onReply: (replies: boolean) => void;
+  /** Of what it is about. */
+  title: string;
+  /** Where it is read; null where there is nothing further. */
+  there: { href: string; says: string } | null;
+  /** Answers a comment, beside the way to it. */
+  reply?: (comment: ToldComment, way: ReactNode) => ReactNode;
 };
 
 /** One thing that has happened, with the way to it. */
-export function NewsItem({ news, idea, ...replying }: Props) {
+export function NewsItem({ news, title, there, reply }: Props) {
   const { actor, at, comment, isNew, reason } = news;
-  const there = idea.isDeleted ? null : readAt(news, idea.id);
   const way = there && (
     <a href={there.href}>
       {there.says}
-      <span className="sr">: {idea.ideaTitle}</span>
+      <span className="sr">: {title}</span>
     </a>
   );
   return (
@@ -30,9 +30,11 @@ export function NewsItem({ news, idea, ...replying }: Props) {
       <div className="news-text">
         <p className="small">
           {isNew && <Badge look="accent">New</Badge>}{' '}
-          <strong>
-            <bdi>{actor.name}</bdi>
-          </strong>{' '}
+          {actor && (
+            <strong>
+              <bdi>{actor.name}</bdi>
+            </strong>
+          )}{' '}
           {wordsOf(news)}
         </p>
         {comment?.text && (
@@ -41,13 +43,12 @@ export function NewsItem({ news, idea, ...replying }: Props) {
           </p>
         )}
         {reason && <p className="small user-text">Reason: {reason}</p>}
-        {there && comment && isAnswerable(news) ? (
-          <Reply {...replying} to={actor.name} comment={comment} idea={idea}>
-            {way}
-          </Reply>
-        ) : (
-          way && <p className="small">{way}</p>
-        )}
+        {way &&
+          (comment && reply && isAnswerable(news) ? (
+            reply(comment, way)
+          ) : (
+            <p className="small">{way}</p>
+          ))}
       </div>
       <time className="small soft" dateTime={at}>
         {toMoment(at)}

@@ -1,14 +1,26 @@
+import { roundUrl } from '../../client/route.ts';
 import { type EventKind, type ToldChange, threadKinds } from '../../domain/event.ts';
+import { decidedWords } from '../../domain/event-words.ts';
 import { allFields, sections } from '../../domain/idea/fields.ts';
 import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
-import type { Connection, InboxPart, News } from '../../domain/inbox.ts';
+import type {
+  Connection,
+  InboxPart,
+  News,
+  RoundConnection,
+  RoundGroup,
+} from '../../domain/inbox.ts';
 import { clockOf, type MailChoice, zoneText } from '../../domain/mail-choice.ts';
+import { assessUrl } from '../rounds/words.ts';
 
-export const connectionWords: Record<Connection, string> = {
+export const connectionWords: Record<Connection | RoundConnection, string> = {
   owner: 'You own this idea',
   commenter: 'You commented',
   follower: 'You follow it',
+  decider: 'You decided on it',
   mentioned: 'You were mentioned',
+  asked: 'You are asked',
+  opener: 'You opened this round',
 };
 
 const nowhereElse = 'Here alone';
@@ -31,7 +43,7 @@ export function hearing(choice: MailChoice & { sent: boolean }): [what: string, 
 export const partWords: Record<InboxPart, string> = {
   unread: 'Unread',
   everything: 'Everything',
-  addressed: 'Mentions and replies',
+  addressed: 'Addressed to you',
 };
 
 const fieldLabel = (field: string | null) => allFields.find(({ name }) => name === field)?.label;
@@ -70,9 +82,18 @@ const kindWords: Record<EventKind, (news: News) => string> = {
   'comment deleted': (news) => `deleted a comment on ${about(news)}`,
   'thread resolved': (news) => `resolved a thread on ${about(news)}`,
   'thread reopened': (news) => `reopened a thread on ${about(news)}`,
+  decided: ({ decision }) => (decision ? decidedWords[decision.decision] : 'decided on this idea'),
+  'look again': () => 'It is time to look at this idea again',
+  'round opened': () => 'asks you to score ideas',
+  'people added': () => 'asks you to score ideas',
+  'round reminder': () => 'This round closes soon, and you have not finished',
+  'round closed': ({ actor }) =>
+    actor
+      ? 'closed this round; its results are there'
+      : 'The round is closed; its results are there',
 };
 
-/** What somebody has done, after their name. */
+/** What somebody has done, after their name; what nobody did is a sentence of its own. */
 export function wordsOf(news: News): string {
   if (news.why === 'mention') return `mentioned you on ${about(news)}`;
   if (news.why === 'reply') return `replied to you on ${about(news)}`;
@@ -85,13 +106,41 @@ export const isAnswerable = ({ kind, comment }: News): boolean =>
 
 /** Where it can be read, and what the link says; null where there is nothing further. */
 export function readAt(
-  { comment, changes }: News,
+  { comment, changes, decision }: News,
   ideaId: string,
 ): { href: string; says: string } | null {
   if (comment) {
     const { section, fieldName: field, id } = comment;
     return { href: placeUrl(ideaId, { section, field, comment: id }), says: 'Read it on the idea' };
   }
+  if (decision)
+    return { href: `/idea-tracker/${encodeURIComponent(ideaId)}`, says: 'Open the idea' };
   const [first] = changes;
   return first ? { href: fieldUrl(ideaId, first.field), says: 'See what changed' } : null;
+}
+
+/** How much a round asks of its reader, or what they have to do with it; with the day until when. */
+export function roundTie({ round, connection }: RoundGroup, toDay: (moment: string) => string) {
+  const { asked, deadline, closedAt } = round;
+  if (closedAt) return `Closed ${toDay(closedAt)}`;
+  if (!asked || asked.ideas === 0) return connectionWords[connection];
+  const { ideas, scored } = asked;
+  const count = `${ideas} ${ideas === 1 ? 'idea' : 'ideas'}`;
+  const far = scored > 0 ? `${scored} of ${count} scored` : `${count} to score`;
+  return `${far}, until ${toDay(deadline)}`;
+}
+
+/** Where something in a round leads. */
+export function readRoundAt({ kind }: News, { round }: RoundGroup): { href: string; says: string } {
+  if (kind === 'round closed') return { href: roundUrl(round.id), says: 'See the results' };
+  const { asked, closedAt } = round;
+  if (closedAt || !asked || asked.ideas === 0)
+    return { href: roundUrl(round.id), says: 'Open the round' };
+  const says =
+    asked.scored === 0
+      ? 'Start scoring'
+      : asked.scored < asked.ideas
+        ? 'Go on scoring'
+        : 'Look at my scores';
+  return { href: assessUrl(round.id), says };
 }

@@ -10,6 +10,7 @@ import { LoadingRound } from './LoadingRound.tsx';
 import { OpenRound } from './OpenRound.tsx';
 import { RoundFailed, RoundNotFound } from './RoundStates.tsx';
 import { useDeadline } from './use-deadline.ts';
+import { useRoundRead } from './use-round-read.ts';
 import { closingText } from './words.ts';
 
 /** A round of an address: what is asked while it is open, its results once it is closed. */
@@ -21,6 +22,7 @@ export function RoundPage({ id, user }: { id: string; user: User }) {
   const title = isMissing ? 'Round not found' : (round?.title ?? 'Round');
   useEffect(() => setTitle(title), [title]);
   useDeadline(round, $round.revalidate);
+  useRoundRead(round);
 
   // Open while it was looked at, and now it is not.
   const wasOpen = useRef(false);

@@ -25,6 +25,7 @@ export type Condition =
   | 'the assessors have founder rights'
   | 'the idea is there'
   | 'the event has happened'
+  | 'the round is there'
   | 'the comment is there'
   | 'the mentioned have founder rights'
   | 'an administrator can take over'

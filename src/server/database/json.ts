@@ -4,7 +4,7 @@ import { is, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, SQLiteColumn, SQLiteTimestamp } from 'drizzle-orm/sqlite-core';
 
 /** ISO 8601 in UTC, as `toISOString` writes it, from milliseconds since 1970. */
-const isoTime = (column: AnySQLiteColumn): SQL<string> =>
+export const isoTime = (column: AnySQLiteColumn | SQL): SQL<string> =>
   sql`strftime('%Y-%m-%dT%H:%M:%S', ${column} / 1000, 'unixepoch') || printf('.%03dZ', ${column} % 1000)`;
 
 /**

@@ -6,7 +6,8 @@ import { isReadable, isTold } from './told.ts';
 const tiedIdeas = (me: string) => sql`ideas.id in (select id from ideas where user_id = ${me}
   union select idea_id from comments where user_id = ${me}
   union select idea_id from idea_readers where user_id = ${me} and follows
-  union select c.idea_id from mentions join comments c on c.id = mentions.comment_id where mentions.user_id = ${me})`;
+  union select c.idea_id from mentions join comments c on c.id = mentions.comment_id where mentions.user_id = ${me}
+  union select idea_id from decisions where user_id = ${me})`;
 
 /** True for ideas by their ids. */
 export const theseIdeas = (ids: readonly string[]): SQL =>
@@ -44,24 +45,36 @@ export const answers = (me: string): SQL => sql`(e.kind = 'reply' and ${isFollow
     and mine.content <> '' and reply.reply_to in (mine.id, mine.reply_to)
   where reply.id = e.comment_id))`;
 
-/** True for what somebody else has done that can be told, to whoever reads the idea. */
-const isAnothers = (me: string): SQL => sql`(e.actor_id <> ${me} and ${isReadable})`;
+/** The day has come that was set for an idea of theirs, or by them, and nobody has decided since. */
+const waitsFor = (me: string): SQL => sql`(e.kind = 'look again' and exists (
+  select 1 from decisions d join ideas o on o.id = d.idea_id
+  where d.id = e.decision_id and ${me} in (d.user_id, o.user_id) and not exists (
+    select 1 from decisions newer where newer.idea_id = d.idea_id and newer.created_at > d.created_at)))`;
+
+/** True for what they have not done themselves and can be told, to whoever reads the idea. */
+const isAnothers = (me: string): SQL => sql`(e.actor_id is not ${me} and ${isReadable})`;
 
 /** True for what is new in an idea for whoever reads it. */
 export const isNewThere = (me: string): SQL =>
-  sql`(${isAnothers(me)} and (${isTold} or ${mentions(me)}))`;
+  sql`(${isAnothers(me)} and (${isTold} or ${mentions(me)} or ${waitsFor(me)}))`;
 
 /** True for what stands in somebody's inbox. */
 export const isNews = (me: string): SQL =>
-  sql`(${isAnothers(me)} and ((${isTold} and ${isFollowed}) or ${mentions(me)}))`;
+  sql`(${isAnothers(me)} and ((${isTold} and ${isFollowed}) or ${mentions(me)} or ${waitsFor(me)}))`;
 
-/** True for what names somebody or answers them. */
-export const isAddressed = (me: string): SQL => sql`(${mentions(me)} or ${answers(me)})`;
+/** True for what names somebody, answers them or waits for them. */
+export const isAddressed = (me: string): SQL =>
+  sql`(${mentions(me)} or ${answers(me)} or e.kind = 'look again')`;
 
 /** SQL for why it is news: a `NewsReason`. */
 export const why = (me: string): SQL =>
-  sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply' else 'idea' end`;
+  sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply'
+    when e.kind = 'look again' then 'look again' else 'idea' end`;
 
 /** SQL for what ties somebody to an idea: a `Connection`. */
-export const connection: SQL = sql`case when i.owns then 'owner' when i.wrote then 'commenter'
-  when i.chosen then 'follower' else 'mentioned' end`;
+export const connection = (
+  me: string,
+): SQL => sql`case when i.owns then 'owner' when i.wrote then 'commenter'
+  when i.chosen then 'follower'
+  when exists (select 1 from decisions d where d.user_id = ${me} and d.idea_id = i.id) then 'decider'
+  else 'mentioned' end`;

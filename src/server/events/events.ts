@@ -9,6 +9,7 @@ type Happening = {
   actorId: string;
   ideaId: string;
   commentId?: string | SQL;
+  decisionId?: string;
 };
 
 /**
@@ -16,12 +17,12 @@ type Happening = {
  * @param where written only where this holds: by default where the statement just before it has changed a row
  */
 export const insertEventStatement = (
-  { kind, actorId, ideaId, commentId }: Happening,
+  { kind, actorId, ideaId, commentId, decisionId }: Happening,
   where = sql`changes() > 0`,
 ) =>
   db().run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id)
-      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id)
+      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null}
       from ideas where id = ${ideaId} and ${where}`,
   );
 
@@ -32,6 +33,22 @@ export const insertEventsStatement = (kind: EventKind, actorId: string, ideaIds:
       select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision
       from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
       order by given.key`,
+  );
+
+/**
+ * The statement that tells of what happens to rounds, each once.
+ * @param actorId null where nobody does it, or nobody may know who
+ * @param where of `rounds`
+ */
+export const insertRoundEventsStatement = (
+  kind: EventKind,
+  actorId: string | null,
+  where: SQL | undefined,
+) =>
+  db().run(
+    sql`insert into ${events} (at, kind, actor_id, round_id, revision)
+      select ${Date.now()}, ${kind}, ${actorId}, id, 0 from rounds where ${where}
+      on conflict do nothing`,
   );
 
 /** SQL for the newest event: in a batch, the one that it has just written. Writes have their turns one by one. */

@@ -1,6 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { InboxQuery } from '../../domain/event-queries.ts';
-import type { Connection, Inbox, InboxGroup, Marks, News, NewsReason } from '../../domain/inbox.ts';
+import type {
+  Connection,
+  Inbox,
+  InboxGroup,
+  Marks,
+  News,
+  RoundConnection,
+} from '../../domain/inbox.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import {
@@ -11,24 +18,28 @@ import {
   isAddressed,
   isNews,
   isNewThere,
-  theseIdeas,
-  why,
 } from './concerning.ts';
+import {
+  asksThem,
+  concerningRounds,
+  groupRounds,
+  isRoundNews,
+  roundConnection,
+} from './concerning-rounds.ts';
 import { newestEvent } from './events.ts';
-import { toldEvent, toldJson } from './told.ts';
+import { newsOf, newsOfRounds, unreadEvents } from './news.ts';
 
-/** Ideas on a page of the inbox. */
+/** Ideas and rounds on a page of the inbox. */
 const pageSize = 20;
-/** Of one idea so much is told; how much more there is stands beside it. */
+/** Of one of them so much is told; how much more there is stands beside it. */
 const mostNews = 8;
-/** Ideas with something unread come before all others, in one number with the newest event. */
+/** What has something unread comes before all others, in one number with the newest event. */
 const unreadFirst = 1e15;
 
 type GroupRow = {
   id: string;
-  ideaTitle: string;
+  title: string;
   isDeleted: number;
-  connection: Connection;
   follows: number;
   newest: number;
   news: number;
@@ -36,73 +47,58 @@ type GroupRow = {
   place: number;
   total: number;
   allUnread: number;
-};
+} & ({ isRound: 0; connection: Connection } | { isRound: 1; connection: RoundConnection });
 
-/** The statement behind a page of the inbox: the ideas, with how much is new. */
+/** SQL for what a part of the inbox shows. */
+const shownOf = (me: string, show: InboxQuery['show']) =>
+  show === 'addressed'
+    ? {
+        ofIdeas: sql`${isNews(me)} and ${isAddressed(me)}`,
+        ofRounds: sql`${isRoundNews(me)} and ${asksThem}`,
+      }
+    : { ofIdeas: isNews(me), ofRounds: isRoundNews(me) };
+
+/** The statement behind a page of the inbox: the ideas and the rounds, with how much is new. */
 export function groupsStatement(me: string, { show, from }: InboxQuery) {
-  const counts = show === 'addressed' ? sql`${isNews(me)} and ${isAddressed(me)}` : isNews(me);
+  const { ofIdeas, ofRounds } = shownOf(me, show);
   return db().all<GroupRow>(sql`
-    with mine as materialized (${concerning(me)}),
-    counted as (select i.id, i.idea_title, i.deleted_at, ${connection} as connection, ${follows} as follows,
-        max(e.id) as newest, count(*) as news, sum(e.id > i.read_through) as unread
-      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${counts} group by i.id),
+    with mine as materialized (${concerning(me)}), theirs as materialized (${concerningRounds(me)}),
+    counted as (select i.id, 0 as is_round, i.idea_title as title, i.deleted_at, ${connection(me)} as connection,
+        ${follows} as follows, max(e.id) as newest, count(*) as news, sum(e.id > i.read_through) as unread
+      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
+      union all select r.id, 1, r.title, null, ${roundConnection}, 0, max(e.id), count(*), sum(e.id > r.read_through)
+      from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id),
     placed as materialized (select *, newest + case when unread > 0 then ${unreadFirst} else 0 end as place
       from counted where ${show === 'unread' ? sql`unread > 0` : sql`1`})
-    select id, idea_title as ideaTitle, deleted_at is not null as isDeleted, connection, follows, newest, news, unread, place,
+    select id, is_round as isRound, title, deleted_at is not null as isDeleted, connection, follows, newest, news, unread, place,
       (select count(*) from placed) as total, (select sum(unread) from placed) as allUnread
     from placed where ${from === undefined ? sql`1` : sql`place < ${Number(from)}`}
     order by place desc limit ${pageSize + 1}`);
 }
 
-type NewsRow = { ideaId: string; isNew: number; why: NewsReason; json: string };
-
-/**
- * What is new for somebody in ideas: of each what was not read and names or answers them first, then the newest.
- * @param which of it
- * @param most of one idea
- * @param letters of a comment
- */
-export async function newsOf(
-  me: string,
-  ideaIds: readonly string[],
-  which: SQL,
-  most: number,
-  letters?: number,
-): Promise<(News & { ideaId: string })[]> {
-  const rows = await db().all<NewsRow>(sql`
-    with mine as materialized (${concerning(me, theseIdeas(ideaIds))}),
-    told as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${why(me)} as why
-      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
-    numbered as (select *, row_number() over (partition by idea_id
-      order by is_new and why <> 'idea' desc, id desc) as number from told)
-    select e.idea_id as ideaId, numbered.is_new as isNew, numbered.why, ${toldJson(letters)} as json
-    from numbered join events e on e.id = numbered.id where number <= ${most} order by number`);
-  return rows.map(({ ideaId, isNew, why, json }) => ({
-    ...toldEvent(json, letters),
-    ideaId,
-    why,
-    isNew: isNew === 1,
-  }));
-}
-
-/** A page of what is news for somebody, by idea, unread ones first. */
+/** A page of what is news for somebody, by idea and round, unread ones first. */
 export async function readInbox({ id: me }: User, query: InboxQuery): Promise<Inbox> {
   const rows = await groupsStatement(me, query);
   const shown = rows.slice(0, pageSize);
-  const which = query.show === 'addressed' ? sql`${isNews(me)} and ${isAddressed(me)}` : isNews(me);
-  const ids = shown.map(({ id }) => id);
-  const all = await newsOf(me, ids, which, mostNews);
-  const items = shown.map((row): InboxGroup => {
-    const news = all.flatMap(({ ideaId, ...one }) => (ideaId === row.id ? [one] : []));
-    return {
-      idea: { id: row.id, ideaTitle: row.ideaTitle, isDeleted: row.isDeleted === 1 },
-      connection: row.connection,
-      follows: row.follows === 1,
-      unread: row.unread,
-      through: row.newest,
-      news,
-      more: row.news - news.length,
-    };
+  const { ofIdeas, ofRounds } = shownOf(me, query.show);
+  const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
+  const [ofThoseIdeas, ofThoseRounds, rounds] = await Promise.all([
+    newsOf(me, ids(0), ofIdeas, mostNews),
+    newsOfRounds(me, ids(1), ofRounds, mostNews),
+    groupRounds(me, ids(1)),
+  ]);
+  const all = [...ofThoseIdeas, ...ofThoseRounds];
+  const items = shown.flatMap((row): InboxGroup[] => {
+    const news: News[] = all.flatMap(({ about, ...one }) => (about === row.id ? [one] : []));
+    const { unread, newest: through, id, title: ideaTitle } = row;
+    const told = { unread, through, news, more: row.news - news.length };
+    if (row.isRound === 0) {
+      const idea = { id, ideaTitle, isDeleted: row.isDeleted === 1 };
+      const { connection } = row;
+      return [{ ...told, idea, round: null, connection, follows: row.follows === 1 }];
+    }
+    const round = rounds.get(id);
+    return round ? [{ ...told, idea: null, round, connection: row.connection }] : [];
   });
   const last = shown.at(-1);
   return {
@@ -115,10 +111,7 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
 
 /** The statement behind how much of their inbox somebody has not read. */
 export const unreadStatement = (me: string) =>
-  db().all<{ unread: number }>(sql`
-    with mine as materialized (${concerning(me)})
-    select count(*) as unread from mine i cross join events e indexed by events_idea
-    on e.idea_id = i.id and e.id > i.read_through where ${isNews(me)}`);
+  db().all<{ unread: number }>(sql`select count(*) as unread from (${unreadEvents(me)})`);
 
 /** How much of their inbox somebody has not read. */
 export async function countUnread({ id }: User): Promise<number> {

@@ -1,6 +1,13 @@
 // What becomes of an account's part in what has happened when it goes, and what its owner takes along.
 import { asc, eq, sql } from 'drizzle-orm';
-import { comments, events, ideaReaders, leavingTokens, mentions } from '../../../db/schema.ts';
+import {
+  comments,
+  events,
+  ideaReaders,
+  leavingTokens,
+  mentions,
+  roundReaders,
+} from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import { writeMention } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
@@ -25,16 +32,18 @@ export const leavingEventsStatements = (userId: string, work: LeavingChoice) => 
 
 /** Everything in it that is the account's. */
 export async function ownEvents({ id }: User) {
-  const [happened, mentioned, reading, leaving] = await Promise.all([
+  const [happened, mentioned, reading, readingRounds, leaving] = await Promise.all([
     db().select().from(events).where(eq(events.actorId, id)).orderBy(asc(events.id)),
     db().select().from(mentions).where(eq(mentions.userId, id)).orderBy(asc(mentions.eventId)),
     db().select().from(ideaReaders).where(eq(ideaReaders.userId, id)),
+    db().select().from(roundReaders).where(eq(roundReaders.userId, id)),
     db().select().from(leavingTokens).where(eq(leavingTokens.userId, id)),
   ]);
   return {
     events: happened.map(({ id: _, actorId: _actor, ...event }) => event),
     mentions: mentioned.map(({ commentId }) => ({ commentId })),
     ideasRead: reading.map(({ userId: _, ...one }) => one),
+    roundsRead: readingRounds.map(({ userId: _, ...one }) => one),
     endedMail: leaving.map(({ kind, createdAt, usedAt }) => ({ kind, createdAt, usedAt })),
   };
 }

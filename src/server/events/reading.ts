@@ -1,19 +1,23 @@
 // What somebody has read.
 import { eq, exists, sql } from 'drizzle-orm';
-import { ideaReaders, ideas, users } from '../../../db/schema.ts';
+import { ideaReaders, ideas, roundReaders, rounds, users } from '../../../db/schema.ts';
 import { threadKinds } from '../../domain/event.ts';
 import type { Reading } from '../../domain/event-queries.ts';
 import type { IdeaNews } from '../../domain/inbox.ts';
 import type { User } from '../../domain/role.ts';
+import type { Round } from '../../domain/rounds/round.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { noSuchIdea, requireRevision } from '../ideas.ts';
+import { noSuchRound } from '../rounds/refusals.ts';
 import { isNewThere } from './concerning.ts';
+import { concerningRounds, isRoundNews, theseRounds } from './concerning-rounds.ts';
 import { newestEvent } from './events.ts';
 import { readFollowing } from './following.ts';
-import { newsOf, unreadStatement } from './inbox.ts';
+import { unreadStatement } from './inbox.ts';
+import { newsOf } from './news.ts';
 
 /** Of one idea nobody reads more at a time. */
 const mostNews = 100;
@@ -25,7 +29,7 @@ export async function readIdeaNews({ id: me }: User, ideaId: string): Promise<Id
   const following = await readFollowing(me, ideaId);
   const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;
   const found = await newsOf(me, [ideaId], isUnread, mostNews);
-  const news = found.map(({ ideaId: _, ...one }) => one).sort((a, b) => a.id - b.id);
+  const news = found.map(({ about: _, ...one }) => one).sort((a, b) => a.id - b.id);
   const comments = news.flatMap(({ comment, kind }) =>
     comment && !threadKinds.includes(kind) ? [comment.id] : [],
   );
@@ -44,40 +48,63 @@ const noSuchEvent = () => {
 };
 
 /** Writes nothing where so much was read already: the remembered answers stay. */
-const readIdeaStatement = (userId: string, ideaId: string, through: number) =>
-  db().run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
-    values (${userId}, ${ideaId}, ${through})
-    on conflict (user_id, idea_id) do update set read_through = excluded.read_through
-      where excluded.read_through > read_through`);
-
-const readAllStatement = (userId: string, through: number) =>
-  db().run(sql`update ${users} set read_through = ${through}
+function readStatement(userId: string, { ideaId, roundId, through }: Reading) {
+  if (ideaId !== undefined)
+    return db().run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
+      values (${userId}, ${ideaId}, ${through})
+      on conflict (user_id, idea_id) do update set read_through = excluded.read_through
+        where excluded.read_through > read_through`);
+  if (roundId !== undefined)
+    return db().run(sql`insert into ${roundReaders} (user_id, round_id, read_through)
+      values (${userId}, ${roundId}, ${through})
+      on conflict (user_id, round_id) do update set read_through = excluded.read_through
+        where excluded.read_through > read_through`);
+  return db().run(sql`update ${users} set read_through = ${through}
     where id = ${userId} and read_through < ${through}`);
+}
 
 /**
- * Notes that an idea, or everything, was read up to an event.
+ * Notes that an idea, a round, or everything, was read up to an event.
  * @returns how much of their inbox the caller has not read
  * @throws Problem 404, 400 (nothing has happened that has this number)
  */
-export async function markRead(caller: Caller, { ideaId, through }: Reading): Promise<number> {
+export async function markRead(caller: Caller, reading: Reading): Promise<number> {
   const { id } = caller;
-  const idea = db()
-    .select({ id: ideas.id })
-    .from(ideas)
-    .where(eq(ideas.id, ideaId ?? ''));
+  const { ideaId, roundId, through } = reading;
   try {
     // Counted in the same batch: a replica may be a moment behind what it has passed on.
-    const [, , , , [counted]] = await db().batch([
+    const [, , , , , [counted]] = await db().batch([
       callerMayWrite(caller),
       abortBatchUnless('the event has happened', sql`${through} <= ${newestEvent}`),
-      abortBatchUnless('the idea is there', ideaId === undefined ? sql`1` : exists(idea)),
-      ideaId === undefined ? readAllStatement(id, through) : readIdeaStatement(id, ideaId, through),
+      abortBatchUnless(
+        'the idea is there',
+        ideaId === undefined
+          ? sql`1`
+          : exists(db().select({ id: ideas.id }).from(ideas).where(eq(ideas.id, ideaId))),
+      ),
+      abortBatchUnless(
+        'the round is there',
+        roundId === undefined
+          ? sql`1`
+          : exists(db().select({ id: rounds.id }).from(rounds).where(eq(rounds.id, roundId))),
+      ),
+      readStatement(id, reading),
       unreadStatement(id),
     ]);
     return counted?.unread ?? 0;
   } catch (error) {
     if (isAborted(error, 'the event has happened')) throw noSuchEvent();
     if (isAborted(error, 'the idea is there')) throw noSuchIdea();
+    if (isAborted(error, 'the round is there')) throw noSuchRound();
     throw error;
   }
+}
+
+/** How much somebody has not read of a round, and its newest event. */
+export async function readRoundNews(me: string, roundId: string): Promise<Round['news']> {
+  const [row] = await db().all<Round['news']>(sql`
+    with mine as (${concerningRounds(me, theseRounds([roundId]))})
+    select coalesce(sum(e.id > r.read_through and ${isRoundNews(me)}), 0) as unread, coalesce(max(e.id), 0) as through
+    from mine r left join events e on e.round_id = r.id`);
+  return row ?? { unread: 0, through: 0 };
 }

@@ -33,7 +33,7 @@ export async function eventBefore(moment: number, me: string, most: number): Pro
 type Row = Omit<Happened, 'at' | 'kind' | 'actor' | 'mentions'> & {
   at: number;
   kind: EventKind;
-  actorId: string;
+  actorId: string | null;
   actorName: string;
   mentions: string;
 };
@@ -41,14 +41,15 @@ type Row = Omit<Happened, 'at' | 'kind' | 'actor' | 'mentions'> & {
 /** The events after one, the oldest first. */
 export async function eventsAfter(id: number, most: number): Promise<Happened[]> {
   const rows = await db().all<Row>(sql`
-    select e.id, e.at, e.kind, e.idea_id as ideaId, e.comment_id as commentId, e.revision, e.actor_id as actorId,
+    select e.id, e.at, e.kind, e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId, e.revision,
+      e.actor_id as actorId,
       coalesce((select ${shownName} from users where users.id = e.actor_id), ${formerMember.name}) as actorName,
       (select json_group_array(user_id) from mentions m where m.comment_id = e.comment_id and m.event_id = e.id) as mentions
     from events e where e.id > ${id} order by e.id limit ${most}`);
   return rows.map(({ at, actorId, actorName, mentions, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
-    actor: { id: actorId, name: actorName },
+    actor: actorId === null ? null : { id: actorId, name: actorName },
     mentions: JSON.parse(mentions),
   }));
 }

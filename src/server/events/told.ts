@@ -14,8 +14,8 @@ const words = (values: readonly string[]) =>
 /** Letters of a comment that are told, where nothing else is said. */
 const fewLetters = 400;
 
-const actor = sql`json_object('id', e.actor_id, 'name',
-  coalesce((select ${shownName} from users where users.id = e.actor_id), ${sql.raw(`'${formerMember.name}'`)}))`;
+const actor = sql`json(case when e.actor_id is not null then json_object('id', e.actor_id, 'name',
+  coalesce((select ${shownName} from users where users.id = e.actor_id), ${sql.raw(`'${formerMember.name}'`)})) end)`;
 
 const short = words(
   allFields.filter(({ control }) => control === 'score' || control === 'choice').map((f) => f.name),
@@ -32,8 +32,12 @@ const changes = sql`(select json_group_array(json_object('field', n.key,
   where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision
     and n.value is not json_extract(o.answers, '$.' || n.key))`;
 
-const reason = sql`(select reason from idea_revisions s
-  where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision)`;
+const reason = sql`coalesce((select reason from idea_revisions s
+  where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision),
+  (select reason from decisions d where d.id = e.decision_id))`;
+
+const decision = sql`(select json_object('decision', d.decision, 'lookAgainOn', d.look_again_on)
+  from decisions d where d.id = e.decision_id)`;
 
 const comment = (
   letters: number,
@@ -46,7 +50,8 @@ const comment = (
 export const toldJson = (
   letters = fewLetters,
 ) => sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
-  'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}))`;
+  'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}),
+  'decision', json(${decision}))`;
 
 /** An event from its JSON. */
 export function toldEvent(json: string, letters = fewLetters): ToldEvent {

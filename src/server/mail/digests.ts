@@ -7,8 +7,8 @@ import { site } from '../../site.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
-import { concerning, isNews } from '../events/concerning.ts';
 import { newestEvent } from '../events/events.ts';
+import { unreadEvents } from '../events/news.ts';
 import { mailWaits } from './outbox.ts';
 
 /** As administrators see it among the mail that waits. */
@@ -40,10 +40,8 @@ async function post(user: Due, now: Date): Promise<void> {
     db().run(sql`insert into outbox
       (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, next_attempt_at)
       select ${`digest-${me}-${due}`}, id, email, ${newestEvent}, digested_through, ${subject}, '', '', ${now.getTime()}, ${now.getTime()}
-      from users where ${isTurn} and digest_due_at is not null and exists (
-        with mine as materialized (${concerning(me)}) select 1
-        from mine i cross join events e indexed by events_idea on e.idea_id = i.id
-        where e.id > max(users.digested_through, i.read_through) and ${isNews(me)})
+      from users where ${isTurn} and digest_due_at is not null
+        and exists (${unreadEvents(me, sql`users.digested_through`)})
       on conflict do nothing`),
     // One that was never worked out tells of what has happened since the account began.
     db().run(sql`update users set digest_due_at = ${next.getTime()},

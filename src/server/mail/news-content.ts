@@ -1,13 +1,20 @@
 // What a letter with news is about when it goes out: what its reader may see by then, as it is then.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { eventWords } from '../../domain/event-words.ts';
-import type { Connection, News } from '../../domain/inbox.ts';
+import type { Connection, GroupRound, News, RoundConnection } from '../../domain/inbox.ts';
 import { withNames } from '../../domain/mention.ts';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { concerning, connection, isAddressed, isNews } from '../events/concerning.ts';
-import { newsOf } from '../events/inbox.ts';
+import {
+  asksThem,
+  concerningRounds,
+  groupRounds,
+  isRoundNews,
+  roundConnection,
+} from '../events/concerning-rounds.ts';
+import { newsOf, newsOfRounds } from '../events/news.ts';
 import { letterId } from './at-once.ts';
 import type { Card, Line } from './news-template.ts';
 import type { Claimed } from './outbox.ts';
@@ -31,51 +38,75 @@ export async function readerOf({ userId }: Claimed): Promise<Reader | undefined>
   return reader;
 }
 
-/** Ideas in a digest, and how much of each. */
-const mostIdeas = 20;
+/** Ideas and rounds in a digest, and how much of each. */
+const mostShown = 20;
 const mostLines = 5;
 const mostLetters = 2_000;
 
-type IdeaRow = {
+/** An idea or a round. */
+type AboutRow = {
   id: string;
-  ideaTitle: string;
+  isRound: 0 | 1;
+  title: string;
   isDeleted: number;
-  connection: Connection;
+  connection: Connection | RoundConnection;
   news: number;
 };
 
-/** What of a letter's events its reader is told of, by idea. */
-export async function contentOf({ eventId, afterEventId }: Claimed, { id: me }: Reader) {
-  const isDigest = afterEventId !== null;
-  const which = isDigest
-    ? sql`${isNews(me)} and e.id > max(${afterEventId}, i.read_through) and e.id <= ${eventId}
-        and not exists (select 1 from outbox where outbox.id = ${letterId(me)})`
-    : sql`${isNews(me)} and ${isAddressed(me)} and e.id = ${eventId}`;
-  const ideas = await db().all<IdeaRow>(sql`with mine as materialized (${concerning(me)})
-    select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted, ${connection} as connection,
-      count(*) as news
-    from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which} group by i.id order by max(e.id) desc`);
-  const shown = ideas.slice(0, mostIdeas);
-  const ids = shown.map(({ id }) => id);
-  return { ideas, shown, news: await newsOf(me, ids, which, mostLines, mostLetters) };
+/** SQL for what a letter is about, of ideas and of rounds. */
+function whichOf({ eventId, afterEventId }: Claimed, me: string) {
+  if (afterEventId === null)
+    return {
+      ofIdeas: sql`${isNews(me)} and ${isAddressed(me)} and e.id = ${eventId}`,
+      ofRounds: sql`${isRoundNews(me)} and ${asksThem} and e.id = ${eventId}`,
+    };
+  const since = (readThrough: SQL) => sql`e.id > max(${afterEventId}, ${readThrough})
+    and e.id <= ${eventId} and not exists (select 1 from outbox where outbox.id = ${letterId(me)})`;
+  return {
+    ofIdeas: sql`${isNews(me)} and ${since(sql`i.read_through`)}`,
+    ofRounds: sql`${isRoundNews(me)} and ${since(sql`r.read_through`)}`,
+  };
 }
 
-const ties: Record<Connection, string> = {
+/** What of a letter's events its reader is told of, by idea and round. */
+export async function contentOf(letter: Claimed, { id: me, timeZone }: Reader) {
+  const { ofIdeas, ofRounds } = whichOf(letter, me);
+  const about = await db().all<AboutRow>(sql`
+    with mine as materialized (${concerning(me)}), theirs as materialized (${concerningRounds(me)})
+    select i.id, 0 as isRound, i.idea_title as title, i.deleted_at is not null as isDeleted,
+      ${connection(me)} as connection, count(*) as news, max(e.id) as newest
+    from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
+    union all select r.id, 1, r.title, 0, ${roundConnection}, count(*), max(e.id)
+    from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id
+    order by newest desc`);
+  const shown = about.slice(0, mostShown);
+  const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
+  const news = [
+    ...(await newsOf(me, ids(0), ofIdeas, mostLines, mostLetters)),
+    ...(await newsOfRounds(me, ids(1), ofRounds, mostLines)),
+  ];
+  return { about, shown, news, rounds: await groupRounds(me, ids(1)), timeZone };
+}
+
+const ties: Record<Connection | RoundConnection, string> = {
   owner: 'You own this idea',
   commenter: 'You commented on it',
   follower: 'You follow it',
+  decider: 'You decided on it',
   mentioned: 'You are mentioned on it',
+  asked: 'You are asked in this round',
+  opener: 'You opened this round',
 };
 
 const quoted = new Set(['comment', 'reply', 'comment edited']);
 
 function lineOf(news: News): Line {
   const { did, where } = eventWords(news, news.why);
-  const { comment, reason } = news;
+  const { actor, comment, reason } = news;
   const said =
     comment && quoted.has(news.kind) ? withNames(comment.text, comment.mentions) : reason;
   return {
-    who: `${news.actor.name} ${did}`,
+    who: actor ? `${actor.name} ${did}` : did,
     rest: where === null ? '' : `on ${where}`,
     quote: said || null,
   };
@@ -88,17 +119,39 @@ function hrefOf(ideaId: string, news: readonly News[]): string {
   return `${config().siteUrl}/idea-tracker/${ideaId}${place}`;
 }
 
+/** "6 ideas for you, until Thursday, 3 December 2026 at 17:00" */
+function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | null {
+  if (!asked || asked.ideas === 0) return null;
+  const moment = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(deadline));
+  return `${asked.ideas === 1 ? 'One idea' : `${asked.ideas} ideas`} for you, until ${moment}`;
+}
+
 export type Content = Awaited<ReturnType<typeof contentOf>>;
 
-export function cardsOf({ shown, news }: Content): Card[] {
-  return shown.map((idea) => {
-    const own = news.filter(({ ideaId }) => ideaId === idea.id);
+export function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
+  return shown.map((about): Card => {
+    const own = news.filter((one) => one.about === about.id);
+    const { title, connection } = about;
+    const told = { title, lines: own.map(lineOf), more: about.news - own.length };
+    const round = rounds.get(about.id);
+    if (!round)
+      return {
+        ...told,
+        tie: ties[connection],
+        href: about.isDeleted ? null : hrefOf(about.id, own),
+        action: 'Open the idea',
+      };
+    const isOpen = round.closedAt === null;
+    const was = connection === 'asked' ? 'You were asked in this round' : ties[connection];
     return {
-      title: idea.ideaTitle,
-      href: idea.isDeleted ? null : hrefOf(idea.id, own),
-      tie: ties[idea.connection],
-      lines: own.map(lineOf),
-      more: idea.news - own.length,
+      ...told,
+      tie: isOpen ? (askedOf(round, timeZone) ?? ties[connection]) : was,
+      href: `${config().siteUrl}/idea-tracker/rounds/${about.id}`,
+      action: isOpen ? 'Open the round' : 'See the results',
     };
   });
 }

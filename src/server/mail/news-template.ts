@@ -9,8 +9,15 @@ type Link = { label: string; href: string };
 /** One thing that somebody did: the start of its sentence stands out. Without one the words alone stand there. */
 export type Line = { who: string; rest: string; quote: string | null };
 
-/** An idea with what is new there. */
-export type Card = { title: string; href: string | null; tie: string; lines: Line[]; more: number };
+/** An idea or a round with what is new there. */
+export type Card = {
+  title: string;
+  href: string | null;
+  action: string;
+  tie: string;
+  lines: Line[];
+  more: number;
+};
 
 type Parts = {
   subject: string;
@@ -19,7 +26,6 @@ type Parts = {
   heading: string;
   lead: string;
   cards: Card[];
-  action: string;
   note: string;
   why: string;
   settings: Link;
@@ -59,7 +65,7 @@ const lineHtml = ({ who, rest, quote }: Line) => {
 
 const moreWords = (more: number) => (more === 1 ? 'And one more.' : `And ${more} more.`);
 
-function cardHtml({ title, href, tie, lines, more }: Card, action: string) {
+function cardHtml({ title, href, action, tie, lines, more }: Card) {
   const name = href
     ? anchor({ label: title, href }, `color:${day.foreground}`, 'ink')
     : escapeHtml(title);
@@ -72,18 +78,7 @@ ${more > 0 ? `<p class="soft" style="margin:0;font-size:15px;color:${day['muted-
 ${href ? `<p style="margin:14px 0 0">${anchor({ label: action, href }, button, 'button')}</p>` : ''}</div>`;
 }
 
-function toHtml({
-  subject,
-  preview,
-  heading,
-  lead,
-  cards,
-  action,
-  note,
-  why,
-  settings,
-  leave,
-}: Parts) {
+function toHtml({ subject, preview, heading, lead, cards, note, why, settings, leave }: Parts) {
   const { brand, language, name, email } = site;
   const soft = `color:${day['muted-foreground']}`;
   return `<!doctype html>
@@ -98,7 +93,7 @@ ${style}
 <p class="line ink" style="margin:0 0 24px;padding:0 0 8px;border-bottom:2px solid ${day.foreground};font-weight:700;line-height:1.2">${escapeHtml(brand.first)}<br>${escapeHtml(brand.second)} <span style="font-weight:400;font-size:12px">${escapeHtml(brand.suffix)}</span></p>
 <h1 style="margin:0 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.02em;color:${day.foreground}">${escapeHtml(heading)}</h1>
 <p class="soft" style="margin:0 0 24px;font-size:15px;${soft}">${escapeHtml(lead)}</p>
-${cards.map((card) => cardHtml(card, action)).join('\n')}
+${cards.map(cardHtml).join('\n')}
 <p style="margin:24px 0 0;font-size:15px;color:${day.foreground}">${escapeHtml(note)}</p>
 <p class="soft thin" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${day.border};font-size:14px;${soft}">${escapeHtml(why)} ${anchor(settings, soft)} · ${anchor(leave, soft)}<br><br>${escapeHtml(name)}<br>${escapeHtml(email)}</p>
 </div></body></html>`;
@@ -110,7 +105,7 @@ const lineText = ({ who, rest, quote }: Line) =>
     ...(quote ? [quote.replace(/^/gm, '  > ')] : []),
   ].join('\n');
 
-const cardText = ({ title, href, tie, lines, more }: Card, action: string) =>
+const cardText = ({ title, href, action, tie, lines, more }: Card) =>
   [
     `${title}\n${tie}`,
     ...lines.map(lineText),
@@ -120,10 +115,10 @@ const cardText = ({ title, href, tie, lines, more }: Card, action: string) =>
 
 const linkText = ({ label, href }: Link) => `${label}: ${href}`;
 
-function toText({ heading, lead, cards, action, note, why, settings, leave }: Parts) {
+function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
   return [
     `${heading}\n${lead}`,
-    ...cards.map((card) => cardText(card, action)),
+    ...cards.map(cardText),
     note,
     '-- ',
     [why, linkText(settings), linkText(leave)].join('\n'),

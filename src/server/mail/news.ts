@@ -19,11 +19,11 @@ async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
   return {
     note:
       digest && atOnce
-        ? 'Mentions and replies reach you at once, in mails of their own. Answers to this mail are not read.'
+        ? 'Mentions, replies and rounds that ask you reach you at once, in mails of their own. Answers to this mail are not read.'
         : 'Answers to this mail are not read.',
     why: digest
       ? `You get one mail a day, at ${hourWords(hour)} in ${timeZone}, when there is something new.`
-      : 'You get a mail when somebody mentions you or replies to you.',
+      : 'You get a mail when somebody mentions you, replies to you or asks you to score ideas.',
     settings: {
       label: digest ? 'Change the time' : 'Change which mail you get',
       href: `${siteUrl}/account#mail`,
@@ -38,22 +38,33 @@ const preview = (cards: readonly Card[]) =>
     .slice(0, 3)
     .join('; ');
 
+/** "2 ideas", "one round", "one idea and 2 rounds" */
+function aboutWords(about: Content['about']): string {
+  const rounds = about.filter(({ isRound }) => isRound === 1).length;
+  const ideas = about.length - rounds;
+  return [
+    ...(ideas > 0 ? [count(ideas, 'idea', 'ideas')] : []),
+    ...(rounds > 0 ? [count(rounds, 'round', 'rounds')] : []),
+  ]
+    .join(' and ')
+    .toLowerCase();
+}
+
 function digestParts(content: Content, { timeZone }: Reader) {
-  const { ideas } = content;
-  const things = ideas.reduce((sum, { news }) => sum + news, 0);
+  const { about, shown } = content;
+  const things = about.reduce((sum, { news }) => sum + news, 0);
   const cards = cardsOf(content);
-  const left = ideas.length - cards.length;
+  const left = about.slice(shown.length);
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format();
   return {
-    subject: `${count(things, 'thing', 'things')} new on ${count(ideas.length, 'idea', 'ideas').toLowerCase()}`,
+    subject: `${count(things, 'thing', 'things')} new on ${aboutWords(about)}`,
     preview: preview(cards),
     heading: `${count(things, 'thing', 'things')} new for you`,
     lead:
-      left > 0
-        ? `${today}. ${count(left, 'more idea stands', 'more ideas stand')} in your inbox.`
+      left.length > 0
+        ? `${today}. In your inbox there is more, on ${aboutWords(left)}.`
         : `${today}.`,
     cards,
-    action: 'Open the idea',
   };
 }
 
@@ -61,18 +72,21 @@ function atOnceParts(content: Content) {
   const cards = cardsOf(content);
   const [card] = cards;
   const { who = '', rest = '' } = card?.lines[0] ?? {};
+  const isRound = content.about[0]?.isRound === 1;
   return {
     // The same for each letter about an idea: mail programs make one thread of them.
     subject: card?.title ?? '',
     preview: `${who} ${rest}`.trim(),
     heading: who,
-    lead: rest && `${rest[0]?.toUpperCase()}${rest.slice(1)}.`,
+    lead: isRound
+      ? 'Until it closes nobody sees what others give, administrators included.'
+      : rest && `${rest[0]?.toUpperCase()}${rest.slice(1)}.`,
     // The heading says who did what.
     cards: cards.map((one) => ({
       ...one,
+      action: isRound ? 'Start scoring' : 'Answer on the idea',
       lines: one.lines.map((line) => ({ ...line, who: '', rest: '' })),
     })),
-    action: 'Answer on the idea',
   };
 }
 
@@ -83,16 +97,15 @@ const withoutWords = {
   heading: 'There is something new for you',
   lead: 'It stands in your inbox.',
   cards: [] as Card[],
-  action: '',
 };
 const notProven =
   'What it is is not mailed until a mailed link has shown that this address is yours: ask for a new password on the sign-in page.';
 
-/** RFC 2919 and 8058; the thread of an idea, where a letter is about one alone. */
+/** RFC 2919 and 8058; the thread of an idea or a round, where a letter is about one alone. */
 function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   const { hostname } = new URL(config().siteUrl);
-  const [idea] = content.ideas;
-  const thread = `<idea-${idea?.id}@${hostname}>`;
+  const [about] = content.about;
+  const thread = `<${about?.isRound === 1 ? 'round' : 'idea'}-${about?.id}@${hostname}>`;
   return {
     ...(!isDigest && { inReplyTo: thread, references: thread }),
     headers: {
@@ -112,7 +125,7 @@ export async function newsToSend(letter: Claimed): Promise<NewsWords | null> {
   const isDigest = kind === 'digest';
   if (!reader || !(isDigest ? reader.digest : reader.atOnce)) return null;
   const content = await contentOf(letter, reader);
-  if (content.ideas.length === 0) return null;
+  if (content.about.length === 0) return null;
   const foot = await footOf(reader, kind);
   const parts = !reader.isProven
     ? { ...withoutWords, ...foot, note: notProven }

@@ -21,7 +21,8 @@ export const begun = sql.raw(
   "(s.impact_score is not null or s.feasibility_score is not null or s.innovation_score is not null or s.reason <> '')",
 );
 
-const unfinished = sql`exists (select 1 from ${askedOf} and not ${complete})`;
+/** True for `a`, a row of round_assessors, where its person has not finished. */
+export const unfinished = sql`exists (select 1 from ${askedOf} and not ${complete})`;
 
 /** How many assessors of `rounds` have finished. */
 export const finishedCount = sql<number>`(select count(*) from round_assessors a

@@ -7,7 +7,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { assessedIdeaJson, notDeleted } from '../ideas.ts';
-import { closeFinishedStatement, isOpen } from './closing.ts';
+import { closeFinishedStatements, isOpen } from './closing.ts';
 import { justChanged, newerStands, noSuchRound, notAsked, roundClosed } from './refusals.ts';
 import { getSummary } from './rounds.ts';
 import { readValues, toColumns } from './values.ts';
@@ -150,7 +150,7 @@ export async function saveAssessment(
     await db().batch([
       callerMayWrite(caller),
       ...saveStatements(caller, roundId, ideaId, assessment),
-      closeFinishedStatement(roundId),
+      ...closeFinishedStatements(roundId),
     ]);
   } catch (error) {
     if (isAborted(error, 'the assessment is unchanged')) {

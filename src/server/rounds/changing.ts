@@ -1,26 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, exists, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import type { RoundChange } from '../../domain/rounds/round.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { insertRoundEventsStatement } from '../events/events.ts';
+import { postAskedStatements } from '../mail/at-once.ts';
 import { type Changes, refusalOf, sizeStatements, unassessedStatements } from './change-rules.ts';
 import {
   checkManageable,
-  closeFinishedStatement,
+  closeFinishedStatements,
   isAnothers,
   isOpen,
   mayManage,
 } from './closing.ts';
 import { fitStatements, isUnfit, refuseUnfit } from './fitness.ts';
+import { askingStatement } from './opening.ts';
 import { justChanged } from './refusals.ts';
 
 const paths = { ideaIds: 'addIdeas', assessorIds: 'addAssessors' };
 
-/** The statements that add what is not in the round yet. */
-const adding = (id: string, { addIdeas, addAssessors }: Changes) => [
+/** True for a round that does not ask all of these people yet. */
+const asksMore = (id: string, userIds: readonly string[]) =>
+  sql`rounds.id = ${id} and exists (select 1 from json_each(${JSON.stringify(userIds)}) given where not exists (
+    select 1 from round_assessors a where a.round_id = ${id} and a.user_id = given.value))`;
+
+/** The statements that add what is not in the round yet, and tell those who are asked by it. */
+const adding = (caller: Caller, id: string, { addIdeas, addAssessors }: Changes) => [
   ...(addIdeas.length === 0
     ? []
     : [
@@ -32,10 +39,9 @@ const adding = (id: string, { addIdeas, addAssessors }: Changes) => [
   ...(addAssessors.length === 0
     ? []
     : [
-        db()
-          .insert(roundAssessors)
-          .values(addAssessors.map((userId) => ({ id: randomUUID(), roundId: id, userId })))
-          .onConflictDoNothing(),
+        insertRoundEventsStatement('people added', caller.id, asksMore(id, addAssessors)),
+        askingStatement(id, addAssessors),
+        ...postAskedStatements(id),
       ]),
 ];
 
@@ -74,10 +80,10 @@ export async function changeRound(caller: Caller, id: string, change: RoundChang
       ),
       ...fitStatements(added),
       ...unassessedStatements(id, changes),
-      ...adding(id, changes),
+      ...adding(caller, id, changes),
       ...takingAway(id, changes),
       ...sizeStatements(id, changes),
-      closeFinishedStatement(id),
+      ...closeFinishedStatements(id),
       insertAuditEntryStatement(
         { actorId: caller.id, action: 'round changed', subjectId: id },
         false,

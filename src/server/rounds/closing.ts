@@ -6,6 +6,7 @@ import type { Closing } from '../../domain/rounds/round.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { insertRoundEventsStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { everybodyFinished, finishedCount } from './asked.ts';
@@ -21,24 +22,39 @@ const isDue = () => and(isNull(rounds.closedAt), lte(rounds.deadline, new Date()
 export const mayManage = ({ id, role }: Caller): SQL | undefined =>
   role === 'admin' ? undefined : eq(rounds.openedBy, id);
 
-const closed = (closedBy: Closing, closedAt: Date | SQL) => ({
-  closedAt,
-  closedBy,
-  finished: finishedCount,
-});
+/**
+ * The statements that tell that rounds are closed, and close them.
+ * @param closer null where it is nobody's doing: whose score was the last one is nobody's business
+ * @param where of `rounds`: the same for both
+ */
+const closingStatements = (
+  where: SQL | undefined,
+  closedBy: Closing,
+  closedAt: Date | SQL,
+  closer: string | null = null,
+) =>
+  [
+    insertRoundEventsStatement('round closed', closer, where),
+    db()
+      .update(rounds)
+      .set({ closedAt, closedBy, finished: finishedCount })
+      .where(where)
+      .returning({ id: rounds.id }),
+  ] as const;
 
-/** The statement that closes those of some rounds that everybody has finished, for the batch with what finishes them. */
-export const closeFinishedStatement = (...ids: string[]) =>
-  db()
-    .update(rounds)
-    .set(closed('everybody', new Date()))
-    .where(and(inArray(rounds.id, ids), isOpen(), everybodyFinished));
+/** The statements that close those of some rounds that everybody has finished, for the batch with what finishes them. */
+export const closeFinishedStatements = (...ids: string[]) =>
+  closingStatements(
+    and(inArray(rounds.id, ids), isOpen(), everybodyFinished),
+    'everybody',
+    new Date(),
+  );
 
 /** Writes down which rounds their deadline has closed. Of several processes one finds each of them. */
 export async function closeDueRounds(): Promise<void> {
   const [due] = await db().select({ id: rounds.id }).from(rounds).where(isDue()).limit(1);
   if (!due) return;
-  await db().update(rounds).set(closed('deadline', sql`deadline`)).where(isDue());
+  await db().batch(closingStatements(isDue(), 'deadline', sql`deadline`));
 }
 
 /** The same, for whoever reads: a database that takes no writes can still be read. */
@@ -66,13 +82,10 @@ export const isAnothers = (caller: Caller, id: string) =>
 
 /** @throws Problem 404, 403 (neither opener nor admin), 409 (it is closed already) */
 export async function closeRound(caller: Caller, id: string): Promise<void> {
-  const [, [row]] = await db().batch([
+  const manageable = and(eq(rounds.id, id), isOpen(), mayManage(caller));
+  const [, , [row]] = await db().batch([
     callerMayWrite(caller),
-    db()
-      .update(rounds)
-      .set(closed('opener', new Date()))
-      .where(and(eq(rounds.id, id), isOpen(), mayManage(caller)))
-      .returning({ id: rounds.id }),
+    ...closingStatements(manageable, 'opener', new Date(), caller.id),
     insertAuditEntryStatement(
       { actorId: caller.id, action: 'round closed', subjectId: id },
       true,

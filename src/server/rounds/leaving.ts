@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
-import { closeFinishedStatement, isOpen } from './closing.ts';
+import { closeFinishedStatements, isOpen } from './closing.ts';
 import { readValues } from './values.ts';
 
 const openRounds = () => db().select({ id: rounds.id }).from(rounds).where(isOpen());
@@ -34,7 +34,7 @@ export const leavingRoundsStatements = async (userId: string) =>
     db()
       .delete(roundAssessors)
       .where(and(eq(roundAssessors.userId, userId), inArray(roundAssessors.roundId, openRounds()))),
-    closeFinishedStatement(...(await openRoundsOf(userId))),
+    ...closeFinishedStatements(...(await openRoundsOf(userId))),
   ] as const;
 
 /** Everything in rounds that is the account's. */

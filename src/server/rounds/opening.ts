@@ -5,7 +5,9 @@ import type { Round, RoundInput } from '../../domain/rounds/round.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { insertRoundEventsStatement, newestEvent } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
+import { postAskedStatements } from '../mail/at-once.ts';
 import { closeDueRounds } from './closing.ts';
 import { fitStatements, isUnfit, refuseUnfit } from './fitness.ts';
 import { justChanged, refuseFields } from './refusals.ts';
@@ -41,7 +43,14 @@ async function sameAsBefore(caller: Caller, key: string, input: RoundInput) {
   throw new Problem(422, 'This Idempotency-Key has opened a round with another body.', { current });
 }
 
-/** The statements that write a round down, with what it asks about and whom. */
+/** The statement that asks people in a round, after the one that tells of it; whoever is asked already is so still. */
+export const askingStatement = (roundId: string, userIds: readonly string[]) =>
+  db()
+    .insert(roundAssessors)
+    .values(userIds.map((userId) => ({ id: randomUUID(), roundId, userId, eventId: newestEvent })))
+    .onConflictDoNothing();
+
+/** The statements that write a round down, with what it asks about and whom, and tell them. */
 function insertStatements(caller: Caller, input: RoundInput, id: string, key: string | null) {
   const { ideaIds, assessorIds, deadline, follows = null, ...words } = input;
   return [
@@ -59,9 +68,9 @@ function insertStatements(caller: Caller, input: RoundInput, id: string, key: st
     db()
       .insert(roundIdeas)
       .values(ideaIds.map((ideaId) => ({ roundId: id, ideaId }))),
-    db()
-      .insert(roundAssessors)
-      .values(assessorIds.map((userId) => ({ id: randomUUID(), roundId: id, userId }))),
+    insertRoundEventsStatement('round opened', caller.id, eq(rounds.id, id)),
+    askingStatement(id, assessorIds),
+    ...postAskedStatements(id),
   ] as const;
 }
 

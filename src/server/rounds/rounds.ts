@@ -7,6 +7,7 @@ import type { Person, Round, RoundSummary } from '../../domain/rounds/round.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
+import { readRoundNews } from '../events/reading.ts';
 import { notDeleted } from '../ideas.ts';
 import { pageOf, toPage } from '../pages.ts';
 import { askedOf, complete, finishedCount } from './asked.ts';
@@ -134,10 +135,11 @@ const listAssessors = (id: string): Promise<Person[]> =>
 
 /** @throws Problem 404 */
 export async function getRound(caller: User, id: string): Promise<Round> {
-  const [summary, ideaList, assessorList] = await Promise.all([
+  const [summary, ideaList, assessorList, news] = await Promise.all([
     getSummary(caller, id),
     listIdeas(id),
     listAssessors(id),
+    readRoundNews(caller.id, id),
   ]);
-  return { ...summary, ideaList, assessorList };
+  return { ...summary, ideaList, assessorList, news };
 }

@@ -1,0 +1,46 @@
+// What is told because its time has come. Any process may tell it, and each of them may try: the table takes it once.
+import { sql } from 'drizzle-orm';
+import { decisions, events, ideas, rounds } from '../../../db/schema.ts';
+import { dayOf } from '../../domain/rounds/decision.ts';
+import { db } from '../database/database.ts';
+import { describe, log } from '../log.ts';
+import { insertRoundEventsStatement } from './events.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** So long before its deadline a round reminds whoever has not finished. */
+const remindedMs = 2 * dayMs;
+/** One that is open for a shorter time has only just asked. */
+const shortestMs = 3 * dayMs;
+/** A day that has passed longer ago is not told of: events go after a time, and nothing is told twice. */
+const lateDays = 30;
+
+/** True for rounds that have to remind. Who has finished is looked at when somebody reads it, and stands nowhere. */
+const isToRemind = (now: number) => sql`closed_at is null
+  and deadline > ${now} and deadline <= ${now + remindedMs} and deadline - created_at >= ${shortestMs}
+  and not exists (select 1 from ${events} e where e.round_id = rounds.id and e.kind = 'round reminder')`;
+
+/** The newest decisions whose day to look again has come, `d`, each with its idea, `i`. */
+const isToLookAt = (now: number) => sql`from ${decisions} d join ${ideas} i on i.id = d.idea_id
+  where d.look_again_on between ${dayOf(new Date(now - lateDays * dayMs))} and ${dayOf(new Date(now))}
+    and i.deleted_at is null
+    and not exists (select 1 from ${decisions} newer
+      where newer.idea_id = d.idea_id and newer.created_at > d.created_at)
+    and not exists (select 1 from ${events} e where e.decision_id = d.id and e.kind = 'look again')`;
+
+type Found = { remind: number; look: number };
+
+/** Tells of rounds that close soon, and of ideas that are to be looked at again. */
+export async function tellDue(now = Date.now()): Promise<void> {
+  // Mostly there is nothing: then nothing is written.
+  const [found] = await db().all<Found>(sql`select
+    exists (select 1 from ${rounds} where ${isToRemind(now)}) as remind,
+    exists (select 1 ${isToLookAt(now)}) as look`);
+  if (found?.remind) await insertRoundEventsStatement('round reminder', null, isToRemind(now));
+  if (found?.look)
+    await db().run(sql`insert into ${events} (at, kind, idea_id, revision, decision_id)
+      select ${Date.now()}, 'look again', i.id, i.revision, d.id ${isToLookAt(now)} on conflict do nothing`);
+}
+
+/** The same, for a timer. */
+export const settleDueEvents = (): Promise<void> =>
+  tellDue().catch((error) => log('warn', 'what is due was not told', describe(error)));

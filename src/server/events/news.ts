@@ -1,0 +1,69 @@
+// What is new for somebody in ideas and rounds, as it is told.
+import { type SQL, sql } from 'drizzle-orm';
+import type { News, NewsReason } from '../../domain/inbox.ts';
+import { db } from '../database/database.ts';
+import { concerning, isNews, theseIdeas, why } from './concerning.ts';
+import { concerningRounds, isRoundNews, theseRounds, whyRound } from './concerning-rounds.ts';
+import { toldEvent, toldJson } from './told.ts';
+
+type NewsRow = { about: string; isNew: number; why: NewsReason; json: string };
+
+/** News with the id of the idea or the round that it is about. */
+export type NewsAbout = News & { about: string };
+
+const toNews = ({ about, isNew, why, json }: NewsRow, letters?: number): NewsAbout => ({
+  ...toldEvent(json, letters),
+  about,
+  why,
+  isNew: isNew === 1,
+});
+
+/**
+ * What is new for somebody in ideas: of each what was not read and names or answers them first, then the newest.
+ * @param which of it
+ * @param most of one idea
+ * @param letters of a comment
+ */
+export async function newsOf(
+  me: string,
+  ideaIds: readonly string[],
+  which: SQL,
+  most: number,
+  letters?: number,
+): Promise<NewsAbout[]> {
+  const rows = await db().all<NewsRow>(sql`
+    with mine as materialized (${concerning(me, theseIdeas(ideaIds))}),
+    told as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${why(me)} as why
+      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
+    numbered as (select *, row_number() over (partition by idea_id
+      order by is_new and why <> 'idea' desc, id desc) as number from told)
+    select e.idea_id as about, numbered.is_new as isNew, numbered.why, ${toldJson(letters)} as json
+    from numbered join events e on e.id = numbered.id where number <= ${most} order by number`);
+  return rows.map((row) => toNews(row, letters));
+}
+
+/** What is new for somebody in rounds, the newest first. @param which of it @param most of one round */
+export async function newsOfRounds(
+  me: string,
+  roundIds: readonly string[],
+  which: SQL,
+  most: number,
+): Promise<NewsAbout[]> {
+  if (roundIds.length === 0) return [];
+  const rows = await db().all<NewsRow>(sql`
+    with mine as materialized (${concerningRounds(me, theseRounds(roundIds))}),
+    told as (select e.id, e.id > r.read_through as is_new, ${whyRound} as why,
+        row_number() over (partition by e.round_id order by e.id desc) as number
+      from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which})
+    select e.round_id as about, told.is_new as isNew, told.why, ${toldJson()} as json
+    from told join events e on e.id = told.id where number <= ${most} order by number`);
+  return rows.map((row) => toNews(row));
+}
+
+/** SQL for the ids of what somebody has not read of their inbox. @param after SQL: newer than this event */
+export const unreadEvents = (me: string, after = sql`0`): SQL => sql`
+  with mine as materialized (${concerning(me)}), theirs as materialized (${concerningRounds(me)})
+  select e.id from mine i cross join events e indexed by events_idea
+    on e.idea_id = i.id and e.id > i.read_through where e.id > ${after} and ${isNews(me)}
+  union all select e.id from theirs r cross join events e indexed by events_round
+    on e.round_id = r.id and e.id > r.read_through where e.id > ${after} and ${isRoundNews(me)}`;
