@@ -12,7 +12,7 @@ export type Draft = Assessment & {
 
 /** What of an assessment is changed on its own. */
 export type Part = Criterion | 'reason';
-export const parts: readonly Part[] = [...criteria, 'reason'];
+const parts: readonly Part[] = [...criteria, 'reason'];
 
 /** The assessment alone. */
 export const valuesOf = (given: Assessment): Assessment => ({
@@ -23,7 +23,7 @@ export const valuesOf = (given: Assessment): Assessment => ({
 });
 
 /** The server takes spaces away at the ends of a reason. */
-export const isSamePart = (part: Part, a: Assessment, b: Assessment): boolean =>
+const isSamePart = (part: Part, a: Assessment, b: Assessment): boolean =>
   part === 'reason' ? a.reason.trim() === b.reason.trim() : a[part] === b[part];
 
 /** What is given with a change. @param before what is on the device; null where that is what the server has */

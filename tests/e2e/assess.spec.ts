@@ -419,30 +419,32 @@ test.describe('another device', () => {
     await context.setOffline(true);
     await ruler(page, 'Impact').press('4');
     await ruler(other, 'Impact').press('7');
-    await expect(saved(other)).toBeVisible();
+    await reason(other).fill('There');
+    await reason(other).blur();
+    await expect.poll(now).toEqual(['Idea A: 7 - - There']);
     await context.setOffline(false);
     await expect(page.getByText('Not sent: you gave something else on another')).toBeVisible();
     await expect(page.getByText('There: impact 7. Here: impact 4.')).toBeVisible();
-    expect(await now()).toEqual(['Idea A: 7 - -']);
+    expect(await now()).toEqual(['Idea A: 7 - - There']);
     // It is kept over a reload, and asked about again.
     await page.reload();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Send what is here' }).click();
     await expect(saved(page)).toBeVisible();
-    expect(await now()).toEqual(['Idea A: 4 - -']);
+    expect(await now()).toEqual(['Idea A: 4 - - There']);
 
     // Another score of the same idea, on what this one had read before.
     await context.setOffline(true);
     await ruler(page, 'Feasibility').press('2');
     await ruler(page, 'Innovation').press('3');
     await ruler(other, 'Feasibility').press('9');
-    await expect.poll(now).toEqual(['Idea A: 4 9 -']);
+    await expect.poll(now).toEqual(['Idea A: 4 9 - There']);
     await context.setOffline(false);
     await expect(page.getByText('There: feasibility 9. Here: feasibility 2.')).toBeVisible();
     await page.getByRole('button', { name: 'Keep what stands' }).click();
     await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '9 out of 10');
     await expect(saved(page)).toBeVisible();
-    expect(await now()).toEqual(['Idea A: 4 9 3']);
+    expect(await now()).toEqual(['Idea A: 4 9 3 There']);
     await phone.close();
   });
 });

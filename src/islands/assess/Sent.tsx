@@ -1,5 +1,5 @@
 import type { Delay } from '../../client/assessment-delay.ts';
-import { isSamePart, parts } from '../../client/assessment-draft.ts';
+import { rebased } from '../../client/assessment-draft.ts';
 import type { Given } from './use-given.ts';
 import { delayTexts, partsText, stateText } from './words.ts';
 
@@ -16,11 +16,9 @@ type Props = {
 /** What was given on another device, where something else was given here, and the choice between them. */
 function Newer({ given, onChoose }: Pick<Props, 'given' | 'onChoose'>) {
   const { assessment, onServer, was } = given;
-  const both = parts.filter(
-    (part) => !isSamePart(part, assessment, onServer) && !(was && isSamePart(part, was, onServer)),
-  );
+  const { both } = rebased({ ...assessment, was: was ?? undefined }, onServer, []);
   return (
-    <>
+    <div className="notice stack">
       <p className="user-text" dir="auto">
         There: {partsText(onServer, both)}. Here: {partsText(assessment, both)}.
       </p>
@@ -32,7 +30,7 @@ function Newer({ given, onChoose }: Pick<Props, 'given' | 'onChoose'>) {
           Keep what stands
         </button>
       </p>
-    </>
+    </div>
   );
 }
 
