@@ -24,7 +24,8 @@ async function start(path: string) {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const empty = { unread: 0, items: [], total: 0, next: null };
-    const shown = { ...happened({ id: 6 }), reason: null, changes: [], comment: null, idea };
+    const told = { reason: null, changes: [], comment: null, decision: null };
+    const shown = { ...happened({ id: 6 }), ...told, idea, round: null };
     if (url.startsWith('/api/activity')) return Response.json({ ...empty, items: [shown] });
     return Response.json(url.endsWith('/decisions') ? [] : empty);
   });
