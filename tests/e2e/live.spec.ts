@@ -106,6 +106,28 @@ test('comments and replies of others come where they move nothing, and are said 
   await ana.context.close();
 });
 
+test('what others do between the first read of a page and its stream is told to it as well', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  const ana = await another(browser, server);
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  letThrough();
+  await expect(bar(page)).toContainText('Ana Silva commented on Overview');
+  await expect(page.getByRole('complementary')).toContainText('1 new comment');
+  await ana.context.close();
+});
+
 test('a reply that is being typed keeps its place and its words, whatever others do to its thread', async ({
   page,
   founder,
