@@ -89,6 +89,37 @@ export const closedRound = {
   ] as const satisfies Values,
 };
 
+/** What was decided once the first round was closed: by whom, how long ago, and in how many days to look again. */
+export const sampleDecisions = [
+  {
+    idea: 9,
+    by: 0,
+    daysAgo: 0.8,
+    decision: 'go on',
+    reason:
+      'The one idea that is safe whoever is asked. Two clinics try it in spring; then we see whether the check is used twice.',
+    lookAgainInDays: 90,
+  },
+  {
+    idea: 6,
+    by: 2,
+    daysAgo: 0.7,
+    decision: 'hold',
+    reason:
+      'We do not agree how new it is. Ruben compares it with the bed sensors that are sold, and we score it again.',
+    lookAgainInDays: 21,
+  },
+  {
+    idea: 8,
+    by: 3,
+    daysAgo: 0.6,
+    decision: 'stop',
+    reason:
+      'Reports differ too much from one laboratory to the next, and better scores are not in sight.',
+    lookAgainInDays: null,
+  },
+] as const;
+
 export const openRound = {
   title: 'Second look before the board meets',
   question: 'Judge each idea as it would be after a year of work.',

@@ -3,44 +3,24 @@
 import { atom } from 'nanostores';
 import { isSameAssessment, reasonError } from '../domain/rounds/assessment.ts';
 import type { Assessment } from '../domain/rounds/round.ts';
-import { ApiError, isSessionEnd, NoAnswer } from './api.ts';
+import { ApiError } from './api.ts';
+import { type Delay, delayFor } from './assessment-delay.ts';
+import { changed, type Draft, rebased, valuesOf, yielded } from './assessment-draft.ts';
 import { $keptKeys, type Kept, kept } from './kept.ts';
 import { ownPart } from './own-part.ts';
-import { roundStores } from './rounds.ts';
+import { newerAssessment, roundStores } from './rounds.ts';
 import { createSendQueue } from './send-queue.ts';
 import { onSessionChange } from './session.ts';
-
-/** Why the server does not have yet what was given to an idea. */
-export type Delay =
-  /** No answer, and one that means "later": it is sent again by itself. */
-  | 'no connection'
-  | 'busy'
-  /** It is sent once somebody has signed in again. */
-  | 'signed out'
-  /** The reason cannot be sent as it is. The scores are, unless they close the round. */
-  | 'reason'
-  /** It would close the round, which cannot be undone: it is sent by `finish`. */
-  | 'last'
-  /** It does not count any more. */
-  | 'closed'
-  /** The round does not ask about this any more, say. */
-  | 'refused';
-
-function delayFor(error: unknown): Delay {
-  if (isSessionEnd(error)) return 'signed out';
-  if (!(error instanceof ApiError)) return error instanceof NoAnswer ? 'no connection' : 'busy';
-  if (error.problem.code === 'closed') return 'closed';
-  // 409: something else was written at the same moment.
-  return error.status >= 500 || [408, 409, 429].includes(error.status) ? 'busy' : 'refused';
-}
 
 function open(userId: string, roundId: string) {
   const part = ownPart(roundId);
   const prefix = `assessment:${userId}:${roundId}:`;
-  const given = (ideaId: string): Kept<Assessment> => kept(prefix + ideaId);
+  const given = (ideaId: string): Kept<Draft> => kept(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
-  /** Ideas of which a request is under way. */
+  // Ideas of which a request is under way.
   const underWay = new Set<string>();
+  /** What was sent of an idea without an answer so far. */
+  const tried = new Map<string, Assessment[]>();
   let isSignedOut = false;
   let mayClose = false;
 
@@ -64,7 +44,8 @@ function open(userId: string, roundId: string) {
     // Not read yet, or not asked about any more.
     if (!before) return false;
     const isWhole = reasonError(value.reason) === null;
-    const sent = isWhole ? value : { ...value, reason: before.reason };
+    const { was = before } = value;
+    const sent = valuesOf(isWhole ? value : { ...value, reason: before.reason });
     const closes =
       part.closing(
         (id) => given(id).get().value,
@@ -73,10 +54,16 @@ function open(userId: string, roundId: string) {
     if (!isWhole && (closes || isSameAssessment(sent, before))) return wait('reason');
     if (closes && !mayClose) return wait('last');
     underWay.add(ideaId);
+    tried.set(ideaId, [...(tried.get(ideaId) ?? []), sent]);
     try {
-      const { round } = await roundStores(roundId).assess(ideaId, sent);
+      const { round } = await roundStores(roundId).assess(ideaId, { ...sent, was: valuesOf(was) });
+      tried.delete(ideaId);
       part.noteSent(ideaId, sent);
       part.noteRound(round);
+    } catch (error) {
+      const current = newerAssessment(error);
+      if (current) return meet(ideaId, current);
+      throw error;
     } finally {
       underWay.delete(ideaId);
     }
@@ -84,8 +71,23 @@ function open(userId: string, roundId: string) {
     const { value: now } = $given.get();
     const isLatest = !now || isSameAssessment(now, value);
     if (isLatest && isWhole) $given.write(null);
+    else if (now) $given.write({ ...now, was: sent });
     setDelay(ideaId, isWhole ? null : 'reason');
     return !isLatest;
+  }
+
+  /** Puts what is given here on top of what was given elsewhere. @returns whether it can be sent now */
+  function meet(ideaId: string, current: Assessment): boolean {
+    const $given = given(ideaId);
+    $given.follow();
+    const { value } = $given.get();
+    // The last one is what was just refused, so it is not what stands.
+    const next = value && rebased(value, current, tried.get(ideaId)?.slice(0, -1) ?? []);
+    part.noteSent(ideaId, current);
+    setDelay(ideaId, next && next.both.length > 0 ? 'newer' : null);
+    if (!next || next.both.length > 0) return false;
+    $given.write(next.draft);
+    return true;
   }
 
   function failed(ideaId: string, error: unknown): boolean {
@@ -99,11 +101,10 @@ function open(userId: string, roundId: string) {
   }
 
   const unsentIds = () =>
-    [...$keptKeys.get()].flatMap((key) =>
-      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
-    );
-  const lockName = (ideaId: string) => prefix + ideaId;
-  const queue = createSendQueue({ ids: unsentIds, lockName, send, failed });
+    [...$keptKeys.get()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  const queue = createSendQueue({ ids: unsentIds, lockName: (id) => prefix + id, send, failed });
 
   return {
     /** What is on the device of an idea, and not on the server. */
@@ -113,18 +114,29 @@ function open(userId: string, roundId: string) {
     sendAll: queue.sendAll,
     settle: queue.settle,
     stop: queue.stop,
-    /** Changes what is given to an idea. */
     give(ideaId: string, change: Partial<Assessment>): void {
       const $given = given(ideaId);
-      const now = $given.get().value ?? part.onServer(ideaId);
-      if (!now) return;
-      $given.write({ ...now, ...change });
+      const onServer = part.onServer(ideaId) ?? $given.get().value;
+      if (!onServer) return;
+      $given.write(changed($given.get().value, change, onServer));
       const isTyping = Object.keys(change).every((name) => name === 'reason');
       if (isTyping) queue.sendSoon(ideaId);
       else {
         $given.flush();
         void queue.sendNow(ideaId);
       }
+    },
+    /** Where something else stands: sends what is here all the same, or takes that over. */
+    choose(ideaId: string, which: 'here' | 'there'): void {
+      const $given = given(ideaId);
+      const current = part.onServer(ideaId);
+      const { value } = $given.get();
+      if (!current || !value) return;
+      const next = rebased(value, current, tried.get(ideaId) ?? []);
+      $given.write(which === 'here' ? next.draft : yielded(next, current));
+      $given.flush();
+      setDelay(ideaId, null);
+      void queue.sendNow(ideaId);
     },
     /** From now on what closes the round is sent, too. */
     finish(): Promise<void> {
@@ -142,10 +154,7 @@ function open(userId: string, roundId: string) {
       function take({ key, newValue }: StorageEvent): void {
         if (!key?.startsWith(prefix)) return;
         const ideaId = key.slice(prefix.length);
-        if (newValue !== null) {
-          seen.set(ideaId, JSON.parse(newValue).value);
-          return;
-        }
+        if (newValue !== null) return void seen.set(ideaId, valuesOf(JSON.parse(newValue).value));
         const sent = seen.get(ideaId);
         if (sent) part.noteSent(ideaId, sent);
         part.readAgain();

@@ -23,10 +23,11 @@ export const decisionKey = (userId: string, ideaId: string) => `decision-draft:$
 export const decisionsOf = (path: string) =>
   createReadStore(`${path}/decisions`, listOf(decisionShape));
 
-/** Logs, lists and results of rounds say what was decided last. */
+/** Logs, lists and results of rounds say what was decided last, and the list of rounds how much was. */
 const readAgain = (path: string) =>
   revalidate(
-    (key) => key === `${path}/decisions` || /^\/api\/(ideas\?|rounds\/[^/]+\/results$)/.test(key),
+    (key) =>
+      key === `${path}/decisions` || /^\/api\/(ideas\?|rounds$|rounds\/[^/]+\/results$)/.test(key),
   );
 
 /**

@@ -31,6 +31,7 @@ export const summaryProperties = {
   finished: number,
   asked: nullable(object<{ ideas: number; scored: number }>({ ideas: number, scored: number })),
   sentence: nullable(text),
+  decided: nullable(number),
 };
 export const summary = object<RoundSummary>(summaryProperties);
 const pageOfRounds = object<Listed<RoundSummary>>({

@@ -3,6 +3,7 @@ import { allFields } from '../domain/idea/fields.ts';
 import { criteria } from '../domain/ranking/weights.ts';
 import {
   type Assessment,
+  type AssessmentInput,
   type OwnAssessment,
   type Round,
   type RoundChange,
@@ -126,6 +127,13 @@ export function roundBefore(error: unknown): Round | null {
   return round(current) ? current : null;
 }
 
+/** What stands on the server, where that is why something was not kept. */
+export function newerAssessment(error: unknown): Assessment | null {
+  if (!(error instanceof ApiError) || error.problem.code !== 'newer') return null;
+  const { current } = error.problem;
+  return assessment(current) ? current : null;
+}
+
 function stores(id: string) {
   return {
     $round: createReadStore(at(id), round),
@@ -145,9 +153,10 @@ function stores(id: string) {
     },
     /**
      * Keeps what the caller says of an idea.
-     * @throws ApiError 409 with `problem.code` "closed" where it does not count any more
+     * @throws ApiError 409 with `problem.code` "closed" where it does not count any more, "newer" where something else
+     * than `was` stands
      */
-    assess: (ideaId: string, given: Assessment) =>
+    assess: (ideaId: string, given: AssessmentInput) =>
       write(
         'PUT',
         at(id, 'assessments', ideaId),

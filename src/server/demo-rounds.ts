@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { closedRound, type Given, openRound, sampleOwners } from '../../db/sample-rounds.ts';
-import { assessments, roundAssessors, roundIdeas, rounds } from '../../db/schema.ts';
+import {
+  closedRound,
+  type Given,
+  openRound,
+  sampleDecisions,
+  sampleOwners,
+} from '../../db/sample-rounds.ts';
+import { assessments, decisions, roundAssessors, roundIdeas, rounds } from '../../db/schema.ts';
+import { dayOf } from '../domain/rounds/decision.ts';
 import type { Database } from './database/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,8 +51,27 @@ const toRow = (
   reason,
 });
 
+/** What was decided after the closed round. */
+const decisionRows = (
+  people: readonly string[],
+  ideaIds: readonly string[],
+  roundId: string,
+  now: number,
+): (typeof decisions.$inferInsert)[] =>
+  sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }) => ({
+    id: randomUUID(),
+    ideaId: ideaIds[idea] ?? '',
+    userId: people[by] ?? '',
+    decision,
+    reason,
+    lookAgainOn: lookAgainInDays === null ? null : dayOf(new Date(now + lookAgainInDays * dayMs)),
+    roundId,
+    createdAt: new Date(now - daysAgo * dayMs),
+  }));
+
 /**
- * The statements of the demo's two rounds over the sample ideas: one that is closed, and one that asks the demo founder.
+ * The statements of the demo's two rounds over the sample ideas: one that is closed, with what was decided after it, and
+ * one that asks the demo founder.
  * @param people their ids, the demo founder's first
  */
 export function demoRoundStatements(
@@ -101,6 +127,7 @@ export function demoRoundStatements(
         finished: people.length,
       })
       .where(eq(rounds.id, closedId)),
+    database.insert(decisions).values(decisionRows(people, ideaIds, closedId, now)),
     ...roundStatements(database, open, ideaIds, after, givenAgain),
   ] as const;
 }

@@ -120,6 +120,31 @@ describe('giving a value', () => {
     expect(item?.assessment).toEqual({ ...scores, reason: 'before' });
   });
 
+  test('what was given meanwhile on another device is not overwritten, and is told', async () => {
+    const was = { ...scores, reason: 'before' };
+    const stale = { ...scores, impactScore: 2, reason: 'before' };
+    const newer = { ...scores, impactScore: 9, reason: 'before' };
+    type Sent = Parameters<typeof assess>[4];
+    const put = (body: Sent) => assess(server, round, second(), ada, body);
+    expect((await put({ ...newer, was })).status).toBe(200);
+    const refused = await put({ ...stale, was });
+    expect([refused.status, refused.body.code, refused.body.current]).toEqual([
+      409,
+      'newer',
+      newer,
+    ]);
+    // What arrives twice is no change; spaces at the ends are none either.
+    expect((await put({ ...newer, was })).status).toBe(200);
+    expect((await put({ ...stale, was: { ...newer, reason: ' before ' } })).status).toBe(200);
+    // Of one who has given nothing so far, nothing set is what stands.
+    const third = (body: Sent) => assess(server, round, ids[2] ?? '', bea, body);
+    expect((await third({ ...unset, impactScore: 3, was: unset })).status).toBe(200);
+    const again = await third({ ...unset, impactScore: 4, was: unset });
+    expect([again.status, again.body.current]).toEqual([409, { ...unset, impactScore: 3 }]);
+    expect((await put({ ...scores, was: { impactScore: 1 } })).status).toBe(400);
+    await put(was);
+  });
+
   test('the database refuses what validation would', async () => {
     for (const value of ['11', '-1', '5.5', "'much'"])
       await expect(

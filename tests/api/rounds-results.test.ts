@@ -97,6 +97,7 @@ type Result = {
   spread: number | null;
   scores: Record<'impactScore' | 'feasibilityScore' | 'innovationScore', Score>;
   own: Record<string, unknown> | null;
+  dominatedBy: number[];
   reasons: string[] | null;
   ownReason: number | null;
   before: { p: number } | null;
@@ -131,10 +132,17 @@ describe('results', () => {
     const { body, list } = await results();
     expect(body.alpha).toEqual(expected.alpha);
     expect(body.people).toBe(5);
-    for (const [at, { title }] of order.entries())
-      expect(list.find(({ ideaTitle }) => ideaTitle === title)).toMatchObject(
-        expected.ideas[at] ?? {},
+    for (const [at, { title }] of order.entries()) {
+      const { dominatedBy: better = [], ...figures } = expected.ideas[at] ?? {};
+      const found = list.find(({ ideaTitle }) => ideaTitle === title);
+      expect(found).toMatchObject(figures);
+      // By their places in the list, the likeliest leader first.
+      expect(found?.dominatedBy).toEqual(
+        better
+          .map((other) => list.findIndex(({ ideaTitle }) => ideaTitle === order[other]?.title))
+          .sort((a, b) => a - b),
       );
+    }
     const leads = list.map(({ p }) => p);
     expect([...leads].sort((a, b) => b - a)).toEqual(leads);
     expect(body.talkAbout.map((index: number) => list[index]?.ideaTitle)).toEqual(

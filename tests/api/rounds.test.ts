@@ -62,6 +62,7 @@ describe('opening', () => {
       finished: 1,
       asked: { ideas: 0, scored: 0 },
       sentence: null,
+      decided: null,
       ideaList: ['Alpha', 'Beta'].map((ideaTitle, at) => ({
         id: ideaList[at].id,
         ideaTitle,
@@ -141,6 +142,9 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
     await open(inDays(3), '100 % of Spring'),
     await open(inDays(4)),
   ];
+  const decide = (ideaId = '') =>
+    send(own, 'POST', `/api/ideas/${ideaId}/decisions`, { decision: 'hold', reason: 'Later' }, one);
+  await decide(ideaIds[0]);
   await close(own, first, one);
   await close(own, second, one);
   const list = async (from = '') =>
@@ -153,6 +157,15 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
   expect(all.items[0]).not.toHaveProperty('place');
   expect(all.items[0]).not.toHaveProperty('ideaList');
   expect(all.items[2].sentence).toBe('Too few people scored these ideas for a result.');
+  // What was decided since a round closed counts, once for each idea; an open one tells nothing.
+  const decided = async () =>
+    (await send(own, 'GET', path, undefined, two)).body.items.map(
+      (round: { decided: number | null }) => round.decided,
+    );
+  expect(await decided()).toEqual([null, null, 0, 0]);
+  await decide(ideaIds[1]);
+  await decide(ideaIds[1]);
+  expect(await decided()).toEqual([null, null, 1, 1]);
   for (let more = 0; more < 60; more++) await open(inDays(30 + more));
   const page = (await send(own, 'GET', path, undefined, two)).body;
   const rest = await list(page.next);

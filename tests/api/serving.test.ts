@@ -173,6 +173,7 @@ describe('demo', () => {
       follows: { id: closed.id },
     });
     expect(closed).toMatchObject({ closedBy: 'everybody', assessors: 5, finished: 5, ideas: 10 });
+    expect([open.decided, closed.decided]).toEqual([null, 3]);
     expect(closed.sentence).toMatch(
       /^You agree on impact and feasibility, and disagree on innovation\. One idea is a safe bet\./,
     );

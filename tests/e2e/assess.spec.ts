@@ -397,6 +397,56 @@ test.describe('a second tab', () => {
   });
 });
 
+test.describe('another device', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|409 \(/ });
+
+  test('overwrites nothing that was given since: what differs is asked about, and the rest is put together', async ({
+    page,
+    browser,
+    context,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    const phone = await browser.newContext({ storageState: await context.storageState() });
+    const other = await phone.newPage();
+    for (const one of [page, other])
+      await one.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
+    const saved = (one: Page) => one.getByText('Saved', { exact: true }).last();
+    const now = () => given(server, round.id, founder);
+    await expect(ruler(other, 'Impact')).toBeVisible();
+
+    await context.setOffline(true);
+    await ruler(page, 'Impact').press('4');
+    await ruler(other, 'Impact').press('7');
+    await expect(saved(other)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Not sent: you gave something else on another')).toBeVisible();
+    await expect(page.getByText('There: impact 7. Here: impact 4.')).toBeVisible();
+    expect(await now()).toEqual(['Idea A: 7 - -']);
+    // It is kept over a reload, and asked about again.
+    await page.reload();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Send what is here' }).click();
+    await expect(saved(page)).toBeVisible();
+    expect(await now()).toEqual(['Idea A: 4 - -']);
+
+    // Another score of the same idea, on what this one had read before.
+    await context.setOffline(true);
+    await ruler(page, 'Feasibility').press('2');
+    await ruler(page, 'Innovation').press('3');
+    await ruler(other, 'Feasibility').press('9');
+    await expect.poll(now).toEqual(['Idea A: 4 9 -']);
+    await context.setOffline(false);
+    await expect(page.getByText('There: feasibility 9. Here: feasibility 2.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep what stands' }).click();
+    await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '9 out of 10');
+    await expect(saved(page)).toBeVisible();
+    expect(await now()).toEqual(['Idea A: 4 9 3']);
+    await phone.close();
+  });
+});
+
 test.describe('a round that closes meanwhile', () => {
   test.use({ expectedConsole: /409 \(|ERR_FAILED/ });
 

@@ -1,4 +1,4 @@
-import type { Assessment, RoundInput } from '../../src/domain/rounds/round.ts';
+import type { Assessment, AssessmentInput, RoundInput } from '../../src/domain/rounds/round.ts';
 import { type account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 
@@ -45,7 +45,7 @@ export const assess = (
   round: string,
   ideaId: string,
   who: Account,
-  values: Partial<Record<keyof Assessment, unknown>> = {},
+  values: Partial<Record<keyof AssessmentInput, unknown>> = {},
 ) =>
   send(server, 'PUT', `/api/rounds/${round}/assessments/${ideaId}`, { ...scores, ...values }, who);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoAnswer } from '../../src/client/api.ts';
+import { changed, rebased, yielded } from '../../src/client/assessment-draft.ts';
 import { createSendQueue } from '../../src/client/send-queue.ts';
 import { reasonError } from '../../src/domain/rounds/assessment.ts';
 import { emptyAssessment } from '../../src/domain/rounds/round.ts';
@@ -97,4 +98,47 @@ test('letters are sent a moment after the last one, or once the field is left', 
   settle();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(['a', 'b']);
+});
+
+const scored = (impactScore: number | null, feasibilityScore: number | null, reason = '') => ({
+  ...emptyAssessment(),
+  impactScore,
+  feasibilityScore,
+  reason,
+});
+
+test('a change remembers what the server had when the first one was made', () => {
+  const first = changed(null, { impactScore: 4 }, scored(null, null));
+  expect(first).toEqual({ ...scored(4, null), was: scored(null, null) });
+  const second = changed(first, { feasibilityScore: 5 }, scored(9, 9));
+  expect(second).toEqual({ ...scored(4, 5), was: scored(null, null) });
+});
+
+test('what was changed here goes on top of what was given elsewhere; what both changed is named', () => {
+  const draft = { ...scored(4, null, 'Here '), was: scored(null, null, 'Here') };
+  const apart = rebased(draft, scored(null, 7, 'There'), []);
+  expect(apart).toEqual({
+    draft: { ...scored(4, 7, 'There'), was: scored(null, 7, 'There') },
+    both: [],
+  });
+  const current = scored(8, 7, 'Here');
+  const met = rebased(draft, current, []);
+  expect(met.both).toEqual(['impactScore']);
+  expect(met.draft).toMatchObject({ impactScore: 4, feasibilityScore: 7 });
+  // Taken back, nothing is left to send.
+  expect(yielded(met, current)).toBeNull();
+  const reasoned = rebased({ ...draft, reason: 'New' }, current, []);
+  expect(yielded(reasoned, current)).toMatchObject({ impactScore: 8, reason: 'New', was: current });
+});
+
+test('what stands since it was sent from here, and its answer lost, is no other device’s', () => {
+  const was = scored(null, null);
+  const sent = scored(4, null);
+  expect(rebased({ ...scored(5, null), was }, sent, [sent]).both).toEqual([]);
+  expect(rebased({ ...scored(5, null), was }, sent, []).both).toEqual(['impactScore']);
+  // Even where it has been unset again.
+  expect(rebased({ ...scored(null, 3), was }, sent, [sent])).toMatchObject({
+    draft: { impactScore: null, feasibilityScore: 3 },
+    both: [],
+  });
 });

@@ -92,6 +92,7 @@ const round = (
   finished: 0,
   asked,
   sentence: null,
+  decided: null,
 });
 
 describe('what somebody is asked', () => {

@@ -12,6 +12,7 @@ beforeEach(() => {
   name = 'First';
   const answer = () => Response.json(status === 200 ? { name } : {}, { status });
   vi.stubGlobal('fetch', async () => answer());
+  vi.stubGlobal('document', { cookie: '' });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -13,6 +13,9 @@ export const longestReason = 600;
 /** Points and reasons are shown one by one from this number of people on: fewer would name them. */
 export const fewestShown = 4;
 
+/** Among fewer people it is easy to guess who has said what. */
+export const fewestUnguessed = 5;
+
 /** A median is shown from this number of values on: that of one is the value itself. */
 export const fewestWithMedian = 2;
 
@@ -21,6 +24,9 @@ export type Value = number | 'skip' | null;
 
 /** What one assessor says of one idea. */
 export type Assessment = { [Name in Criterion]: Value } & { reason: string };
+
+/** The body of PUT: an assessment as it now is, and what it was when it was changed, where that is known. */
+export type AssessmentInput = Assessment & { was?: Assessment | undefined };
 
 /** Nothing set: a control that starts in the middle would answer for people. */
 export const emptyAssessment = (): Assessment => ({
@@ -84,6 +90,8 @@ export type RoundSummary = {
   asked: null | { ideas: number; scored: number };
   /** Of a closed round; see `sentence.ts`. */
   sentence: string | null;
+  /** Of a closed round: about how many of its ideas something was decided since; null while it is open. */
+  decided: number | null;
 };
 
 /** A closed round, as whoever compares ideas by its medians chooses it. */

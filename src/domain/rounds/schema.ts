@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { score } from '../idea/fields.ts';
 import { line, requiredOrInvalid, text } from '../text.ts';
 import {
-  type Assessment,
+  type AssessmentInput,
   assessorsOfRound,
   ideasOfRound,
   longestQuestion,
@@ -24,12 +24,17 @@ const value = z.nullable(
   ),
 );
 
-/** The body of PUT: the assessment as it now is. */
-export const assessmentSchema: z.ZodMiniType<Assessment> = z.object({
+const assessment = {
   impactScore: value,
   feasibilityScore: value,
   innovationScore: value,
   reason: text({ max: longestReason }),
+};
+
+/** The body of PUT. With `was`, what was given meanwhile, as on another device, is not overwritten. */
+export const assessmentSchema: z.ZodMiniType<AssessmentInput> = z.object({
+  ...assessment,
+  was: z.optional(z.object(assessment)),
 });
 
 const id = z

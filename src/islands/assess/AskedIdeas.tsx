@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
+import { useEver } from '../../ui/use-ever.ts';
 import { Heading } from '../founders/Heading.tsx';
 import { LoadingRound } from '../rounds/LoadingRound.tsx';
 import { NotRead } from '../rounds/RoundStates.tsx';
@@ -21,9 +22,8 @@ export function AskedIdeas({ round, user }: { round: Round; user: User }) {
     if (isRefused) $round.revalidate();
   }, [isRefused, $round]);
   // What was read at an earlier visit waits for what is read now, which a score would be added to.
-  const isCurrent = useRef(false);
-  isCurrent.current ||= !loading;
-  if (!isCurrent.current) return <LoadingRound />;
+  const isCurrent = useEver(!loading);
+  if (!isCurrent) return <LoadingRound />;
   if (data && data.items.length === 0) return <NothingAsked round={round} />;
   if (data) return <Assess round={round} items={data.items} user={user} />;
   if (!error || loading || isRefused) return <LoadingRound />;

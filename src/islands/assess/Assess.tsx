@@ -85,6 +85,7 @@ export function Assess({ round, items, user }: Props) {
               delay={delays[open]}
               others={delayed.filter((id) => id !== open).length}
               onSignIn={sender.sendSignedIn}
+              onChoose={(which) => sender.choose(open, which)}
             />
           </ScoreForm>
         </div>

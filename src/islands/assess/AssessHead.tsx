@@ -1,4 +1,4 @@
-import type { Round } from '../../domain/rounds/round.ts';
+import { fewestUnguessed, type Round } from '../../domain/rounds/round.ts';
 import { Heading } from '../founders/Heading.tsx';
 import { Deadline } from '../rounds/Deadline.tsx';
 import { Ways } from '../rounds/Ways.tsx';
@@ -13,6 +13,13 @@ export const AssessHead = ({ round }: { round: Round }) => (
         {round.question && (
           <p className="user-text" dir="auto">
             {round.question}
+          </p>
+        )}
+        {round.assessors < fewestUnguessed && (
+          <p className="small soft">
+            {round.assessors === 2
+              ? 'Two people are asked here: once it is closed, each of you can work out from the median what the other gave.'
+              : 'Among fewer than five people it is easy to guess who has said what.'}
           </p>
         )}
       </div>

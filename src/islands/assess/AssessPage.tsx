@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { assessing } from '../../client/assessing.ts';
 import { lastRead } from '../../client/queries.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
 import { setTitle } from '../../ui/title.ts';
+import { useEver } from '../../ui/use-ever.ts';
 import { LoadingRound } from '../rounds/LoadingRound.tsx';
 import { RoundFailed, RoundNotFound } from '../rounds/RoundStates.tsx';
 import { useDeadline } from '../rounds/use-deadline.ts';
@@ -53,13 +54,12 @@ export function AssessPage({ id, user }: Props) {
   const title = round ? `Score: ${round.title}` : isMissing ? 'Round not found' : 'Round';
   useEffect(() => setTitle(title), [title]);
   useDeadline(round, $round.revalidate);
-  const wasOpen = useRef(false);
-  wasOpen.current ||= Boolean(round && !round.closedAt);
+  const wasOpen = useEver(Boolean(round && !round.closedAt));
   if (isMissing) return <RoundNotFound />;
   if (!round && error && !loading)
     return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round || !hasBegun) return <LoadingRound />;
-  if (round.closedAt) return <ClosedMeanwhile round={round} user={user} isNews={wasOpen.current} />;
+  if (round.closedAt) return <ClosedMeanwhile round={round} user={user} isNews={wasOpen} />;
   if (!round.asked) return <NotAsked round={round} user={user} />;
   return <AskedIdeas round={round} user={user} />;
 }

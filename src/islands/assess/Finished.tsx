@@ -1,4 +1,4 @@
-import type { Delay } from '../../client/assessing.ts';
+import type { Delay } from '../../client/assessment-delay.ts';
 import { roundUrl } from '../../client/route.ts';
 import { isComplete, type Round } from '../../domain/rounds/round.ts';
 import type { Given } from './use-given.ts';

@@ -1,6 +1,7 @@
-import type { Delay } from '../../client/assessing.ts';
+import type { Delay } from '../../client/assessment-delay.ts';
+import { isSamePart, parts } from '../../client/assessment-draft.ts';
 import type { Given } from './use-given.ts';
-import { delayTexts, stateText } from './words.ts';
+import { delayTexts, partsText, stateText } from './words.ts';
 
 type Props = {
   given: Given;
@@ -8,10 +9,35 @@ type Props = {
   /** How many other ideas the server does not have as they are here. */
   others: number;
   onSignIn: () => void;
+  /** Of what was given here and on another device. */
+  onChoose: (which: 'here' | 'there') => void;
 };
 
+/** What was given on another device, where something else was given here, and the choice between them. */
+function Newer({ given, onChoose }: Pick<Props, 'given' | 'onChoose'>) {
+  const { assessment, onServer, was } = given;
+  const both = parts.filter(
+    (part) => !isSamePart(part, assessment, onServer) && !(was && isSamePart(part, was, onServer)),
+  );
+  return (
+    <>
+      <p className="user-text" dir="auto">
+        There: {partsText(onServer, both)}. Here: {partsText(assessment, both)}.
+      </p>
+      <p className="row">
+        <button type="button" className="btn btn-sm" onClick={() => onChoose('here')}>
+          Send what is here
+        </button>
+        <button type="button" className="btn btn-sm" onClick={() => onChoose('there')}>
+          Keep what stands
+        </button>
+      </p>
+    </>
+  );
+}
+
 /** Whether the server has what was given. What is usual is not read out. */
-export function Sent({ given, delay, others, onSignIn }: Props) {
+export function Sent({ given, delay, others, onSignIn, onChoose }: Props) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (
     <div className="small soft">
@@ -25,6 +51,7 @@ export function Sent({ given, delay, others, onSignIn }: Props) {
           .filter(Boolean)
           .join(' ')}
       </p>
+      {delay === 'newer' && <Newer given={given} onChoose={onChoose} />}
       {delay === 'signed out' && (
         <button type="button" className="link" onClick={onSignIn}>
           Sign in again

@@ -11,6 +11,10 @@ export type Given = {
   /** As it stands here, be it sent or not. */
   assessment: Assessment;
   isUnsent: boolean;
+  /** What the server has. */
+  onServer: Assessment;
+  /** What it had when this was given; null where all is sent. */
+  was: Assessment | null;
   /** The device keeps nothing: it is in this page alone. */
   isFailed: boolean;
   /** What stood here until another tab changed it. */
@@ -34,6 +38,8 @@ export function useGiven(items: readonly OwnAssessment[], sender: Assessing): Gi
       title: idea.ideaTitle,
       assessment,
       isUnsent: Boolean(value),
+      onServer: sent,
+      was: value?.was ?? null,
       isFailed: Boolean(failed),
       before: other,
     };

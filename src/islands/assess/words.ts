@@ -1,4 +1,5 @@
-import type { Delay } from '../../client/assessing.ts';
+import type { Delay } from '../../client/assessment-delay.ts';
+import type { Part } from '../../client/assessment-draft.ts';
 import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
 import type { Assessment, Value } from '../../domain/rounds/round.ts';
 import type { PerScore } from '../../domain/rounds/scores.ts';
@@ -43,6 +44,17 @@ export const scoresText = (assessment: Pick<Assessment, Criterion>): string =>
     .map((name) => `${asks[name].label.toLowerCase()} ${valueText(assessment[name])}`)
     .join(', ');
 
+/** Some parts of an assessment: `impact 7, the reason “New”` */
+export const partsText = (assessment: Assessment, shown: readonly Part[]): string =>
+  shown
+    .map((part) => {
+      if (part !== 'reason')
+        return `${asks[part].label.toLowerCase()} ${valueText(assessment[part])}`;
+      const reason = assessment.reason.trim();
+      return reason ? `the reason “${reason}”` : 'no reason';
+    })
+    .join(', ');
+
 /** As `scoresText`, for a list of many. */
 export const shortScoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.every((name) => assessment[name] === null) ? 'not scored' : scoresText(assessment);
@@ -65,6 +77,8 @@ export const delayTexts: Record<Delay, string> = {
   'signed out': 'Not sent yet: your session has ended. It is kept on this device.',
   'no connection': 'Not sent yet: no connection. It is kept on this device and sent by itself.',
   busy: 'Not sent yet: the server is busy. It is kept on this device and sent by itself.',
+  newer:
+    'Not sent: you gave something else on another device since, and that stands. What is here is kept on this device.',
   refused: 'Not sent: the server refuses it. It is kept on this device.',
   reason: 'The reason is not sent yet; it is kept on this device.',
   last: 'Not sent yet: everybody else has finished, and this would close the round. It is kept on this device.',

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isComposing } from '../../ui/form-keys.ts';
 
 export type Choice = { id: string; label: string; note?: string | undefined };
@@ -27,10 +27,10 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState(false);
   // Whatever is chosen here stays where it is; what a link or another tab has chosen comes first.
-  const written = useRef(chosen);
+  const [written, setWritten] = useState(chosen);
   const [first, setFirst] = useState(chosen);
-  if (chosen !== written.current) {
-    written.current = chosen;
+  if (chosen !== written) {
+    setWritten(chosen);
     setFirst(chosen);
   }
   const isFirst = useMemo(() => new Set(first), [first]);
@@ -48,7 +48,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
   const more = found.filter((choice) => !isChosen.has(choice.id)).map((choice) => choice.id);
 
   function change(next: string[]) {
-    written.current = next;
+    setWritten(next);
     onChange(next);
   }
   const toggle = (one: string) =>

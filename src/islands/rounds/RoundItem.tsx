@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toDayAndMonth, toLongDay } from '../../ui/dates.ts';
 import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
-import { assessUrl, ideasText, ownPart, peopleText } from './words.ts';
+import { assessUrl, decidedText, ideasText, ownPart, peopleText } from './words.ts';
 
 type Props = { round: RoundSummary; user: User };
 
@@ -96,7 +96,8 @@ export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
         Closed{' '}
         {round.closedAt && <time dateTime={round.closedAt}>{toLongDay(round.closedAt)}</time>}
         <br />
-        {ideasText(round.ideas)}, {peopleText(round.assessors)} ·{' '}
+        {ideasText(round.ideas)}, {peopleText(round.assessors)}; {decidedText(round)}
+        <br />
         <a href={askAgainUrl(round.id)} aria-label={`Ask again: ${round.title}`}>
           Ask again
         </a>

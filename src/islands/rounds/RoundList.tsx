@@ -10,6 +10,7 @@ import { LongList } from '../../ui/LongList.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { setTitle } from '../../ui/title.ts';
+import { useEver } from '../../ui/use-ever.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { Heading } from '../founders/Heading.tsx';
 import { BegunRound } from './BegunRound.tsx';
@@ -76,8 +77,7 @@ export function RoundList({ user }: { user: User }) {
   const opener = useRef<HTMLAnchorElement>(null);
   const failed = Boolean(error) && !loading && !data;
   // Once what stands above the form is there, so that it does not move; from then on it stays.
-  const formMayShow = useRef(false);
-  formMayShow.current ||= Boolean(data) || failed;
+  const formMayShow = useEver(Boolean(data) || failed);
   // The first one in the list is the first to close.
   useDeadline(data?.items[0], $rounds.revalidate);
   useEffect(() => setTitle('Rounds'), []);
@@ -120,7 +120,7 @@ export function RoundList({ user }: { user: User }) {
         </LongList>
       )}
       {!data && !failed && <Spinner label="Loading rounds…" />}
-      {showsForm && formMayShow.current && <NewRound user={user} onClose={close} />}
+      {showsForm && formMayShow && <NewRound user={user} onClose={close} />}
     </div>
   );
 }

@@ -7,6 +7,10 @@ export const counted = (count: number, one: string, many: string): string =>
 export const ideasText = (count: number) => counted(count, 'idea', 'ideas');
 export const peopleText = (count: number) => counted(count, 'person', 'people');
 
+/** `1 of 10 decided`, of the ideas of a closed round. */
+export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | 'ideas'>): string =>
+  decided ? `${decided} of ${ideas} decided` : 'nothing decided yet';
+
 /** Where the caller scores the ideas of a round. */
 export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 

@@ -20,6 +20,7 @@ export type Condition =
   | 'nobody has assessed the ideas'
   | 'the assessors have assessed nothing'
   | 'the caller is asked about the idea'
+  | 'the assessment is unchanged'
   | 'the ideas are there'
   | 'the assessors have founder rights'
   | 'the idea is there'

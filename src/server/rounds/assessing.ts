@@ -1,14 +1,14 @@
-import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import { assessmentOrder } from '../../domain/rounds/order.ts';
-import type { Assessment, RoundSummary } from '../../domain/rounds/round.ts';
+import type { Assessment, AssessmentInput, RoundSummary } from '../../domain/rounds/round.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { assessedIdeaJson, notDeleted } from '../ideas.ts';
 import { closeFinishedStatement, isOpen } from './closing.ts';
-import { justChanged, noSuchRound, notAsked, roundClosed } from './refusals.ts';
+import { justChanged, newerStands, noSuchRound, notAsked, roundClosed } from './refusals.ts';
 import { getSummary } from './rounds.ts';
 import { readValues, toColumns } from './values.ts';
 
@@ -74,8 +74,42 @@ export async function listOwnAssessments(caller: Caller, roundId: string): Promi
   return order.map((id) => byId.get(id) ?? '');
 }
 
+/** What the caller has given an idea so far. */
+const ownRow = (caller: Caller, roundId: string, ideaId: string, condition?: SQL) =>
+  db()
+    .select({ given: assessments })
+    .from(assessments)
+    .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
+    .where(and(asAssessor(caller, roundId), eq(assessments.ideaId, ideaId), condition));
+
+/** True for a row with these values; `is`, since nothing set is equal to nothing set. */
+function hasValues(assessment: Assessment): SQL {
+  const { impactScore, feasibilityScore, innovationScore, reason } = toColumns(assessment);
+  return sql`(${assessments.impactScore} is ${impactScore}
+    and ${assessments.feasibilityScore} is ${feasibilityScore}
+    and ${assessments.innovationScore} is ${innovationScore} and ${assessments.reason} = ${reason})`;
+}
+
+/** Where it is known what the caller has changed: something else may stand by now. What arrives twice is no change. */
+function unchangedStatement(
+  caller: Caller,
+  roundId: string,
+  ideaId: string,
+  { was, ...now }: AssessmentInput,
+) {
+  if (!was) return abortBatchUnless('the assessment is unchanged', sql`true`);
+  const known = sql`${hasValues(was)} or ${hasValues(now)}`;
+  const changed = ownRow(caller, roundId, ideaId, sql`not (${known})`);
+  return abortBatchUnless('the assessment is unchanged', notExists(changed));
+}
+
 /** The statements that keep what the caller gives an idea, where the round is open and they are asked about it. */
-function saveStatements(caller: Caller, roundId: string, ideaId: string, assessment: Assessment) {
+function saveStatements(
+  caller: Caller,
+  roundId: string,
+  ideaId: string,
+  assessment: AssessmentInput,
+) {
   const given = toColumns(assessment);
   const open = db()
     .select({ id: rounds.id })
@@ -94,6 +128,7 @@ function saveStatements(caller: Caller, roundId: string, ideaId: string, assessm
   return [
     abortBatchUnless('the round is open', exists(open)),
     abortBatchUnless('the caller is asked about the idea', exists(asked)),
+    unchangedStatement(caller, roundId, ideaId, assessment),
     db()
       .insert(assessments)
       .values({ assessorId: sql`${assessor}`, roundId, ideaId, ...given })
@@ -103,13 +138,13 @@ function saveStatements(caller: Caller, roundId: string, ideaId: string, assessm
 
 /**
  * Keeps what the caller gives an idea. The round is closed with it where everybody has then finished.
- * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed)
+ * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed, or something else than `was` stands)
  */
 export async function saveAssessment(
   caller: Caller,
   roundId: string,
   ideaId: string,
-  assessment: Assessment,
+  assessment: AssessmentInput,
 ): Promise<{ finished: boolean; round: RoundSummary }> {
   try {
     await db().batch([
@@ -118,6 +153,10 @@ export async function saveAssessment(
       closeFinishedStatement(roundId),
     ]);
   } catch (error) {
+    if (isAborted(error, 'the assessment is unchanged')) {
+      const [row] = await ownRow(caller, roundId, ideaId);
+      throw newerStands(readValues(row?.given ?? null));
+    }
     const isRefused =
       isAborted(error, 'the round is open') ||
       isAborted(error, 'the caller is asked about the idea');

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../domain/problem.ts';
+import type { Assessment } from '../../domain/rounds/round.ts';
 import { Problem } from '../http/problem.ts';
 
 export const noSuchRound = () => new Problem(404, "The round you're looking for doesn't exist.");
@@ -17,6 +18,13 @@ export const notAsked = () => new Problem(403, 'You are not asked to score in th
 /** Something else was written between look and write, and it would be allowed now. */
 export const justChanged = () =>
   new Problem(409, 'This was changed at the same moment. Send it again.');
+
+/** The caller has given something else since, as on another device; `current` is what stands. */
+export const newerStands = (current: Assessment) =>
+  new Problem(409, 'You have given something else since, on another device or in another tab.', {
+    code: 'newer',
+    current,
+  });
 
 /** @throws Problem 400 where there are errors */
 export function refuseFields(errors: FieldError[]): void {

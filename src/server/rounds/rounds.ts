@@ -37,6 +37,9 @@ const columns = (caller: User) => ({
     from rounds f where f.id = rounds.follows)`,
   ideas: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
     where q.round_id = rounds.id and i.deleted_at is null)`,
+  decided: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
+    where q.round_id = rounds.id and i.deleted_at is null and exists (select 1 from decisions d
+      where d.idea_id = i.id and d.created_at >= coalesce(rounds.closed_at, rounds.deadline)))`,
   assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
   finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
   asked: sql<string | null>`(select json_object(
@@ -69,6 +72,7 @@ async function selectRounds(caller: User, where: SQL, order: SQL[] = []): Promis
       follows: parse(row.follows),
       asked: parse(row.asked),
       sentence: sentences.get(row.id) ?? null,
+      decided: closedAt || isDue ? row.decided : null,
     };
   });
 }
