@@ -48,7 +48,7 @@ const font = ({ part, unicodeRange, fallbacks, display = 'optional' }) => ({
 });
 
 // Left alone, the founders' pages are thirty small files, each a request. A group takes along what its files import,
-// unless a group before it has that.
+// unless a group before it has that. A founders' page counts twice: by its address, and as part of another's document.
 const chunks = {
   groups: [
     // What the script of every page needs; and what keeps the text of the contact form and of the founders' forms.
@@ -83,7 +83,7 @@ const chunks = {
     {
       name: 'shared',
       test: /node_modules|src[\\/](ui|islands|client|domain)[\\/]/,
-      minShareCount: 3,
+      minShareCount: 4,
       priority: 1,
     },
   ],

@@ -132,7 +132,7 @@ describe('a stream that was broken off goes on', () => {
       return stream;
     };
     // What is older than the page by more than a write may wait is not told.
-    await setTimeout(2_100);
+    await setTimeout(600);
     const before = (await begin('')).newest();
     await say(other, id, 'While it opens');
     const page = await begin('?age=50');

@@ -15,11 +15,12 @@ async function openLive(page: Page, path: string) {
   expect((await stream).status()).toBe(200);
 }
 
-/** Somebody else, in a browser of their own. */
-async function another(browser: Browser, server: Server, name = 'Ana Silva') {
+/** Somebody else, in a browser of their own. Of two people with one name founders would see the email too. */
+async function another(browser: Browser, server: Server) {
+  const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
   const context = await browser.newContext({ baseURL: server.origin });
   await signUp(context, server, 'founder', name);
-  return { context, page: await context.newPage() };
+  return { name, context, page: await context.newPage() };
 }
 
 /** What a screen reader is given to say of it from now on. */
@@ -74,16 +75,16 @@ test('comments and replies of others come where they move nothing, and are said 
   const ana = await another(browser, server);
   await say(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
   const news = page.getByRole('region', { name: 'Just happened' });
-  await expect(news).toContainText('Ana Silva replied on Overview');
+  await expect(news).toContainText(`${ana.name} replied on Overview`);
   await expect(news).toHaveAttribute('aria-live', 'polite');
   const show = news.getByRole('button', { name: 'Show' });
-  await expect(show).toHaveAccessibleDescription('Ana Silva replied on Overview');
+  await expect(show).toHaveAccessibleDescription(`${ana.name} replied on Overview`);
   // What others do to other parts of the page reads the same comments again, and says nothing twice.
   await ana.page.request.patch(`/api/ideas/${idea.id}/comments/${first.id}`, {
     data: { resolved: true },
   });
   await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
-  expect(await said()).toEqual(['Ana Silva replied on OverviewShowDismiss']);
+  expect(await said()).toEqual([`${ana.name} replied on OverviewShowDismiss`]);
   await expect(following).toBeFocused();
   await expect(comments.getByText('The clinics')).toHaveCount(0);
   expect(await top(second)).toBe(before);
@@ -103,6 +104,28 @@ test('comments and replies of others come where they move nothing, and are said 
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
   await expect(comments.locator('.comment', { hasText: 'Which market?' })).toBeFocused();
+  await ana.context.close();
+});
+
+test('what others do between the first read of a page and its stream is told to it as well', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  const ana = await another(browser, server);
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  letThrough();
+  await expect(bar(page)).toContainText(`${ana.name} commented on Overview`);
+  await expect(page.getByRole('complementary')).toContainText('1 new comment');
   await ana.context.close();
 });
 
@@ -154,23 +177,23 @@ test('a save by somebody else is told of with what it changed, and shown when it
   // Numbers move nothing.
   await save(ana.page, idea.id, { impactScore: 9 });
   await expect(page.locator('.score-summary')).toContainText('9/10');
-  await expect(bar(page)).toContainText('Ana Silva saved Impact Score');
+  await expect(bar(page)).toContainText(`${ana.name} saved Impact Score`);
   await bar(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(bar(page)).toBeEmpty();
 
   await save(ana.page, idea.id, { targetUsers: 'Nurses of all wards', marketSize: 'Large' });
-  await expect(bar(page)).toContainText('Ana Silva saved Target Users and Market Size');
+  await expect(bar(page)).toContainText(`${ana.name} saved Target Users and Market Size`);
   await expect(notebook).toContainText('Nurses of one ward');
   await expectNoViolations(page);
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(notebook).toContainText('Nurses of all wards');
   await expect(page.getByText('Target Users', { exact: true })).toBeFocused();
-  await expect(notebook.getByText('Changed by Ana Silva')).toBeVisible();
+  await expect(notebook.getByText(`Changed by ${ana.name}`)).toBeVisible();
   await notebook.getByText('See what changed').click();
   await expect(notebook.locator('del')).toHaveText('one ward');
 
   await ana.page.request.delete(`/api/ideas/${idea.id}`);
-  await expect(bar(page)).toContainText('Ana Silva deleted this idea.');
+  await expect(bar(page)).toContainText(`${ana.name} deleted this idea.`);
   await expect(notebook).toContainText('Nurses of all wards');
   await expect(bar(page).getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
   await ana.context.close();
@@ -233,7 +256,7 @@ test('the list follows in place: nothing moves until it is asked for, and one re
   await save(ana.page, gone.id, { ideaTitle: 'Third, renamed', overallPriorityRank: 1 });
   await expect(cards).toHaveText(['Second', 'Third, renamed', 'Last']);
   await ana.page.request.delete(`/api/ideas/${gone.id}`);
-  await expect(page.getByText('Deleted by Ana Silva')).toBeVisible();
+  await expect(page.getByText(`Deleted by ${ana.name}`)).toBeVisible();
   await expectNoViolations(page);
   await expect(second).toBeFocused();
 

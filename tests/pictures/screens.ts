@@ -202,6 +202,10 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'inbox, reply': async (page) => {
     await somethingNew(page);
+    const json = { atOnce: true, digest: true, hour: 8, timeZone: 'Europe/Lisbon', proven: true };
+    await page.route('**/api/account/mail', (route) =>
+      route.fulfill({ json: { ...json, sent: true } }),
+    );
     await page.goto('/inbox');
     await page.locator('.inbox-group button[aria-expanded]').first().click();
     await page.getByLabel('Your reply').fill('Then let us say so in the description.');

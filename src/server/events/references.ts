@@ -16,7 +16,7 @@ export async function eventBounds(): Promise<{ oldest: number; newest: number }>
 }
 
 /** An event has the moment in which its batch was made, which may wait so long for its turn. */
-const writingMs = 2_000;
+const writingMs = 500;
 
 /**
  * The newest event that somebody can have read before a moment; of more than so many since then, one of the newer ones. What
