@@ -49,6 +49,15 @@ export const decidedWords: Record<DecisionWord, string> = {
   stop: 'decided to stop it',
 };
 
+const standsWords: Record<DecisionWord, string> = {
+  'go on': ', which goes on',
+  hold: ', which is on hold',
+  stop: ', which was stopped',
+};
+
+export const lookAgainWords = ({ decision }: Pick<ToldEvent, 'decision'>): string =>
+  `It is time to look at this idea again${decision ? standsWords[decision.decision] : ''}`;
+
 /** @param isNews it is told to whom the results concern */
 function closedWords({ actor }: ToldEvent, isNews: boolean): string {
   if (!isNews) return actor ? 'closed this round' : 'The round was closed';
@@ -89,7 +98,7 @@ function didWords(event: ToldEvent, why: NewsReason): string {
     case 'decided':
       return event.decision ? decidedWords[event.decision.decision] : 'decided on it';
     case 'look again':
-      return 'It is time to look at this idea again';
+      return lookAgainWords(event);
     case 'round opened':
       return asks ? 'asks you to score ideas' : 'opened this round';
     case 'people added':

@@ -134,6 +134,13 @@ const closedRound = async () => {
   return round;
 };
 
+/** Results with the names of ideas that are better, which stand there as places in the list. */
+const named = ({ list }: Awaited<ReturnType<typeof results>>) =>
+  list.map(({ dominatedBy, ...one }) => ({
+    ...one,
+    dominatedBy: dominatedBy.map((place: number) => list[place]?.ideaTitle),
+  }));
+
 describe('results that are read again and again', () => {
   test('deleting an idea moves no figure of another one: the difference would tell of its values', async () => {
     const round = await closedRound();
@@ -145,13 +152,18 @@ describe('results that are read again and again', () => {
       );
       await send(server, 'DELETE', path, undefined, opener);
       const after = await results(round);
-      expect(after.list).toEqual(before.list.filter((one) => one !== title));
+      const left = named(before).flatMap(({ dominatedBy, ...one }) =>
+        one.ideaTitle === title?.ideaTitle
+          ? []
+          : [{ ...one, dominatedBy: dominatedBy.filter((name) => name !== title?.ideaTitle) }],
+      );
+      expect(named(after)).toEqual(left);
       expect(after.body.alpha).toEqual(before.body.alpha);
       expect(after.body.people).toBe(before.body.people);
-      const named = (answer: typeof before) =>
+      const talkedAbout = (answer: typeof before) =>
         answer.body.talkAbout.map((index: number) => answer.list[index]?.ideaTitle);
-      expect(named(after)).toEqual(
-        named(before).filter((name: string) => name !== title?.ideaTitle),
+      expect(talkedAbout(after)).toEqual(
+        talkedAbout(before).filter((name: string) => name !== title?.ideaTitle),
       );
       await send(server, 'POST', `${path}/restore`, undefined, opener);
       expect((await results(round)).body).toEqual(before.body);

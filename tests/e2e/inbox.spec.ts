@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         /New Other .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
         /New Other .* commented on Market Size/,
       ]);
-      await expect(page.getByRole('tab', { name: 'Addressed to you' })).toContainText('1');
+      await expect(page.getByRole('tab', { name: 'To you' })).toContainText('1');
       await expectNoViolations(page);
 
       await items.first().getByRole('link').press('Enter');

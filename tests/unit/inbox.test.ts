@@ -4,10 +4,11 @@ import type { ToldChange } from '../../src/domain/event.ts';
 import { followReason, nextChoice, withTies } from '../../src/domain/following.ts';
 import { allFields, sections } from '../../src/domain/idea/fields.ts';
 import { fieldUrl, placeIn, placeUrl } from '../../src/domain/idea/place.ts';
-import type { News } from '../../src/domain/inbox.ts';
+
+import type { News, RoundGroup } from '../../src/domain/inbox.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
 import { peopleIn, typingAt, withIds } from '../../src/domain/mention-typing.ts';
-import { hearing, readAt, wordsOf } from '../../src/islands/inbox/words.ts';
+import { hearing, readAt, readRoundAt, roundTie, wordsOf } from '../../src/islands/inbox/words.ts';
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -207,4 +208,55 @@ describe('how somebody hears of it', () => {
     const told = hearing({ ...choice, atOnce: true, digest: true, sent: false });
     expect(told).toEqual([['Everything', 'Here alone']]);
   });
+});
+
+test('a round in the inbox says how much is to score until when, and leads there', () => {
+  const news: News = {
+    id: 1,
+    at: '2026-11-20T09:00:00.000Z',
+    kind: 'round opened',
+    actor: person(1, 'Ada'),
+    revision: 0,
+    reason: null,
+    changes: [],
+    comment: null,
+    decision: null,
+    why: 'asked',
+    isNew: true,
+  };
+  const round = (
+    asked: RoundGroup['round']['asked'],
+    closedAt: string | null = null,
+  ): RoundGroup => ({
+    idea: null,
+    round: { id: 'r', title: 'A round', deadline: 'the deadline', closedAt, asked },
+    connection: asked ? 'asked' : 'opener',
+    unread: 1,
+    through: 1,
+    news: [news],
+    more: 0,
+  });
+  const says = (group: RoundGroup, kind: News['kind'] = 'round opened') => [
+    roundTie(group, (moment) => moment),
+    readRoundAt({ ...news, kind }, group).says,
+    readRoundAt({ ...news, kind }, group).href.replace('/idea-tracker/rounds/r', ''),
+  ];
+  expect(says(round({ ideas: 1, scored: 0 }))).toEqual([
+    '1 idea to score, until the deadline',
+    'Start scoring',
+    '/assess',
+  ]);
+  expect(says(round({ ideas: 6, scored: 2 }))).toEqual([
+    '2 of 6 ideas scored, until the deadline',
+    'Go on scoring',
+    '/assess',
+  ]);
+  expect(says(round({ ideas: 2, scored: 2 }))[1]).toBe('Look at my scores');
+  expect(says(round({ ideas: 0, scored: 0 }))).toEqual(['You are asked', 'Open the round', '']);
+  expect(says(round(null, 'its end'), 'round closed')).toEqual([
+    'Closed its end',
+    'See the results',
+    '',
+  ]);
+  expect(wordsOf(news)).toBe('asks you to score ideas');
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mailChoiceSchema } from '../../src/domain/account.ts';
 import type { ToldEvent } from '../../src/domain/event.ts';
 import { eventWords } from '../../src/domain/event-words.ts';
+import type { NewsReason } from '../../src/domain/inbox.ts';
 import { isTimeZone, nextDigest } from '../../src/domain/mail-choice.ts';
 import { colours } from '../../src/server/mail/colours.ts';
 
@@ -125,6 +126,27 @@ describe('what has happened, in words', () => {
         text('pricingStrategy'),
       ]),
     ).toBe('changed Market Size, Revenue Model, Customer Segments and one more field');
+  });
+
+  test('decisions, days and rounds say what was done, and what has come by itself is a whole sentence', () => {
+    const decision = { decision: 'hold', lookAgainOn: null } as const;
+    expect(eventWords(event({ kind: 'decided', decision })).did).toBe('decided to put it on hold');
+    const did = (kind: ToldEvent['kind'], why?: NewsReason, more: Partial<ToldEvent> = {}) =>
+      eventWords(event({ kind, ...more }), why).did;
+    expect(did('look again', 'look again', { actor: null, decision })).toBe(
+      'It is time to look at this idea again, which is on hold',
+    );
+    expect(did('round opened')).toBe('opened this round');
+    expect(did('round opened', 'asked')).toBe('asks you to score ideas');
+    expect(did('people added')).toBe('asked more people in this round');
+    expect(did('round reminder', 'asked', { actor: null })).toBe(
+      'This round closes soon, and you have not finished',
+    );
+    expect(did('round closed')).toBe('closed this round');
+    expect(did('round closed', 'round')).toBe('closed this round; its results are there');
+    expect(did('round closed', 'round', { actor: null })).toBe(
+      'The round is closed; its results are there',
+    );
   });
 
   test('comments name their place, and why they are news', () => {

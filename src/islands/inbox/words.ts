@@ -1,6 +1,8 @@
 import { roundUrl } from '../../client/route.ts';
+
 import { type EventKind, type ToldChange, threadKinds } from '../../domain/event.ts';
-import { decidedWords } from '../../domain/event-words.ts';
+import { decidedWords, lookAgainWords } from '../../domain/event-words.ts';
+
 import { allFields, sections } from '../../domain/idea/fields.ts';
 import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
 import type {
@@ -43,7 +45,7 @@ export function hearing(choice: MailChoice & { sent: boolean }): [what: string, 
 export const partWords: Record<InboxPart, string> = {
   unread: 'Unread',
   everything: 'Everything',
-  addressed: 'Addressed to you',
+  addressed: 'To you',
 };
 
 const fieldLabel = (field: string | null) => allFields.find(({ name }) => name === field)?.label;
@@ -83,7 +85,7 @@ const kindWords: Record<EventKind, (news: News) => string> = {
   'thread resolved': (news) => `resolved a thread on ${about(news)}`,
   'thread reopened': (news) => `reopened a thread on ${about(news)}`,
   decided: ({ decision }) => (decision ? decidedWords[decision.decision] : 'decided on this idea'),
-  'look again': () => 'It is time to look at this idea again',
+  'look again': lookAgainWords,
   'round opened': () => 'asks you to score ideas',
   'people added': () => 'asks you to score ideas',
   'round reminder': () => 'This round closes soon, and you have not finished',
