@@ -32,9 +32,10 @@ export function isTimeZone(name: string): boolean {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** What the clocks of a time zone show, as if they were in UTC. */
-function shownAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+/** The clocks of a time zone: a moment in, what they show then as if it were in UTC out. */
+function clocksOf(timeZone: string): (moment: number) => number {
+  // To make a format takes far longer than to use it.
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -43,29 +44,30 @@ function shownAt(moment: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  });
+  return (moment) => {
+    const parts = format.formatToParts(moment);
+    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  };
 }
 
-/**
- * The first moment at which the clocks of a time zone show this. One that they leap over, when summer begins, is as much
- * later as they leap.
- */
-function momentOf(shown: number, timeZone: string): number {
-  const offsetAt = (moment: number) => shownAt(moment, timeZone) - moment;
+/** The first moment at which clocks show this. One that they leap over, when summer begins, is as much later as they leap. */
+function momentOf(shown: number, shownAt: (moment: number) => number): number {
+  const offsetAt = (moment: number) => shownAt(moment) - moment;
   const before = shown - offsetAt(shown - dayMs);
   const after = shown - offsetAt(shown + dayMs);
-  const found = [before, after].filter((moment) => shownAt(moment, timeZone) === shown);
+  const found = [before, after].filter((moment) => shownAt(moment) === shown);
   return found.length > 0 ? Math.min(...found) : before;
 }
 
 /** When the next digest is due: once on each day of the time zone. */
 export function nextDigest(after: Date, { hour, timeZone }: Pick<MailChoice, 'hour' | 'timeZone'>) {
   const now = Math.floor(after.getTime() / 1000) * 1000;
-  const today = Math.floor(shownAt(now, timeZone) / dayMs) * dayMs;
+  const shownAt = clocksOf(timeZone);
+  const today = Math.floor(shownAt(now) / dayMs) * dayMs;
   const [first = 0, second = 0] = [0, 1].map((days) =>
-    momentOf(today + days * dayMs + hour * hourMs, timeZone),
+    momentOf(today + days * dayMs + hour * hourMs, shownAt),
   );
   return new Date(first > after.getTime() ? first : second);
 }

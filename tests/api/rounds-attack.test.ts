@@ -44,6 +44,8 @@ const give = async (round: string, idea: number, person: number, values: Values)
 type Score = { median: number | null; count: number; wide: boolean };
 type Result = {
   ideaTitle: string;
+  /** Places in the list of results. */
+  dominatedBy: number[];
   scores: Record<'impactScore' | 'feasibilityScore' | 'innovationScore', Score>;
   own: unknown;
 };
