@@ -109,7 +109,26 @@ describe('what has happened is found by its indices', () => {
     const { groupsStatement } = await import('../../src/server/events/inbox.ts');
     const found = await planOf(groupsStatement(founder.user.id, { show: 'everything' }));
     expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\?\)/);
-    expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users)\b/);
+    expect(found).toMatch(/SEARCH e USING INDEX events_round \(round_id=\?\)/);
+    expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users|rounds|round_\w+)\b/);
+  });
+
+  test('how much is unread, for every page: of each idea and round the newer events alone', async () => {
+    const { unreadEvents } = await import('../../src/server/events/news.ts');
+    const found = await planOf({ getSQL: () => unreadEvents(founder.user.id) });
+    expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\? AND id>\?\)/);
+    expect(found).toMatch(/SEARCH e USING INDEX events_round \(round_id=\? AND id>\?\)/);
+    expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users|rounds|round_\w+)\b/);
+  });
+
+  test('what a day brings: decisions by their day, open rounds by their deadline', async () => {
+    const { lookQuery, remindQuery } = await import('../../src/server/events/due.ts');
+    const look = await planOf({ getSQL: () => lookQuery(Date.now()) });
+    expect(look).toMatch(
+      /SEARCH d USING INDEX decisions_look_again \(look_again_on>\? AND look_again_on<\?\)/,
+    );
+    const remind = await planOf({ getSQL: () => remindQuery(Date.now()) });
+    expect(remind).toMatch(/SEARCH rounds USING INDEX rounds_open \(deadline>\? AND deadline<\?\)/);
   });
 
   test('marks: each idea once, and of its events the unread ones alone', async () => {

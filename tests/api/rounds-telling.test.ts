@@ -151,6 +151,26 @@ describe('the reminder', () => {
     expect(await told(bo, round)).toEqual([asked]);
   });
 
+  test('and the day to look again are told once by processes that start at the same moment', async () => {
+    const round = await open();
+    await sql(one, 'update rounds set created_at = ?, deadline = ? where id = ?', [
+      Date.now() - 2 * dayMs,
+      Date.now() + 1.5 * dayMs,
+      round,
+    ]);
+    const [idea = ''] = await makeIdeas(one, opener, ['Due']);
+    const lookAgainOn = new Date().toISOString().slice(0, 10);
+    const decision = { decision: 'hold', reason: 'No clinic yet', lookAgainOn };
+    expect((await call(ana, 'POST', `/api/ideas/${idea}/decisions`, decision)).status).toBe(201);
+    const started = await Promise.all(
+      [1, 2].map(() => startServer({ DATABASE_URL: `file:${one.databaseFile}` })),
+    );
+    expect(await kindsOf(round)).toEqual(['round opened', 'round reminder']);
+    const looked = "select 1 from events where idea_id = ? and kind = 'look again'";
+    expect(await sql(one, looked, [idea])).toHaveLength(1);
+    await Promise.all(started.map((server) => server.stop()));
+  });
+
   test('has no round that is open for less than three days, or closed', async () => {
     const short = await open([ana, bo], { deadline: inDays(2.5) });
     const closed = await open([ana, bo], { deadline: inDays(5) });

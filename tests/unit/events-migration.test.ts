@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 
 const all = globSync('db/migrations/*.sql').sort();
 const first = all.findIndex((file) => readFileSync(file, 'utf8').includes('CREATE TABLE `events`'));
+/** Makes the table anew, for rounds. */
+const anew = all.findIndex((file) => readFileSync(file, 'utf8').includes('`__new_events`'));
 
 test('a database that has been used gets the events of before, and nobody finds them unread', async () => {
   const client = createClient({ url: ':memory:' });
@@ -41,7 +43,13 @@ test('a database that has been used gets the events of before, and nobody finds 
     `insert into audit_log (at, actor_id, action, subject_id) values (${now - 5 * day}, 'bo', 'idea deleted', 'old')`,
   ])
     await client.execute(statement);
-  await migrate(all.slice(first));
+  await migrate(all.slice(first, anew));
+  // One that was told last, and has had its time.
+  await client.execute(
+    "insert into events (id, at, kind, actor_id, idea_id, revision) values (99, 1, 'idea saved', 'bo', 'old', 1)",
+  );
+  await client.execute('delete from events where id = 99');
+  await migrate(all.slice(anew));
 
   const told = await client.execute(
     'select kind, actor_id, idea_id, revision, comment_id from events order by id',
@@ -58,5 +66,19 @@ test('a database that has been used gets the events of before, and nobody finds 
   expect(people.rows.map((row) => ({ ...row }))).toEqual(
     Array(2).fill({ read_through: 6, digested_through: 6 }),
   );
+  await client.execute(
+    "insert into events (at, kind, round_id, revision) values (1, 'round closed', 'r', 0)",
+  );
+  const newest = await client.execute('select max(id) as id from events');
+  expect(newest.rows[0]?.id).toBe(100);
+  for (const statement of [
+    "update events set kind = 'comment' where id = 1",
+    "update events set actor_id = 'former-member' where id = 100",
+    'delete from events where id = 1',
+    "insert into events (at, kind, revision) values (1, 'comment', 0)",
+    "insert into events (at, kind, idea_id, round_id, revision) values (1, 'comment', 'i', 'r', 0)",
+    "insert into events (at, kind, round_id, revision) values (1, 'round closed', 'r', 0)",
+  ])
+    await expect(client.execute(statement), statement).rejects.toThrow(/append-only|constraint/);
   client.close();
 });

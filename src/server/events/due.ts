@@ -27,14 +27,18 @@ const isToLookAt = (now: number) => sql`from ${decisions} d join ${ideas} i on i
       where newer.idea_id = d.idea_id and newer.created_at > d.created_at)
     and not exists (select 1 from ${events} e where e.decision_id = d.id and e.kind = 'look again')`;
 
+/** The queries that find what is due. */
+export const remindQuery = (now: number) =>
+  sql`select rounds.id from ${rounds} where ${isToRemind(now)}`;
+export const lookQuery = (now: number) => sql`select d.id ${isToLookAt(now)}`;
+
 type Found = { remind: number; look: number };
 
 /** Tells of rounds that close soon, and of ideas that are to be looked at again. */
 export async function tellDue(now = Date.now()): Promise<void> {
   // Mostly there is nothing: then nothing is written.
   const [found] = await db().all<Found>(sql`select
-    exists (select 1 from ${rounds} where ${isToRemind(now)}) as remind,
-    exists (select 1 ${isToLookAt(now)}) as look`);
+    exists (${remindQuery(now)}) as remind, exists (${lookQuery(now)}) as look`);
   if (found?.remind) await insertRoundEventsStatement('round reminder', null, isToRemind(now));
   if (found?.look)
     await db().run(sql`insert into ${events} (at, kind, idea_id, revision, decision_id)
