@@ -6,7 +6,7 @@ import { sampleOwners } from '../../db/sample-rounds.ts';
 import { comments, events, ideas, mentions, users } from '../../db/schema.ts';
 import { mentionedIn, writeMention } from '../domain/mention.ts';
 import type { Database } from './database/database.ts';
-import { demoRoundTimes } from './demo-rounds.ts';
+import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,8 @@ function roundRows(
 }
 
 /**
- * The statements of what has happened to the sample ideas since they were written, and in the demo's rounds, and of what the demo founder has read of it.
+ * The statements of what has happened to the sample ideas since they were written, and in the demo's rounds, and of what the
+ * demo's people have read of it.
  * @param people their ids, the demo founder's first
  * @param createdAt of each idea
  */
@@ -43,6 +44,7 @@ export function demoEventStatements(
   people: readonly string[],
   ideaIds: readonly string[],
   roundIds: readonly [string, string],
+  decided: readonly DemoDecision[],
   createdAt: (idea: number) => Date,
   now: number,
 ) {
@@ -77,6 +79,14 @@ export function demoEventStatements(
       commentId: id,
     })),
     ...roundRows(roundIds, people, now),
+    ...decided.map(({ id, ideaId, userId, createdAt: at }) => ({
+      kind: 'decided' as const,
+      at,
+      actorId: userId,
+      ideaId,
+      revision: 1,
+      decisionId: id,
+    })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return [
     ...sampleSaves.map(({ idea, daysAgo, reason }) =>

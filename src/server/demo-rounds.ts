@@ -57,13 +57,15 @@ const toRow = (
   reason,
 });
 
+export type DemoDecision = typeof decisions.$inferInsert & { id: string; createdAt: Date };
+
 /** What was decided after the closed round. */
-const decisionRows = (
+export const demoDecisions = (
   people: readonly string[],
   ideaIds: readonly string[],
   roundId: string,
   now: number,
-): (typeof decisions.$inferInsert)[] =>
+): DemoDecision[] =>
   sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }) => ({
     id: randomUUID(),
     ideaId: ideaIds[idea] ?? '',
@@ -85,6 +87,7 @@ export function demoRoundStatements(
   people: readonly string[],
   ideaIds: readonly string[],
   [closedId, openId]: readonly [string, string],
+  decided: readonly DemoDecision[],
   now: number,
 ) {
   const assessorsOf = (roundId: string) =>
@@ -138,7 +141,7 @@ export function demoRoundStatements(
         finished: people.length,
       })
       .where(eq(rounds.id, closedId)),
-    database.insert(decisions).values(decisionRows(people, ideaIds, closedId, now)),
+    database.insert(decisions).values([...decided]),
     ...roundStatements(database, open, ideaIds, after, givenAgain),
   ] as const;
 }

@@ -9,7 +9,7 @@ import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { demoEventStatements, firstWritten } from './demo-events.ts';
-import { demoRoundStatements } from './demo-rounds.ts';
+import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
@@ -67,6 +67,8 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
   const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
   const ideaIds = sampleIdeas.map(() => randomUUID());
   const roundIds = [randomUUID(), randomUUID()] as const;
+  const peopleIds = people.map(({ id }) => id);
+  const decided = demoDecisions(peopleIds, ideaIds, roundIds[0], now);
   await database.batch([
     database.insert(users).values(
       people.map((person, index) => ({
@@ -86,21 +88,8 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
         createdAt: createdAt(index),
       })),
     ),
-    ...demoEventStatements(
-      database,
-      people.map(({ id }) => id),
-      ideaIds,
-      roundIds,
-      createdAt,
-      now,
-    ),
-    ...demoRoundStatements(
-      database,
-      people.map(({ id }) => id),
-      ideaIds,
-      roundIds,
-      now,
-    ),
+    ...demoEventStatements(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
+    ...demoRoundStatements(database, peopleIds, ideaIds, roundIds, decided, now),
   ]);
 }
 

@@ -189,12 +189,16 @@ describe('how somebody hears of it', () => {
   const zone = ['Time zone', 'America/New York'];
   const daily = 'One mail a day, 08:00';
   test.each([
-    [true, true, [['Mentions and replies', 'By mail, at once'], ['Everything else', daily], zone]],
+    [
+      true,
+      true,
+      [['Mentions, replies and rounds', 'By mail, at once'], ['Everything else', daily], zone],
+    ],
     [
       true,
       false,
       [
-        ['Mentions and replies', 'By mail, at once'],
+        ['Mentions, replies and rounds', 'By mail, at once'],
         ['Everything else', 'Here alone'],
       ],
     ],

@@ -37,7 +37,7 @@ export function hearing(choice: MailChoice & { sent: boolean }): [what: string, 
       ['Everything', daily],
       ['Time zone', zoneText(timeZone)],
     ];
-  const called: [string, string] = ['Mentions and replies', 'By mail, at once'];
+  const called: [string, string] = ['Mentions, replies and rounds', 'By mail, at once'];
   if (!digest) return [called, ['Everything else', nowhereElse]];
   return [called, ['Everything else', daily], ['Time zone', zoneText(timeZone)]];
 }
