@@ -262,6 +262,7 @@ export const outbox = sqliteTable(
   (table) => [
     index('outbox_due').on(table.sentAt, table.nextAttemptAt),
     index('outbox_message').on(table.messageId),
+    index('outbox_user').on(table.userId, table.createdAt),
   ],
 );
 

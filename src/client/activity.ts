@@ -12,7 +12,7 @@ import type { Happened } from '../domain/live.ts';
 import type { Standing } from '../domain/ranking/movement.ts';
 import { readWeights, writeWeights } from '../domain/ranking/weights.ts';
 import { createListStore, createReadStore, readOnce, revalidate } from './queries.ts';
-import { $page } from './route.ts';
+import { $page, whenOpened } from './route.ts';
 import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { $arrivals, setParameters } from './url.ts';
@@ -98,12 +98,10 @@ const page = object<Activity>({
 const path = '/api/activity';
 /** Reads what is shown again, after a failure or once more has happened. */
 export const refetchActivity = (): void => revalidate((key) => key.startsWith(path));
-// Much may have happened since it was last open.
-$page.listen(({ kind }, left) => {
-  if (kind !== 'activity') return;
-  readAgain();
-  if (left?.kind !== kind) refetchActivity();
+$page.listen(({ kind }) => {
+  if (kind === 'activity') readAgain();
 });
+whenOpened('activity', refetchActivity);
 
 const $activityPath = computed($activityFilters, ({ person, idea, kind, since, until }) => {
   const asked = new URLSearchParams();

@@ -16,6 +16,7 @@ import {
   roundConnections,
 } from '../domain/inbox.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { whenOpened } from './route.ts';
 import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { noteUnread, readUnread, withUnread } from './unread.ts';
@@ -76,15 +77,12 @@ export const inbox = {
 const readAgain = () =>
   revalidate((path) => path.startsWith(root) || /^\/api\/ideas\?.*\bnews=true/.test(path));
 
-let wasOpened = false;
-/** Reads again what may have changed since the inbox was last open. */
-export function openInbox(): void {
-  if (wasOpened) {
-    readAgain();
-    void readUnread();
-  }
-  wasOpened = true;
+/** Reads the inbox again, and what is said of it elsewhere. */
+export function refetchInbox(): void {
+  readAgain();
+  void readUnread();
 }
+whenOpened('inbox', refetchInbox);
 
 /** Which ideas have something new. */
 export const $marks = createReadStore(
@@ -128,7 +126,6 @@ export const readNews = (ideaId: string): Promise<IdeaNews> =>
 export async function follow(ideaId: string, follows: boolean | null): Promise<Following> {
   const shape = object<Following>({ follows: flag, chosen: nullable(flag) });
   const following = await write('PUT', `${ideaPath(ideaId)}/follow`, { follows }, shape);
-  readAgain();
-  void readUnread();
+  refetchInbox();
   return following;
 }

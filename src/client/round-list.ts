@@ -7,6 +7,7 @@ import {
   type RoundSummary,
 } from '../domain/rounds/round.ts';
 import { createReadStore, readOnce, revalidate } from './queries.ts';
+import { whenOpened } from './route.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 
 /** The path of all rounds. */
@@ -42,6 +43,8 @@ const pageOfRounds = object<Listed<RoundSummary>>({
 
 /** The first page of rounds: open ones by their deadline, then closed ones, the latest first. */
 export const $rounds = createReadStore(root, pageOfRounds);
+
+whenOpened('rounds', $rounds.revalidate);
 
 /** The rounds closed last, each with its ideas. */
 export const $closedRounds = createReadStore(

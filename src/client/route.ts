@@ -102,6 +102,13 @@ $page.listen((opened, left) => {
   change = { by: isLink ? 'link' : 'history', left: left ?? opened };
 });
 
+/** From now on does something whenever another page gives way to one of a kind: much may have happened since it was open. */
+export const whenOpened = (kind: Page['kind'], work: () => void): void => {
+  $page.listen((opened, left) => {
+    if (opened.kind === kind && left?.kind !== kind) work();
+  });
+};
+
 /** The step that has led to the page that is open; null where the document has opened with it. */
 export const lastChange = (): Change | null => change;
 
@@ -128,7 +135,11 @@ export function startApplication(): () => void {
 /** Opens an address of a page, in this document where it can. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
-  if (!isApplication || !isFounderPage(url) || asks()) {
+  // Another part of the idea that is open: nothing is left, and its query belongs to the page.
+  const isHere =
+    $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';
+  if (isHere) url.search = location.search;
+  if (!isApplication || !isFounderPage(url) || (!isHere && asks())) {
     location.assign(url);
     return;
   }

@@ -1,8 +1,10 @@
 // What has happened, in words, for mail and pages alike.
 import type { ToldChange, ToldEvent } from './event.ts';
-import { fields, sections } from './idea/fields.ts';
+import { type FieldName, fields } from './idea/fields.ts';
+import { placeLabel } from './idea/place.ts';
 import type { NewsReason } from './inbox.ts';
 import type { DecisionWord } from './rounds/decision.ts';
+import { listed } from './wording.ts';
 
 /** "Rita Sousa [did] on [where]"; the name stands before it. What nobody did is a sentence of its own. */
 export type EventWords = { did: string; where: string | null };
@@ -10,31 +12,22 @@ export type EventWords = { did: string; where: string | null };
 /** So many fields are named. */
 const mostNamed = 3;
 
-const labelOf = ({ field }: ToldChange) => fields[field].label;
-
 /** `Market Size, Revenue Model and 2 more fields` */
-function listOf(labels: readonly string[]): string {
-  const named = labels.slice(0, mostNamed);
-  const more = labels.length - named.length;
+export function changedFields(changes: readonly { field: FieldName }[]): string {
+  const named = changes.slice(0, mostNamed).map(({ field }) => fields[field].label);
+  const more = changes.length - named.length;
   if (more > 0) named.push(more === 1 ? 'one more field' : `${more} more fields`);
-  const last = named.pop() ?? '';
-  return named.length > 0 ? `${named.join(', ')} and ${last}` : last;
+  return listed(named);
 }
 
 function changeWords(changes: readonly ToldChange[]): string {
   const [only] = changes;
   if (!only) return 'saved it without a change';
-  const isShort = changes.length === 1 && only.before !== null && only.after !== null;
-  const fromTo = isShort ? ` from ${only.before} to ${only.after}` : '';
-  return `changed ${listOf(changes.map(labelOf))}${fromTo}`;
-}
-
-/** The field, or the section, that a comment is about. */
-function placeOf({ comment }: ToldEvent): string | null {
-  if (!comment) return null;
-  const section = sections.find(({ name }) => name === comment.section);
-  const field = section?.fields.find(({ name }) => name === comment.fieldName);
-  return field?.label ?? section?.label ?? null;
+  const { before, after } = only;
+  const isShort =
+    changes.length === 1 && ![before, after].some((one) => one === null || one === '');
+  const fromTo = isShort ? ` from ${before} to ${after}` : '';
+  return `changed ${changedFields(changes)}${fromTo}`;
 }
 
 const saidWords: Partial<Record<NewsReason, string>> = {
@@ -113,5 +106,5 @@ function didWords(event: ToldEvent, why: NewsReason): string {
 /** @param why it is news for whoever reads it */
 export const eventWords = (event: ToldEvent, why: NewsReason = 'idea'): EventWords => ({
   did: didWords(event, why),
-  where: placeOf(event),
+  where: event.comment && placeLabel(event.comment),
 });

@@ -8,7 +8,7 @@ import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { insertEventStatement } from './events/events.ts';
 import { beginByCommentStatement } from './events/following.ts';
-import { Problem } from './http/problem.ts';
+import { Problem, refusedField } from './http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
 import { postAtOnceStatements } from './mail/at-once.ts';
@@ -59,8 +59,7 @@ export async function listComments(ideaId: string): Promise<Comment[]> {
 const findComment = async (ideaId: string, id: string): Promise<Comment | undefined> =>
   (await selectComments(and(eq(comments.id, id), eq(comments.ideaId, ideaId))))[0];
 
-const invalidReply = (message: string) =>
-  new Problem(400, message, { errors: [{ path: 'replyTo', message }] });
+const invalidReply = (message: string) => refusedField('replyTo', message);
 
 /** Refuses a reply to anything but the first comment of a thread on the same place. */
 async function checkReply(ideaId: string, { replyTo, section, fieldName }: CommentInput) {
@@ -184,10 +183,8 @@ export async function changeComment(
   const comment = await requireComment(ideaId, id);
   if (content !== undefined && comment.userId !== caller.id)
     throw new Problem(403, 'You can only change your own comments.');
-  if (resolved !== undefined && comment.replyTo !== null) {
-    const message = 'Only a whole thread can be resolved';
-    throw new Problem(400, message, { errors: [{ path: 'resolved', message }] });
-  }
+  if (resolved !== undefined && comment.replyTo !== null)
+    throw refusedField('resolved', 'Only a whole thread can be resolved');
   const mentioning = await requireMentioned(caller, content ?? '', comment.content);
   await written(
     db().batch([

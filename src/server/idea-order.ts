@@ -6,7 +6,7 @@ import { ideas } from '../../db/schema.ts';
 import type { SortOrder } from '../domain/idea/filters.ts';
 import type { RowSummary } from '../domain/idea/idea.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
-import { Problem } from './http/problem.ts';
+import { refusedField } from './http/problem.ts';
 
 /** One of the things that an order compares: a column, and its value in an idea that was found. */
 type Key = {
@@ -72,8 +72,7 @@ function decode(text: string, keys: readonly Key[]): Cursor {
   } catch {
     // Answered below, like every other cursor that is none.
   }
-  const message = 'This is not a cursor of this list';
-  throw new Problem(400, message, { errors: [{ path: 'cursor', message }] });
+  throw refusedField('cursor', 'This is not a cursor of this list');
 }
 
 /** Only what comes after a cursor in the order. @throws Problem 400 (it is none) */

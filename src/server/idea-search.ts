@@ -12,7 +12,7 @@ import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
 import { hasNews } from './events/with-news.ts';
-import { Problem } from './http/problem.ts';
+import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
 import { inTurns } from './turns.ts';
@@ -162,10 +162,8 @@ async function explain(shown: Shown[], query: string): Promise<void> {
  */
 export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {
   const { limit } = query;
-  if (limit !== null && (limit < 1 || limit > mostPerPage)) {
-    const message = `Use a number from 1 to ${mostPerPage}, or all`;
-    throw new Problem(400, message, { errors: [{ path: 'limit', message }] });
-  }
+  if (limit !== null && (limit < 1 || limit > mostPerPage))
+    throw refusedField('limit', `Use a number from 1 to ${mostPerPage}, or all`);
   const [row] = await pageStatement(query, caller);
   if (!row) throw new Error('the database returned no row for a page');
   const found: Shown[] = JSON.parse(row.ideas);

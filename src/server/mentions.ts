@@ -7,10 +7,9 @@ import { shownName } from './accounts/shown-name.ts';
 import { abortBatchUnless } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { newestEvent } from './events/events.ts';
-import { Problem } from './http/problem.ts';
+import { refusedField } from './http/problem.ts';
 
-const refuse = (message: string) =>
-  new Problem(400, message, { errors: [{ path: 'content', message }] });
+const refuse = (message: string) => refusedField('content', message);
 
 const notReached = () =>
   refuse('Mention founders only: somebody in this comment has no founder rights, or no account');

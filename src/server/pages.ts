@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Listed } from '../domain/administration.ts';
-import { Problem } from './http/problem.ts';
+import { refusedField } from './http/problem.ts';
 
 const pageSize = 50;
 
@@ -52,6 +52,5 @@ function decode(from: string): Place {
   } catch {
     // Answered below, like everything else that is no place.
   }
-  const message = 'This is not a place in this list';
-  throw new Problem(400, message, { errors: [{ path: 'from', message }] });
+  throw refusedField('from', 'This is not a place in this list');
 }

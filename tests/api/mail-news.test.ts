@@ -149,6 +149,20 @@ describe.concurrent('mentions and replies', () => {
     expect(mailsTo(who('edited'))).toHaveLength(1);
   });
 
+  test('are one for a comment and thirty in an hour at most; a digest tells of the rest', async () => {
+    const [called, many] = [await person('Called'), await person('Many')];
+    const id = await make(owner);
+    const comment = await say(owner, id, `Dear ${at(called)}`);
+    await change(owner, comment, { content: 'Never mind' });
+    await change(owner, comment, { content: `Dear ${at(called)}, again` });
+    for (let i = 0; i < 32; i++) await say(owner, id, `Dear ${at(many)}, ${i}`);
+    const of = async ({ user }: Account) =>
+      (await sql(server, 'select 1 from outbox where user_id = ?', [user.id])).length;
+    expect([await of(called), await of(many)]).toEqual([1, 30]);
+    await call(owner, 'DELETE', `/api/ideas/${id}`);
+    await allSent(called, many);
+  });
+
   test('have no words of ideas for an address that nobody has proven', async () => {
     const new_ = await account(server, 'founder', 'New');
     const id = await make(owner, { ideaTitle: 'A secret title' });

@@ -1,3 +1,4 @@
+import type { ToldEvent } from '../event.ts';
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
 /** A part of an idea's page: a section, one field of it, or one comment on it. */
@@ -16,16 +17,37 @@ export function placeIn(hash: string): Place {
   return { section: section.name, field: field?.name ?? null, comment: comment || null };
 }
 
+/** The label of a field, or of the section where it names none. */
+export function placeLabel({ section, fieldName }: { section: string; fieldName: string | null }) {
+  const found = sections.find(({ name }) => name === section);
+  return found?.fields.find(({ name }) => name === fieldName)?.label ?? found?.label ?? null;
+}
+
+/** The address of an idea. */
+export const ideaUrl = (id: string): string => `/idea-tracker/${encodeURIComponent(id)}`;
+
 type Named = { section: string; field?: string | null; comment?: string | null };
 
 /** The address of a part of an idea's page. */
 export function placeUrl(ideaId: string, { section, field, comment }: Named): string {
   const parts = [section, field ?? '', comment ?? ''].join('/').replace(/\/+$/, '');
-  return `/idea-tracker/${encodeURIComponent(ideaId)}#${parts}`;
+  return `${ideaUrl(ideaId)}#${parts}`;
 }
 
 /** The address of a field, in its section. */
 export function fieldUrl(ideaId: string, field: FieldName): string {
   const section = sections.find(({ fields }) => fields.some(({ name }) => name === field));
   return placeUrl(ideaId, { section: section?.name ?? '', field });
+}
+
+/** Where something that has happened to an idea is read: at the comment or the first field that it is about. */
+export function eventUrl(
+  { comment, changes: [first] }: Pick<ToldEvent, 'comment' | 'changes'>,
+  ideaId: string,
+): string {
+  if (comment) {
+    const { section, fieldName: field, id } = comment;
+    return placeUrl(ideaId, { section, field, comment: id });
+  }
+  return first ? fieldUrl(ideaId, first.field) : ideaUrl(ideaId);
 }

@@ -1,26 +1,11 @@
 import { roundUrl } from '../../client/route.ts';
 import type { Happening, IdeaHappening } from '../../domain/activity.ts';
 import { eventWords } from '../../domain/event-words.ts';
-import { sections } from '../../domain/idea/fields.ts';
-
-/** Where what happened is read: at the field that was changed or commented on. */
-function hrefOf({ idea, changes, comment }: IdeaHappening): string {
-  const [only, ...others] = changes;
-  const field = comment?.fieldName ?? (others.length === 0 ? only?.field : undefined);
-  const section = comment
-    ? comment.section
-    : sections.find(({ fields }) => fields.some(({ name }) => name === field))?.name;
-  const place = [section, field].filter(Boolean).join('/');
-  return `/idea-tracker/${encodeURIComponent(idea.id)}${place && `#${place}`}`;
-}
+import { eventUrl, ideaUrl } from '../../domain/idea/place.ts';
 
 /** The idea's title, as a link where it is still there. */
 export const IdeaLink = ({ of, href }: { of: IdeaHappening['idea']; href?: string }) =>
-  of.isDeleted ? (
-    <span>{of.ideaTitle}</span>
-  ) : (
-    <a href={href ?? `/idea-tracker/${encodeURIComponent(of.id)}`}>{of.ideaTitle}</a>
-  );
+  of.isDeleted ? <span>{of.ideaTitle}</span> : <a href={href ?? ideaUrl(of.id)}>{of.ideaTitle}</a>;
 
 /** Who did what to which idea or round, in one sentence. */
 export function Happened({ event }: { event: Happening }) {
@@ -36,7 +21,7 @@ export function Happened({ event }: { event: Happening }) {
         {did}
         {where && ` on ${where}`}:{' '}
         {event.idea ? (
-          <IdeaLink of={event.idea} href={hrefOf(event)} />
+          <IdeaLink of={event.idea} href={eventUrl(event, event.idea.id)} />
         ) : (
           <a href={roundUrl(event.round.id)}>{event.round.title}</a>
         )}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { $deleted } from '../../client/ideas.ts';
 import { $page, lastChange, listPage, type Page, topOfList } from '../../client/route.ts';
 import { setTitle } from '../../ui/title.ts';
+import { useEver } from '../../ui/use-ever.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FounderGate } from '../access/FounderGate.tsx';
 import { beLive } from '../live/be-live.ts';
@@ -43,8 +44,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   const { user, List, Idea, Rounds, Activity, Inbox } = parts;
   const isList = page.kind === 'list';
   useEffect(beLive, []);
-  const [listWasShown, setListWasShown] = useState(isList);
-  if (isList && !listWasShown) setListWasShown(true);
+  const listWasShown = useEver(isList);
   // The same element at each step: the list has nothing to do with where one goes.
   const list = useMemo(() => <List user={user} />, [List, user]);
   useLayoutEffect(() => {

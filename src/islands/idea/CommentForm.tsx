@@ -2,7 +2,7 @@ import { ideaStores } from '../../client/idea.ts';
 import { withMentionedIds } from '../../client/mentionable.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
-import { allFields, sections } from '../../domain/idea/fields.ts';
+import { placeLabel } from '../../domain/idea/place.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { MentionArea } from '../mention/MentionArea.tsx';
 import type { Target } from './ReadView.tsx';
@@ -30,9 +30,7 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
 /** Writes one comment or reply. */
 export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...props }: Props) {
   const { section, fieldName } = target;
-  const about =
-    allFields.find(({ name }) => name === fieldName)?.label ??
-    sections.find(({ name }) => name === section)?.label;
+  const about = placeLabel(target);
   return (
     <KeptTextForm
       draft={commentKey(userId, ideaId, replyTo ?? target)}

@@ -2,30 +2,15 @@ import { useStore } from '@nanostores/react';
 import { $ideaNews, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
 import { open } from '../../client/route.ts';
 import { type Comment, isDeleted } from '../../domain/comment.ts';
-import { allFields, sections } from '../../domain/idea/fields.ts';
+import { changedFields } from '../../domain/event-words.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
-import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
+import { fieldUrl, placeLabel, placeUrl } from '../../domain/idea/place.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { LiveBar, LiveLine } from '../live/LiveBar.tsx';
-import { labelOf } from './Changes.tsx';
 import { useNoticed } from './noticed.ts';
 import type { Saved } from './use-seen.ts';
 
 const list = new Intl.ListFormat('en-GB');
-/** So many fields are named, and of more how many. */
-const mostNamed = 3;
-
-function whatChanged({ changes }: Saved): string {
-  const names = changes.map(({ field }) => labelOf(field));
-  const more = names.length - mostNamed;
-  if (more > 1) return list.format([...names.slice(0, mostNamed), `${more} more fields`]);
-  return names.length > 0 ? list.format(names) : 'it without a change';
-}
-
-const aboutOf = ({ fieldName, section }: Comment) =>
-  allFields.find(({ name }) => name === fieldName)?.label ??
-  sections.find(({ name }) => name === section)?.label;
-
 function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
   const { seen } = useStore($ideaNews);
   const { arrived } = useNoticed();
@@ -46,7 +31,7 @@ function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Commen
       ) : (
         <>
           <strong>{first.user.name}</strong> {first.replyTo ? 'replied' : 'commented'} on{' '}
-          {aboutOf(first)}
+          {placeLabel(first)}
         </>
       )}
     </LiveLine>
@@ -112,7 +97,8 @@ export function IdeaNews(props: Props) {
           show={onTake && 'Take it into the form'}
           onClose={() => seen(false)}
         >
-          <strong>{list.format(saved.names)}</strong> saved {whatChanged(saved)}
+          <strong>{list.format(saved.names)}</strong> saved{' '}
+          {first ? changedFields(saved.changes) : 'it without a change'}
           {isEditing && ' while you edit'}
         </LiveLine>
       )}

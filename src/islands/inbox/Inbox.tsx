@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
-import { inbox, markRead, openInbox } from '../../client/inbox.ts';
+import { inbox, markRead, refetchInbox } from '../../client/inbox.ts';
 import { $inboxNews } from '../../client/live-page.ts';
 import { $hash, setHash } from '../../client/url.ts';
 import { type InboxPart, inboxParts } from '../../domain/inbox.ts';
@@ -13,11 +13,12 @@ import { TabList } from '../../ui/TabList.tsx';
 import { setTitle } from '../../ui/title.ts';
 import { useAction } from '../form/use-action.ts';
 import { Heading } from '../founders/Heading.tsx';
+import { NotRead } from '../founders/NotRead.tsx';
 import { PageNews } from '../live/PageNews.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { Group } from './Group.tsx';
 import { HowYouHear } from './HowYouHear.tsx';
-import { Empty, Failed, Loading } from './InboxStates.tsx';
+import { Empty, Loading } from './InboxStates.tsx';
 import { partWords } from './words.ts';
 
 const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
@@ -30,7 +31,9 @@ const show = (part: string) => setHash(part === 'unread' ? '' : part);
 function List({ part, user }: { part: InboxPart; user: User }) {
   const { $first, more } = inbox[part];
   const { data, error, loading } = useStore($first);
-  if (!data) return error && !loading ? <Failed onRetry={$first.revalidate} /> : <Loading />;
+  if (!data && error && !loading)
+    return <NotRead what="The inbox" error={error} onRetry={$first.revalidate} />;
+  if (!data) return <Loading />;
   const empty = (
     <Empty part={part}>
       {part === 'unread' && (
@@ -60,7 +63,6 @@ export function Inbox({ user }: { user: User }) {
   const { data: addressed } = useStore(inbox.addressed.$first);
   const news = useStore($inboxNews);
   const { busy, act } = useAction();
-  useEffect(openInbox, []);
   useEffect(() => setTitle('Inbox'), []);
   const counts: Partial<Record<InboxPart, number | undefined>> = {
     unread: data?.unread,
@@ -120,7 +122,7 @@ export function Inbox({ user }: { user: User }) {
         </Tabs.Root>
         <HowYouHear />
       </div>
-      <PageNews says={news > 0 ? 'Something new has come in' : ''} onShow={openInbox} />
+      <PageNews says={news > 0 ? 'Something new has come in' : ''} onShow={refetchInbox} />
     </div>
   );
 }

@@ -61,15 +61,3 @@ export const Loading = () => (
     </div>
   </>
 );
-
-export const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="sheet stack" role="alert">
-    <h2>The inbox could not be loaded</h2>
-    <p>Check your connection and try again. Nothing in it is lost.</p>
-    <p className="actions">
-      <button className="btn btn-primary" type="button" onClick={onRetry}>
-        Try again
-      </button>
-    </p>
-  </div>
-);

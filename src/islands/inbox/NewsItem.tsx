@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ToldComment } from '../../domain/event.ts';
+import { eventWords } from '../../domain/event-words.ts';
 import type { News } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { MentionedText } from '../mention/MentionedText.tsx';
-import { isAnswerable, wordsOf } from './words.ts';
+import { isAnswerable } from './words.ts';
 
 type Props = {
   news: News;
@@ -19,6 +20,7 @@ type Props = {
 /** One thing that has happened, with the way to it. */
 export function NewsItem({ news, title, there, reply }: Props) {
   const { actor, at, comment, isNew, reason } = news;
+  const { did, where } = eventWords(news, news.why);
   const way = there && (
     <a href={there.href}>
       {there.says}
@@ -35,7 +37,8 @@ export function NewsItem({ news, title, there, reply }: Props) {
               <bdi>{actor.name}</bdi>
             </strong>
           )}{' '}
-          {wordsOf(news)}
+          {did}
+          {where && ` on ${where}`}
         </p>
         {comment?.text && (
           <p className="user-text" dir="auto">

@@ -27,8 +27,10 @@ export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }:
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
-    // The button is there again with the next frame.
-    requestAnimationFrame(() => opener.current?.focus());
+    // The button is there again with the next frame. Whoever goes on elsewhere meanwhile stays there.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    });
   }
   return (
     <div className="stack decide">

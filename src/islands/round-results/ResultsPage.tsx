@@ -6,7 +6,7 @@ import type { Round } from '../../domain/rounds/round.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Heading } from '../founders/Heading.tsx';
-import { NotRead } from '../rounds/RoundStates.tsx';
+import { NotRead } from '../founders/NotRead.tsx';
 import { Ways } from '../rounds/Ways.tsx';
 import { Agreed } from './Agreed.tsx';
 import { Answers } from './Answers.tsx';

@@ -13,9 +13,10 @@ import { setTitle } from '../../ui/title.ts';
 import { useEver } from '../../ui/use-ever.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { Heading } from '../founders/Heading.tsx';
+import { NotRead } from '../founders/NotRead.tsx';
 import { BegunRound } from './BegunRound.tsx';
 import { ClosedItem, OpenItem } from './RoundItem.tsx';
-import { NoRounds, NotRead } from './RoundStates.tsx';
+import { NoRounds } from './RoundStates.tsx';
 import { useDeadline } from './use-deadline.ts';
 import { Ways } from './Ways.tsx';
 

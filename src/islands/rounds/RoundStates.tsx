@@ -1,8 +1,8 @@
-import { isSessionEnd } from '../../client/api.ts';
 import { formHash } from '../../client/new-round.ts';
 import { roundsPath } from '../../client/route.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { Heading } from '../founders/Heading.tsx';
+import { NotRead, type NotReadProps } from '../founders/NotRead.tsx';
 import { HowRounds } from './HowRounds.tsx';
 import { Ways } from './Ways.tsx';
 
@@ -20,23 +20,6 @@ export const RoundNotFound = () => (
     </div>
   </>
 );
-
-/** What could not be read, with the way to try again. */
-export const NotRead = ({ what, error, onRetry }: NotReadProps) => (
-  <div className="sheet stack" role="alert">
-    <h2>{isSessionEnd(error) ? 'Your session has ended' : `${what} could not be loaded`}</h2>
-    <p>
-      {isSessionEnd(error) ? 'Sign in again to go on.' : 'Check your connection and try again.'}{' '}
-      Nothing you have saved is lost.
-    </p>
-    <p className="actions">
-      <button className="btn btn-primary" type="button" onClick={onRetry}>
-        {isSessionEnd(error) ? 'Sign in again' : 'Try again'}
-      </button>
-    </p>
-  </div>
-);
-type NotReadProps = { what: string; error: unknown; onRetry: () => void };
 
 export const RoundFailed = (props: Omit<NotReadProps, 'what'>) => (
   <div className="wrap page stack">

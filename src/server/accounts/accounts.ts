@@ -7,7 +7,7 @@ import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, refusedField } from '../http/problem.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -69,7 +69,7 @@ export async function changeName(caller: Caller, name: string): Promise<void> {
 }
 
 export function refuseEmail(message: string): never {
-  throw new Problem(400, message, { errors: [{ path: 'email', message }] });
+  throw refusedField('email', message);
 }
 
 export function refuseLabs(email: string) {

@@ -1,5 +1,5 @@
 import { isFounder, type Role } from '../../domain/role.ts';
-import { Problem } from '../http/problem.ts';
+import { refusedField } from '../http/problem.ts';
 
 let list: Promise<Set<string>> | undefined;
 
@@ -23,6 +23,5 @@ export async function refuseCommonPassword(
   path = 'newPassword',
 ): Promise<void> {
   if (!isFounder({ role }) || !(await commonPasswords()).has(newPassword.toLowerCase())) return;
-  const message = 'This is one of the most common passwords. Choose another';
-  throw new Problem(400, message, { errors: [{ path, message }] });
+  throw refusedField(path, 'This is one of the most common passwords. Choose another');
 }

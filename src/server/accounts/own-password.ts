@@ -4,7 +4,7 @@ import { users } from '../../../db/schema.ts';
 import type { User } from '../../domain/role.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, refusedField } from '../http/problem.ts';
 import { consume, forgive, giveBack } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged } from '../mail/templates.ts';
@@ -16,10 +16,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
-const wrongPassword = () => {
-  const message = 'This is not your password';
-  return new Problem(400, message, { errors: [{ path: 'password', message }] });
-};
+const wrongPassword = () => refusedField('password', 'This is not your password');
 
 /**
  * Asks for the password again before something that can't be undone.

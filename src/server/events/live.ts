@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { EndReason } from '../../domain/live.ts';
 import { config } from '../config.ts';
-import { comeBackLater, Problem } from '../http/problem.ts';
+import { comeBackLater, refusedField } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { eventBefore, eventBounds, eventsAfter, stillFounders } from './references.ts';
 import { type Listener, Stream, toHappened } from './stream.ts';
@@ -90,9 +90,7 @@ const keepLooking = AsyncLocalStorage.bind(async () => {
   isLooking = false;
 });
 
-const refuse = (path: string, message: string) =>
-  new Problem(400, message, { errors: [{ path, message }] });
-const noSuchEvent = () => refuse('Last-Event-ID', 'There is no such event to go on from');
+const noSuchEvent = () => refusedField('Last-Event-ID', 'There is no such event to go on from');
 
 /** Where a client goes on: after an event that it was told of, or with what it has read so many milliseconds ago. */
 type From = { event: number } | { age: number };
@@ -112,7 +110,7 @@ export function readFrom(request: Request): From | null {
     return { event: Number(event) };
   }
   if (age === null) return null;
-  if (!isNumber(age)) throw refuse('age', 'An age is a number of milliseconds');
+  if (!isNumber(age)) throw refusedField('age', 'An age is a number of milliseconds');
   return { age: Number(age) };
 }
 

@@ -7,7 +7,7 @@ import type { MovementQuery } from '../../domain/event-queries.ts';
 import { type Move, rankMovement } from '../../domain/ranking/movement.ts';
 import { criteria, readWeights, type Scored, toWeights } from '../../domain/ranking/weights.ts';
 import { db } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { refusedField } from '../http/problem.ts';
 import { happeningsOf } from './activity.ts';
 
 /** Of more ideas those that moved are shown, and the best. */
@@ -16,9 +16,6 @@ const mostIdeas = 200;
 const readAtOnce = 300;
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-const refuse = (path: string, message: string) =>
-  new Problem(400, message, { errors: [{ path, message }] });
 
 /** SQL for the scores in the answers of a save, as a JSON array. */
 const scoresIn = (answers: SQL) =>
@@ -99,9 +96,9 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
   const now = Date.now();
   const from = new Date(query.from).getTime();
   const to = Math.min(query.to === undefined ? now : new Date(query.to).getTime(), now);
-  if (from >= to) throw refuse('from', 'Choose a time before the end');
+  if (from >= to) throw refusedField('from', 'Choose a time before the end');
   if (from < now - eventDays * dayMs)
-    throw refuse('from', `Choose a time in the last ${eventDays} days`);
+    throw refusedField('from', `Choose a time in the last ${eventDays} days`);
   const weights = readWeights(query.weights ?? null);
   const start = await startStatement(from);
   const rows = await movesBetween(from, to);

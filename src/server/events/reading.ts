@@ -9,7 +9,7 @@ import type { Round } from '../../domain/rounds/round.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { refusedField } from '../http/problem.ts';
 import { noSuchIdea, requireRevision } from '../ideas.ts';
 import { noSuchRound } from '../rounds/refusals.ts';
 import { isNewThere } from './concerning.ts';
@@ -42,10 +42,7 @@ export async function readIdeaNews({ id: me }: User, ideaId: string): Promise<Id
   };
 }
 
-const noSuchEvent = () => {
-  const message = 'There is no such event';
-  return new Problem(400, message, { errors: [{ path: 'through', message }] });
-};
+const noSuchEvent = () => refusedField('through', 'There is no such event');
 
 /** Writes nothing where so much was read already: the remembered answers stay. */
 function readStatement(userId: string, { ideaId, roundId, through }: Reading) {

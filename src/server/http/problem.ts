@@ -44,6 +44,10 @@ export class Problem extends Error {
   }
 }
 
+/** What was sent is refused for one field of it; its message is the whole answer too. */
+export const refusedField = (path: string, message: string) =>
+  new Problem(400, message, { errors: [{ path, message }] });
+
 export const signInFirst = () => new Problem(401, 'Sign in to continue.');
 /** The session is that of somebody whom an administrator has suspended. */
 export const accountSuspended = () =>

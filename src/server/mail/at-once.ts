@@ -9,6 +9,16 @@ const subjects = { comment: 'A mention or a reply', round: 'A round that asks fo
 /** SQL for the id of the letter that tells somebody of the event `e`: there is never a second one. */
 export const letterId = (user: SQL | string) => sql`'event-' || e.id || '-' || ${user}`;
 
+const hourMs = 60 * 60 * 1000;
+/** Nobody gets more letters than these in an hour, whoever names them; a digest tells of what is left. */
+const mostInAnHour = 30;
+
+/** SQL for the letters about events that somebody, of `users`, got in the last hour. */
+const lastHour = (
+  now: number,
+) => sql`from outbox letter join events told on told.id = letter.event_id
+  where letter.user_id = users.id and letter.created_at >= ${now - hourMs} and letter.after_event_id is null`;
+
 /**
  * The statements that put a letter into the outbox for each of some people, for the batch with the event that tells of it,
  * `e`. They are held for a while, so that an edit or a deletion still counts: whether they go out, and with which words, is
@@ -27,6 +37,8 @@ function postStatements(subject: string, recipients: SQL, where: SQL) {
       from events e join users on users.id <> e.actor_id and users.id in (${recipients})
       where e.id = ${newestEvent} and ${where}
         and users.role <> 'user' and users.suspended_at is null and users.mail_at_once
+        and (select count(*) ${lastHour(now)}) < ${mostInAnHour}
+        and not exists (select 1 ${lastHour(now)} and told.comment_id = e.comment_id)
       on conflict do nothing`),
   ];
 }

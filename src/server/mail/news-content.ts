@@ -1,6 +1,7 @@
 // What a letter with news is about when it goes out: what its reader may see by then, as it is then.
 import { type SQL, sql } from 'drizzle-orm';
 import { eventWords } from '../../domain/event-words.ts';
+import { eventUrl, ideaUrl } from '../../domain/idea/place.ts';
 import type { Connection, GroupRound, News, RoundConnection } from '../../domain/inbox.ts';
 import { withNames } from '../../domain/mention.ts';
 import { site } from '../../site.ts';
@@ -112,11 +113,10 @@ function lineOf(news: News): Line {
   };
 }
 
-/** The place of an idea where its newest comment stands, and otherwise its beginning. */
+/** Where the newest comment on an idea stands, and otherwise its beginning. */
 function hrefOf(ideaId: string, news: readonly News[]): string {
-  const about = news.find(({ comment }) => comment)?.comment;
-  const place = about ? `#${about.section}${about.fieldName ? `/${about.fieldName}` : ''}` : '';
-  return `${config().siteUrl}/idea-tracker/${ideaId}${place}`;
+  const about = news.find(({ comment }) => comment);
+  return config().siteUrl + (about ? eventUrl(about, ideaId) : ideaUrl(ideaId));
 }
 
 /** "6 ideas for you, until Thursday, 3 December 2026 at 17:00" */

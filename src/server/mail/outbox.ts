@@ -113,7 +113,10 @@ export async function wordsToSend({ linkId, recipient, text, html }: Claimed) {
   return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
-/** Takes a letter with news out that has nothing to tell any more; a digest may tell of it later. */
+/**
+ * Takes a letter with news out that has nothing to tell any more. Where its reader wants no such letters any more, the next digest
+ * tells of it, unless one has gone out since; in the inbox it stands in any case.
+ */
 export async function drop({ id }: Claimed): Promise<void> {
   await db()
     .delete(outbox)
