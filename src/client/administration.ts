@@ -1,26 +1,26 @@
+// What administrators read.
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { LeavingChoice } from '../domain/account.ts';
 import type {
   AuditEntry,
   Counts,
   Invitation,
-  InvitationInput,
   Listed,
   Mail,
   MailList,
   Message,
   Person,
-  PersonChange,
 } from '../domain/administration.ts';
-import { type Inbox, type MessageStatus, messageStatuses } from '../domain/message-status.ts';
+import { type Inbox, messageStatuses } from '../domain/message-status.ts';
 import { roles } from '../domain/role.ts';
 import type { EventsQuery } from '../domain/security-event.ts';
-import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { createReadStore, readOnce } from './queries.ts';
 import { accountEvent } from './security-event.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
-const root = '/api/admin';
-const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
+/** The path of administration. */
+export const root = '/api/admin';
+/** A path of it. */
+export const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
 
 const $peoplePath = atom(at('people'));
 /** The messages that are shown. */
@@ -163,49 +163,3 @@ export function more<Item>({ $path, page }: List<Item>, from: string): Promise<L
   const path = $path.get();
   return readOnce(`${path}${path.includes('?') ? '&' : '?'}from=${from}`, page);
 }
-
-/** Whatever is done here stands in the audit log, and much of it in the outbox. */
-const readAgain = () => revalidate((path) => path.startsWith(root));
-
-async function act(method: string, path: string, body?: unknown): Promise<void> {
-  await write(method, path, body);
-  readAgain();
-}
-
-/** @throws ApiError 409 (the last administrator; oneself) */
-export const changePerson = (id: string, change: PersonChange) =>
-  act('PATCH', at('people', id), change);
-/** @throws ApiError 409 (oneself; the last administrator) */
-export const deletePerson = (id: string, work: LeavingChoice) =>
-  act('POST', at('people', id, 'delete'), { work });
-/** @throws ApiError */
-export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'sessions'));
-/**
- * @returns the link, where no mail server sends it
- * @throws ApiError 409 (the address has an account)
- */
-export async function invite(input: InvitationInput): Promise<{ link: string | null }> {
-  const invited = await write('POST', at('invitations'), input, object({ link: nullable(text) }));
-  readAgain();
-  return invited;
-}
-/** @throws ApiError */
-export const withdrawInvitation = (id: string) => act('DELETE', at('invitations', id));
-/** @throws ApiError */
-export const setMessageStatus = (id: string, status: MessageStatus) =>
-  act('PATCH', at('messages', id), { status });
-/** @throws ApiError */
-export const deleteMessage = (id: string) => act('DELETE', at('messages', id));
-/** @throws ApiError */
-export const replyToMessage = (id: string, text: string) =>
-  act('POST', at('messages', id, 'replies'), { text });
-/** The text of a letter that somebody has to pass on. @throws ApiError 404 (its link no longer works) */
-export async function readMail(id: string): Promise<string> {
-  const letter = await write('POST', at('outbox', id, 'text'), undefined, object({ text }));
-  readAgain();
-  return letter.text;
-}
-/** @throws ApiError 404 (it was sent meanwhile) */
-export const sendMailAgain = (id: string) => act('POST', at('outbox', id));
-/** @throws ApiError 404 (it was sent meanwhile) */
-export const discardMail = (id: string) => act('DELETE', at('outbox', id));

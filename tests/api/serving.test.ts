@@ -139,7 +139,8 @@ describe('demo', () => {
     expect(await sql(demo, 'select count(*) n from ideas')).toEqual([{ n: 10 }]);
     const who = { cookie: cookieOf(login) };
     const inbox = await send(demo, 'GET', '/api/inbox?show=addressed', undefined, who);
-    expect(inbox.body).toMatchObject({ total: 2, unread: 2 });
+    // Two comments that call them, and the round that asks them.
+    expect(inbox.body).toMatchObject({ total: 3, unread: 3 });
     const from = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
     const moved = await send(demo, 'GET', `/api/activity/ranking?from=${from}`, undefined, who);
     expect(moved.body.events).toMatchObject([{ kind: 'idea saved', changes: [{ after: 8 }] }]);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as account from '../../src/client/account.ts';
+import * as administering from '../../src/client/administering.ts';
 import * as administration from '../../src/client/administration.ts';
 import { call, UnreadableAnswer } from '../../src/client/api.ts';
 import { errorMessage } from '../../src/client/error-message.ts';
@@ -50,15 +51,15 @@ const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
   ['save a view', false, () => saveView({ name: 'x', query: '' })],
   ['change the name', true, () => account.changeName('x')],
   ['ask for another email', true, () => account.askForEmail('x@example.org', 'x')],
-  ['read a letter', true, () => administration.readMail('m')],
+  ['read a letter', true, () => administering.readMail('m')],
   ['change the password', false, () => account.changePassword('x', 'y')],
   ['end a session', false, () => account.endSessions('s')],
   ['ask for a link', false, () => account.mailPasswordLink('x@example.org')],
   ['set a password', false, () => account.resetPassword('t', 'x')],
   ['read an invitation', true, () => account.readInvitation('t')],
-  ['invite', true, () => administration.invite({ email: 'x@example.org', role: 'founder' })],
-  ['change a person', false, () => administration.changePerson('p', { role: 'admin' })],
-  ['answer a message', false, () => administration.replyToMessage('m', 'x')],
+  ['invite', true, () => administering.invite({ email: 'x@example.org', role: 'founder' })],
+  ['change a person', false, () => administering.changePerson('p', { role: 'admin' })],
+  ['answer a message', false, () => administering.replyToMessage('m', 'x')],
   ...Object.entries(administration.lists).map(([name, { $path, page }]): (typeof calls)[number] => [
     `more of the list ${name}`,
     true,

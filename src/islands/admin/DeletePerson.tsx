@@ -1,4 +1,4 @@
-import { deletePerson } from '../../client/administration.ts';
+import { deletePerson } from '../../client/administering.ts';
 import { toast } from '../../client/toasts.ts';
 import { type Person, removalSchema } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';

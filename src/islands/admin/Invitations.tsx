@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $invitations, invite, withdrawInvitation } from '../../client/administration.ts';
+import { invite, withdrawInvitation } from '../../client/administering.ts';
+import { $invitations } from '../../client/administration.ts';
 import { $sendsMail } from '../../client/settings.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { invitationSchema, invitedRoles } from '../../domain/administration.ts';

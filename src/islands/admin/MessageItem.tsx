@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { deleteMessage, setMessageStatus } from '../../client/administration.ts';
+import { deleteMessage, setMessageStatus } from '../../client/administering.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
 import type { Message } from '../../domain/administration.ts';
 import type { MessageStatus } from '../../domain/message-status.ts';

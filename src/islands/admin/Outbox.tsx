@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $mail, discardMail, lists, readMail, sendMailAgain } from '../../client/administration.ts';
+import { discardMail, readMail, sendMailAgain } from '../../client/administering.ts';
+import { $mail, lists } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $people, changePerson, findPeople, lists } from '../../client/administration.ts';
+import { changePerson } from '../../client/administering.ts';
+import { $people, findPeople, lists } from '../../client/administration.ts';
 import type { Person } from '../../domain/administration.ts';
 import { roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';

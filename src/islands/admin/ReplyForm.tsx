@@ -1,4 +1,4 @@
-import { replyToMessage } from '../../client/administration.ts';
+import { replyToMessage } from '../../client/administering.ts';
 import { toast } from '../../client/toasts.ts';
 import { type Message, replySchema } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';

@@ -1,4 +1,4 @@
-import { changePerson, endSessionsOf } from '../../client/administration.ts';
+import { changePerson, endSessionsOf } from '../../client/administering.ts';
 import type { Person } from '../../domain/administration.ts';
 import { isMore, type Role } from '../../domain/role.ts';
 import type { Done } from '../form/use-action.ts';

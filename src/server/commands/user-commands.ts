@@ -3,7 +3,7 @@ import { isMore, type Role } from '../../domain/role.ts';
 import { listUsers } from '../accounts/accounts.ts';
 import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
-import { changeRole, setSuspended } from '../administration/people.ts';
+import { changeRole, setSuspended } from '../administration/changing-people.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { reason } from '../database/errors.ts';

@@ -57,14 +57,28 @@ const idempotencyKey = {
   schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
 };
 
-/** WHATWG HTML, server-sent events */
-const lastEventId = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description: 'The newest event that the client was told of: what happened since comes first.',
-  schema: { type: 'string', examples: ['4711'] },
-};
+const told = 'The newest event that the client was told of: what happened since comes first.';
+const wholeNumber = (examples: string[]) => ({ type: 'string', pattern: '^\\d{1,15}$', examples });
+
+/** WHATWG HTML, server-sent events; the query for a client that cannot set the header. */
+const streamParameters = [
+  {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: told,
+    schema: wholeNumber(['4711']),
+  },
+  { name: 'after', in: 'query', required: false, description: told, schema: wholeNumber(['4711']) },
+  {
+    name: 'age',
+    in: 'query',
+    required: false,
+    description:
+      'For a client that was told of nothing yet: how many milliseconds ago it read what it shows. What happened since comes first.',
+    schema: wholeNumber(['850']),
+  },
+];
 
 function operation(address: string, entry: Entry) {
   const { audience, schema, limit, form, query, takesIdempotencyKey, streams } = entry;
@@ -78,7 +92,7 @@ function operation(address: string, entry: Entry) {
     ...path,
     ...queryParameters(entry),
     ...(takesIdempotencyKey ? [idempotencyKey] : []),
-    ...(streams ? [lastEventId] : []),
+    ...(streams ? streamParameters : []),
   ];
   const body = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const content = {

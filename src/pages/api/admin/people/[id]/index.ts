@@ -1,5 +1,5 @@
 import { personChangeSchema } from '../../../../../domain/administration.ts';
-import { changePerson } from '../../../../../server/administration/people.ts';
+import { changePerson } from '../../../../../server/administration/changing-people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;

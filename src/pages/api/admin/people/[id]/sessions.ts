@@ -1,4 +1,4 @@
-import { endSessionsOf } from '../../../../../server/administration/people.ts';
+import { endSessionsOf } from '../../../../../server/administration/changing-people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;

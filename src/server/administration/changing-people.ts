@@ -1,0 +1,160 @@
+// What administrators and the command line change of people's accounts.
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../../db/schema.ts';
+import type { LeavingChoice } from '../../domain/account.ts';
+import type { Person, PersonChange } from '../../domain/administration.ts';
+import type { Role } from '../../domain/role.ts';
+import type { SecurityEventKind } from '../../domain/security-event.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { commandLine, somebodyElse } from '../accounts/client.ts';
+import { withdrawUnlessAdminStatement } from '../accounts/invitations.ts';
+import { anotherAdmin } from '../accounts/last-admin.ts';
+import { removeAccount } from '../accounts/leaving.ts';
+import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
+import { endSessionsStatement, insertSessionsEndedStatement } from '../accounts/sessions.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { getPerson } from './people.ts';
+
+const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
+const lastAdmin = () => new Problem(409, isLastAdmin);
+
+/**
+ * The statements that note a change in the log of the account it was done to and of whoever did it, where the statement
+ * just before has changed a row. The command line has no log but the audit log.
+ */
+function insertChangeEventStatements(
+  actor: Caller | null,
+  userId: string,
+  kind: SecurityEventKind,
+  change?: string,
+) {
+  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  const by = actor ? 'by an administrator' : 'by the operator';
+  const client = actor ? somebodyElse : commandLine;
+  return [
+    insertSecurityEventStatement(
+      actor?.id === userId
+        ? { kind, userId, client: actor.client, detail: change ?? null }
+        : { kind, userId, client, detail: words(change, by) },
+      changedBefore,
+    ),
+    ...(actor && actor.id !== userId
+      ? [
+          insertSecurityEventStatement(
+            {
+              kind: 'another account changed',
+              userId: actor.id,
+              client: actor.client,
+              detail: words(kind, change),
+            },
+            changedBefore,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Gives an account another role; it counts from the person's next request on.
+ * @param actor null for the command line
+ * @throws Problem 404, 409 (the last administrator)
+ */
+export async function changeRole(actor: Caller | null, id: string, role: Role): Promise<void> {
+  const { role: before } = await getPerson(id);
+  if (before === role) return;
+  const [, rows] = await db().batch([
+    callerMayWrite(actor),
+    db()
+      .update(users)
+      .set({ role })
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.role, before),
+          role === 'admin' || before !== 'admin' ? undefined : anotherAdmin(id),
+        ),
+      )
+      .returning({ id: users.id }),
+    insertAuditEntryStatement(
+      {
+        actorId: actor?.id ?? null,
+        action: 'role changed',
+        subjectId: id,
+        detail: `${before} to ${role}`,
+      },
+      true,
+    ),
+    ...insertChangeEventStatements(actor, id, 'role changed', `${before} to ${role}`),
+    withdrawUnlessAdminStatement(id),
+  ]);
+  if (rows.length > 0) return;
+  if ((await getPerson(id)).role === before) throw lastAdmin();
+  throw new Problem(409, 'Somebody else has just changed this role.');
+}
+
+/**
+ * Suspends an account or lifts its suspension. An administrator always remains: whoever suspends somebody is one.
+ * @param actor null for the command line
+ * @throws Problem 404, 409 (oneself)
+ */
+export async function setSuspended(
+  actor: Caller | null,
+  id: string,
+  suspended: boolean,
+): Promise<void> {
+  if (suspended && id === actor?.id) throw new Problem(409, 'You cannot suspend yourself.');
+  const { suspendedAt } = await getPerson(id);
+  if ((suspendedAt !== null) === suspended) return;
+  const action = suspended ? 'suspended' : 'suspension lifted';
+  await db().batch([
+    callerMayWrite(actor),
+    db()
+      .update(users)
+      .set({ suspendedAt: suspended ? new Date() : null })
+      .where(eq(users.id, id)),
+    insertAuditEntryStatement({ actorId: actor?.id ?? null, action, subjectId: id }, true),
+    ...insertChangeEventStatements(actor, id, action),
+    withdrawUnlessAdminStatement(id),
+    // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
+    ...(suspended
+      ? []
+      : [
+          endSessionsStatement(id),
+          insertSessionsEndedStatement(id, somebodyElse, 'all, with the suspension'),
+        ]),
+  ]);
+}
+
+/** @throws Problem 404, 409 (the last administrator; oneself) */
+export async function changePerson(
+  actor: Caller,
+  id: string,
+  { role, suspended }: PersonChange,
+): Promise<Person> {
+  if (role !== undefined) await changeRole(actor, id, role);
+  if (suspended !== undefined) await setSuspended(actor, id, suspended);
+  return getPerson(id);
+}
+
+/**
+ * Deletes somebody's account for them, as leaving does.
+ * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
+ */
+export async function deletePerson(actor: Caller, id: string, work: LeavingChoice): Promise<void> {
+  if (id === actor.id)
+    throw new Problem(409, 'Your own account is deleted on your account page, with your password.');
+  await removeAccount(actor, await getPerson(id), work, isLastAdmin);
+}
+
+/** Ends every session of an account; one's own present one stays. @throws Problem 404 */
+export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
+  await getPerson(id);
+  await db().batch([
+    callerMayWrite(actor),
+    endSessionsStatement(id, actor.id === id ? actor.sessionId : undefined),
+    ...insertChangeEventStatements(actor, id, 'session ended', 'all'),
+    insertAuditEntryStatement({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
+  ]);
+}
