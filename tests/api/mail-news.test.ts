@@ -116,7 +116,9 @@ describe.concurrent('mentions and replies', () => {
     const people = new Map<string, Account>();
     for (const name of names) people.set(name, await person(name));
     const who = (name: (typeof names)[number]) => people.get(name) ?? owner;
-    const id = await make(owner, { ideaTitle: 'A title\nBcc: victim@example.org' });
+    const id = await make(owner, {
+      ideaTitle: 'A title\nBcc: victim@example.org\n\u202ESign in again:\u2028here',
+    });
     const gone = await make(owner);
     const comments = new Map<string, Awaited<ReturnType<typeof say>>>();
     for (const name of names)
@@ -139,6 +141,9 @@ describe.concurrent('mentions and replies', () => {
     // A title adds no header and no recipient.
     expect(edited.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
     expect(edited.to).toEqual([who('edited').user.email]);
+    // Its lines are none of the letter's.
+    expect(edited.text).toContain('A title Bcc: victim@example.org Sign in again: here');
+    expect(edited.text).not.toMatch(/^(Bcc|Sign in)|\u202e|\u2028/m);
     await allSent(...people.values());
     for (const name of names)
       expect(mailsTo(who(name)), name).toHaveLength(name === 'edited' ? 1 : 0);

@@ -121,6 +121,11 @@ test('reminders, results and decisions stand in the digest; who has finished get
   expect(reminder.raw).not.toMatch(/Dee|Zyzzyva/);
   expect(mailsTo(ana)).toHaveLength(1);
   expect(await sql(server, "select id from outbox where id like 'event-%'")).toEqual(letters);
+  const admin = await account(server, 'admin', 'Admin');
+  const { body: outbox } = await call(admin, 'GET', '/api/admin/outbox');
+  expect(JSON.stringify(outbox)).toContain(bo.user.email);
+  expect(JSON.stringify(outbox)).not.toMatch(/digest/i);
+  expect(outbox.total).toBe(outbox.items.length);
 
   const [own = ''] = await makeIdeas(server, ana, ['Own']);
   const decision = { decision: 'go on', reason: 'A clinic was found' };

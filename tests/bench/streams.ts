@@ -19,7 +19,7 @@ for (let i = 0; i < 200; i++) {
   ids.push(body.id);
 }
 const paths = [
-  '/api/ideas?limit=60',
+  '/api/ideas?fields=card&limit=60',
   `/api/ideas/${ids[0]}`,
   `/api/ideas/${ids[1]}/comments`,
   '/api/auth/me',

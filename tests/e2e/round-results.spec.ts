@@ -173,7 +173,9 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
     page.getByText('One idea was deleted since: it counts and is not shown.'),
   ).toBeVisible();
   const scored = part(page, 'Scored');
-  await expect(scored).toContainText('Points and reasons are not shown: they would name people.');
+  await expect(scored).toContainText(
+    'Scores and reasons of single people are not shown: they would name them.',
+  );
   await expect(scored.getByRole('row', { name: /Impact/ })).toHaveText(
     /points not shown\s*median 6\s*wide spread/,
   );

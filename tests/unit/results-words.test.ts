@@ -89,13 +89,13 @@ describe('what is said of an idea', () => {
     expect(scoredText(aResult('A'), others)).toBe('Four people scored it.');
     // Who has an idea is among those whom the round asks, and not asked about it.
     expect(scoredText(aResult('A', { filled: 3 }), withOwner)).toBe(
-      'Four of the five people scored it; its owner was not asked. Three scores are missing: the median of the others stands in for each.',
+      'Four of the five people scored it; nobody scores their own idea. For what is missing the rankings use the median of the others.',
     );
     expect(scoredText(aResult('A', { assessed: 3, filled: 1 }), others)).toBe(
-      'Three of the four people scored it. One score is missing: the median of the others stands in for it.',
+      'Three of the four people scored it. For what is missing the rankings use the median of the others.',
     );
     expect(scoredText(aResult('A', { assessed: 1, reasons: null, verdict: null }), others)).toBe(
-      'One of the four people scored it. Points and reasons are not shown: they would name people.',
+      'One of the four people scored it. Scores and reasons of single people are not shown: they would name them.',
     );
     // Whoever has left since still counts.
     expect(scoredText(aResult('A'), [])).toBe('Four people scored it.');
@@ -220,7 +220,7 @@ test('when and how a round was closed', () => {
     finished: 3,
   } as const;
   expect(closedText(round, 0)).toMatch(
-    /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people had finished; nobody is asked about an own idea\. Points/,
+    /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people finished, and nobody scored their own idea\. Scores/,
   );
   expect(closedText({ ...round, ideas: 1, closedBy: 'deadline' }, 2)).toMatch(
     /, its deadline\. One idea; .+ Two ideas were deleted since: they count and are not shown\./,

@@ -65,17 +65,20 @@ function Talk({ ideas }: { ideas: readonly Numbered[] }) {
   const values = ideas.filter(({ group }) => group === 'values');
   if (first.length > 0)
     return (
-      <ol className="list">
-        {first.map((idea) => (
-          <li key={idea.result.id} className="answer-place">
-            <span className="place-number">{idea.number}</span>
-            <div>
-              <LinkTo idea={idea} />
-              <p className="small soft">{talkText(idea.result)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <>
+        <ol className="list">
+          {first.map((idea) => (
+            <li key={idea.result.id} className="answer-place">
+              <span className="place-number">{idea.number}</span>
+              <div>
+                <LinkTo idea={idea} />
+                <p className="small soft">{talkText(idea.result)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="small soft">First those whose place depends most on who is asked.</p>
+      </>
     );
   if (values.length === 0)
     return (

@@ -96,10 +96,11 @@ export const Reading = memo(({ ranked, people }: Props) => (
   <div className="stack tight">
     {people > 0 && (
       <p className="small">
-        Each person’s scores rank the ideas with {number(mixes)} mixes of impact, feasibility and
-        innovation: {number(people * mixes)} rankings in all. Where an idea leads in some of them
-        and not in others there is doubt: because people score it differently (a matter of
-        judgement), or because it depends on what counts (a matter of values).
+        Each person’s scores rank the ideas {number(mixes)} times, with every mix of weights for
+        impact, feasibility and innovation: {number(people * mixes)} rankings in all. Where an idea
+        is among the first in some of them and not in others there is doubt: because people score it
+        differently (a matter of judgement), or because it depends on what counts (a matter of
+        values).
       </p>
     )}
     <Fold className="explanation sheet" summary="How to read this">

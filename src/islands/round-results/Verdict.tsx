@@ -7,7 +7,8 @@ import { remainsText, sharePart } from './words.ts';
 export const Remaining = ({ remains }: { remains: number }) => (
   <div className="stack tight">
     <p className="small">
-      If everybody agreed on what counts, <strong>{remainsText(remains)}</strong>.
+      <strong>{remainsText(remains)}</strong> if everybody agreed on what counts: so much of it is
+      about its scores.
     </p>
     <div className="remain" aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none">

@@ -25,8 +25,8 @@ export function Where({ ideas, ranked }: Props) {
           <figcaption className="small soft">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
             of weights. Bottom to top: how much of the doubt would remain if everybody agreed on
-            what counts. In the two plain bands hardly any doubt is left to share out: there ideas
-            stand one above the other, and their height means nothing.
+            what counts. In the two plain bands nearly all rankings say the same: there height means
+            nothing.
             {shown.some(({ isFirst }) => isFirst) && ' Amber: talk about these first.'}
           </figcaption>
         </figure>

@@ -22,12 +22,12 @@ export function closedText(round: Closed, deleted: number): string {
   const { ideas, assessors, finished } = round;
   return [
     `Closed on ${toLongDay(at)} at ${toClock(at)}${round.closedBy ? how[round.closedBy] : ''}.`,
-    `${counted(ideas)} ${ideas === 1 ? 'idea' : 'ideas'}; ${finished} of ${assessors} people had finished; nobody is asked about an own idea.`,
+    `${counted(ideas)} ${ideas === 1 ? 'idea' : 'ideas'}; ${finished} of ${assessors} people finished, and nobody scored their own idea.`,
     ...(deleted > 0
       ? [
           `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`,
         ]
       : []),
-    'Points and reasons have no names.',
+    'Scores and reasons are shown without names.',
   ].join(' ');
 }

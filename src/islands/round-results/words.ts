@@ -120,16 +120,14 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
   return `Nobody scored its ${listed(missing.map((name) => criterionNames[name]))}.`;
 }
 
-/** What stands for answers that are missing; empty where none is. */
-function missingText({ filled, verdict }: RoundResult): string {
-  if (verdict === null || filled === 0) return '';
-  return filled === 1
-    ? ' One score is missing: the median of the others stands in for it.'
-    : ` ${counted(filled)} scores are missing: the median of the others stands in for each.`;
-}
+/** What stands for scores that people did not give; empty where all gave theirs. */
+const missingText = ({ filled, verdict }: RoundResult): string =>
+  verdict === null || filled === 0
+    ? ''
+    : ' For what is missing the rankings use the median of the others.';
 
 /**
- * Who scored an idea, and what of that is not there: `Four of the five people scored it; its owner is never asked.`
+ * Who scored an idea, and what of that is not there: `Four of the five people scored it; nobody scores their own idea.`
  * @param assessors the ids of all whom the round asked
  */
 export function scoredText(result: RoundResult, assessors: readonly string[]): string {
@@ -137,10 +135,12 @@ export function scoredText(result: RoundResult, assessors: readonly string[]): s
   const all = Math.max(assessors.length, assessed);
   const of = assessed === all ? '' : ` of the ${counted(all).toLowerCase()}`;
   const people = `${counted(assessed)}${of} ${all === 1 ? 'person' : 'people'} scored it`;
-  const owner = assessors.includes(user.id) ? '; its owner was not asked' : '';
+  const owner = assessors.includes(user.id) ? '; nobody scores their own idea' : '';
   // The server shows none of a few, and says so by this.
   const hidden =
-    reasons === null ? ' Points and reasons are not shown: they would name people.' : '';
+    reasons === null
+      ? ' Scores and reasons of single people are not shown: they would name them.'
+      : '';
   return `${people}${owner}.${missingText(result)}${hidden}`;
 }
 

@@ -3,25 +3,33 @@ import type { Activity, Happening, IdeaHappening } from '../../domain/activity.t
 import type { ActivityQuery } from '../../domain/event-queries.ts';
 import { db } from '../database/database.ts';
 import { toldRoundJson } from './concerning-rounds.ts';
-import { isReadable, isTold, toldEvent, toldJson } from './told.ts';
+import { isReadable, isTold, readTold } from './told.ts';
 
 const pageSize = 50;
 
-type IdeaRow = { json: string; ideaId: string; ideaTitle: string; isDeleted: number };
+type IdeaRow = { id: number; ideaId: string; ideaTitle: string; isDeleted: number };
 type Row = IdeaRow & { round: string | null };
 
 const ideaColumns = sql`i.id as ideaId, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted`;
 
-const toIdeaHappening = ({ json, ideaId, ideaTitle, isDeleted }: IdeaRow): IdeaHappening => ({
-  ...toldEvent(json),
-  idea: { id: ideaId, ideaTitle, isDeleted: isDeleted === 1 },
-  round: null,
+const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
+  id: ideaId,
+  ideaTitle,
+  isDeleted: isDeleted === 1,
 });
 
-const toHappening = ({ round, ...row }: Row): Happening =>
-  round === null
-    ? toIdeaHappening(row)
-    : { ...toldEvent(row.json), idea: null, round: JSON.parse(round) };
+const idsOf = (rows: readonly IdeaRow[]) => rows.map(({ id }) => id);
+
+async function toHappenings(rows: readonly Row[]): Promise<Happening[]> {
+  const told = await readTold(idsOf(rows));
+  return rows.flatMap((row): Happening[] => {
+    const event = told.get(row.id);
+    if (!event) return [];
+    return row.round === null
+      ? [{ ...event, idea: toIdea(row), round: null }]
+      : [{ ...event, idea: null, round: JSON.parse(row.round) }];
+  });
+}
 
 /** SQL that is true where each condition that there is holds. */
 const all = (conditions: (SQL | undefined)[]) =>
@@ -30,11 +38,20 @@ const all = (conditions: (SQL | undefined)[]) =>
     sql` and `,
   );
 
+/** An event has the moment in which its batch was made, and its id once that had its turn: a while later at most. */
+const turnMs = 30_000;
+
 const msOf = (moment: string) => new Date(moment).getTime();
+
+/** What happened since a moment; the ids say it too, so that a range that is far away is found at once. */
+const happenedSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
+  (select id from events where at >= ${ms - turnMs} order by at limit 1))`;
+const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
+  (select id from events where at < ${ms + turnMs} order by at desc limit 1))`;
 
 /** The statement behind a page: events in the order of their ids, which stand in each index. */
 export const activityStatement = ({ person, idea, kind, since, until, from }: ActivityQuery) =>
-  db().all<Row>(sql`select ${toldJson()} as json, ${ideaColumns},
+  db().all<Row>(sql`select e.id, ${ideaColumns},
       case when rounds.id is not null then ${toldRoundJson()} end as round
     from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
     where ${all([
@@ -43,8 +60,8 @@ export const activityStatement = ({ person, idea, kind, since, until, from }: Ac
       person === undefined ? undefined : sql`e.actor_id = ${person}`,
       idea === undefined ? undefined : sql`e.idea_id = ${idea}`,
       kind === undefined ? undefined : sql`e.kind = ${kind}`,
-      since === undefined ? undefined : sql`e.at >= ${msOf(since)}`,
-      until === undefined ? undefined : sql`e.at < ${msOf(until)}`,
+      since === undefined ? undefined : happenedSince(msOf(since)),
+      until === undefined ? undefined : happenedBefore(msOf(until)),
       from === undefined ? undefined : sql`e.id < ${Number(from)}`,
     ])}
     order by e.id desc limit ${pageSize + 1}`);
@@ -52,8 +69,9 @@ export const activityStatement = ({ person, idea, kind, since, until, from }: Ac
 /** Who did what, the latest first. */
 export async function listActivity(query: ActivityQuery): Promise<Activity> {
   const rows = await activityStatement(query);
-  const items = rows.slice(0, pageSize).map(toHappening);
-  const last = items.at(-1);
+  const shown = rows.slice(0, pageSize);
+  const items = await toHappenings(shown);
+  const last = shown.at(-1);
   return { items, next: rows.length > pageSize && last ? String(last.id) : null };
 }
 
@@ -63,8 +81,12 @@ const withoutWords = (one: IdeaHappening): IdeaHappening =>
 
 /** Events of ideas by their ids. */
 export async function happeningsOf(ids: readonly number[]): Promise<IdeaHappening[]> {
-  const rows = await db().all<IdeaRow>(sql`select ${toldJson()} as json, ${ideaColumns}
+  const rows = await db().all<IdeaRow>(sql`select e.id, ${ideaColumns}
     from events e join ideas i on i.id = e.idea_id
     where e.id in (select value from json_each(${JSON.stringify(ids)})) order by e.id`);
-  return rows.map(toIdeaHappening).map(withoutWords);
+  const told = await readTold(idsOf(rows));
+  return rows.flatMap((row) => {
+    const event = told.get(row.id);
+    return event ? [withoutWords({ ...event, idea: toIdea(row), round: null })] : [];
+  });
 }

@@ -4,19 +4,21 @@ import type { News, NewsReason } from '../../domain/inbox.ts';
 import { db } from '../database/database.ts';
 import { concerning, isNews, theseIdeas, why } from './concerning.ts';
 import { concerningRounds, isRoundNews, theseRounds, whyRound } from './concerning-rounds.ts';
-import { toldEvent, toldJson } from './told.ts';
+import { readTold } from './told.ts';
 
-type NewsRow = { about: string; isNew: number; why: NewsReason; json: string };
+type NewsRow = { id: number; about: string; isNew: number; why: NewsReason };
 
 /** News with the id of the idea or the round that it is about. */
 export type NewsAbout = News & { about: string };
 
-const toNews = ({ about, isNew, why, json }: NewsRow, letters?: number): NewsAbout => ({
-  ...toldEvent(json, letters),
-  about,
-  why,
-  isNew: isNew === 1,
-});
+async function toNews(rows: readonly NewsRow[], letters?: number): Promise<NewsAbout[]> {
+  const ids = rows.map(({ id }) => id);
+  const told = await readTold(ids, letters);
+  return rows.flatMap(({ id, about, why, isNew }) => {
+    const event = told.get(id);
+    return event ? [{ ...event, about, why, isNew: isNew === 1 }] : [];
+  });
+}
 
 /**
  * What is new for somebody in ideas: of each what was not read and names or answers them first, then the newest.
@@ -37,9 +39,8 @@ export async function newsOf(
       from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
     numbered as (select *, row_number() over (partition by idea_id
       order by is_new and why <> 'idea' desc, id desc) as number from told)
-    select e.idea_id as about, numbered.is_new as isNew, numbered.why, ${toldJson(letters)} as json
-    from numbered join events e on e.id = numbered.id where number <= ${most} order by number`);
-  return rows.map((row) => toNews(row, letters));
+    select id, idea_id as about, is_new as isNew, why from numbered where number <= ${most} order by number`);
+  return toNews(rows, letters);
 }
 
 /** What is new for somebody in rounds, the newest first. @param which of it @param most of one round */
@@ -52,12 +53,11 @@ export async function newsOfRounds(
   if (roundIds.length === 0) return [];
   const rows = await db().all<NewsRow>(sql`
     with mine as materialized (${concerningRounds(me, theseRounds(roundIds))}),
-    told as (select e.id, e.id > r.read_through as is_new, ${whyRound} as why,
+    told as (select e.id, e.round_id, e.id > r.read_through as is_new, ${whyRound} as why,
         row_number() over (partition by e.round_id order by e.id desc) as number
       from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which})
-    select e.round_id as about, told.is_new as isNew, told.why, ${toldJson()} as json
-    from told join events e on e.id = told.id where number <= ${most} order by number`);
-  return rows.map((row) => toNews(row));
+    select id, round_id as about, is_new as isNew, why from told where number <= ${most} order by number`);
+  return toNews(rows);
 }
 
 /** SQL for the ids of what somebody has not read of their inbox. @param after SQL: newer than this event */

@@ -13,7 +13,9 @@ import { happeningsOf } from './activity.ts';
 /** Of more ideas those that moved are shown, and the best. */
 const mostIdeas = 200;
 /** Answers of ideas are long to read: others have their turn after so many. */
-const readAtOnce = 300;
+const readAtOnce = 50;
+/** More are not played through: a lab has some thousands in a year. */
+const mostMoves = 10_000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -65,6 +67,8 @@ async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
       order by e.id limit ${readAtOnce}`);
     moves.push(...rows);
     if (rows.length < readAtOnce) return moves;
+    if (moves.length > mostMoves)
+      throw refusedField('from', 'Too much has happened since then: choose a later day');
     after = rows.at(-1)?.id ?? after;
     await setImmediate();
   }

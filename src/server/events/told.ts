@@ -1,11 +1,13 @@
 // Events as they are told: with names, the words of a comment and what a save has changed, as these are when it is read. In
 // the SQL here `e` is a row of events.
+import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ToldEvent, threadKinds, toldKinds } from '../../domain/event.ts';
 import { allFields } from '../../domain/idea/fields.ts';
 import { startOf } from '../../domain/mention.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { shownName } from '../accounts/shown-name.ts';
+import { db } from '../database/database.ts';
 import { mentionedJson } from '../mentions.ts';
 
 const words = (values: readonly string[]) =>
@@ -47,14 +49,14 @@ const comment = (
   from comments c where c.id = e.comment_id)`;
 
 /** SQL for an event, as JSON; `toldEvent` reads it. @param letters of a comment */
-export const toldJson = (
+const toldJson = (
   letters = fewLetters,
 ) => sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
   'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}),
   'decision', json(${decision}))`;
 
 /** An event from its JSON. */
-export function toldEvent(json: string, letters = fewLetters): ToldEvent {
+function toldEvent(json: string, letters = fewLetters): ToldEvent {
   const event: Omit<ToldEvent, 'at'> & { at: number } = JSON.parse(json);
   const { comment: about } = event;
   return {
@@ -62,6 +64,26 @@ export function toldEvent(json: string, letters = fewLetters): ToldEvent {
     at: new Date(event.at).toISOString(),
     comment: about && { ...about, text: startOf(about.text, letters) },
   };
+}
+
+/** So many are put together before others have their turn: what a save has changed takes reading all of its answers. */
+const toldAtOnce = 10;
+
+/** Events by their ids. @param letters of a comment */
+export async function readTold(
+  ids: readonly number[],
+  letters?: number,
+): Promise<Map<number, ToldEvent>> {
+  const told = new Map<number, ToldEvent>();
+  for (let at = 0; at < ids.length; at += toldAtOnce) {
+    if (at > 0) await setImmediate();
+    const some = JSON.stringify(ids.slice(at, at + toldAtOnce));
+    const rows = await db().all<{ id: number; json: string }>(sql`
+      select e.id, ${toldJson(letters)} as json from events e
+      where e.id in (select value from json_each(${some}))`);
+    for (const { id, json } of rows) told.set(id, toldEvent(json, letters));
+  }
+  return told;
 }
 
 /** True for the kinds that are told of. The plus keeps SQLite from looking for them one by one in their index. */

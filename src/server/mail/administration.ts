@@ -17,6 +17,9 @@ export async function countMail(): Promise<Counts['mail']> {
   return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
 }
 
+/** A digest alone could tell who has been reminded that they have not scored: it is shown where it could not be sent. */
+const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
+
 /** The outbox for an administrator, the latest first. */
 export async function listMail(from?: string): Promise<MailList> {
   const configured = config().smtpUrl !== undefined;
@@ -25,10 +28,10 @@ export async function listMail(from?: string): Promise<MailList> {
     db()
       .select({ row: outbox, useless: sql<number>`${useless()}` })
       .from(outbox)
-      .where(page.after)
+      .where(and(page.after, shown))
       .orderBy(...page.order)
       .limit(page.limit),
-    db().$count(outbox),
+    db().$count(outbox, shown),
   ]);
   const { items, next } = toPage(rows, total, ({ row }) => [row.createdAt.getTime(), row.id]);
   const mails = items.map(

@@ -135,7 +135,9 @@ export type Content = Awaited<ReturnType<typeof contentOf>>;
 export function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
   return shown.map((about): Card => {
     const own = news.filter((one) => one.about === about.id);
-    const { title, connection } = about;
+    const { connection } = about;
+    // Whoever writes a title writes no lines of a letter of ours, and turns no letters around.
+    const title = about.title.replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ');
     const told = { title, lines: own.map(lineOf), more: about.news - own.length };
     const round = rounds.get(about.id);
     if (!round)

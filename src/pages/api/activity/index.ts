@@ -8,6 +8,7 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({
     query: activityQuerySchema,
+    limit: 'history',
     handle: async ({ query }) => ({ body: await listActivity(query) }),
   }),
 });
