@@ -72,6 +72,7 @@ test('what can be done too often says so: 429', async () => {
     'DELETE /api/admin/messages/{id}',
     'DELETE /api/admin/outbox/{id}',
     'GET /api/account/data',
+    'GET /api/activity',
     'GET /api/activity/ranking',
     'GET /api/ideas/{id}/revisions',
     'GET /api/mail/leave',
