@@ -63,7 +63,9 @@ test('first the sentence, then three answers, the map, each idea with its points
   await expect(idea).toContainText('5 people × 1,326 mixes are 6,630 rankings');
   const mine = part(page, 'Home spirometry triage');
   await expect(mine).toContainText('Your idea: you were not asked.');
-  await expect(mine).toContainText('Four of the five people scored it; nobody scores their own idea.');
+  await expect(mine).toContainText(
+    'Four of the five people scored it; nobody scores their own idea.',
+  );
   await expect(mine).toContainText(
     /Has a better alternative: .+ as good or better in every median/,
   );

@@ -55,7 +55,9 @@ async function listen(env: NodeJS.ProcessEnv) {
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(`the server did not start:\n${output.join('')}`)));
+    // All that a long run has said may be too long for one text.
+    const first = () => output.slice(0, 1000).join('');
+    void ended.then(() => reject(new Error(`the server did not start:\n${first()}`)));
   });
   return { child, ended, port, output };
 }
