@@ -21,7 +21,7 @@ type FrameProps = {
 };
 
 /** What is new about one idea or round, under its title. */
-function Frame({ group: { unread, more }, title, href, tie, onRead, children }: FrameProps) {
+function Frame({ group: { idea, unread, more }, title, href, tie, onRead, children }: FrameProps) {
   const item = useNeighbour();
   const { act } = useAction();
   const name = <bdi>{title}</bdi>;
@@ -44,7 +44,7 @@ function Frame({ group: { unread, more }, title, href, tie, onRead, children }: 
       </ul>
       {more > 0 && (
         <p className="small soft">
-          And {more} more{href !== null && <> on the idea itself</>}.
+          And {more} more{idea && href !== null && <> on the idea itself</>}.
         </p>
       )}
     </li>
