@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { signInWays } from '../src/domain/account.ts';
 import { eventKinds } from '../src/domain/event.ts';
 import {
   type IdeaInput,
@@ -83,6 +84,9 @@ export const sessions = sqliteTable(
     lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
     /** Browser and system in words, for their owner; never the whole User-Agent. */
     device: text().notNull().default(''),
+    signedInBy: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
+    /** When its person last proved who they are; null for sessions from before this was kept. */
+    confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
   },
   (table) => [
     index('sessions_user').on(table.userId),

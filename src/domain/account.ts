@@ -18,6 +18,10 @@ const newPassword = z.string({ error: requiredOrInvalid }).check(
   longest,
 );
 
+/** How somebody proves who they are, at a sign-in and where it is asked for again. */
+export const signInWays = ['password', 'password and code', 'passkey', 'provider'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
 export const loginSchema = z.object({ email, password });
 export type Login = z.infer<typeof loginSchema>;
 

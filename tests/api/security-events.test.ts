@@ -48,7 +48,7 @@ const kinds = async (who: Account) =>
 describe('everybody can say who signed in: each is recorded with time, network and device', () => {
   test('sign-ins and failed ones', async () => {
     const me = await signedIn();
-    expect(await latest(me)).toMatchObject({ kind: 'signed in', detail: null, ...from });
+    expect(await latest(me)).toMatchObject({ kind: 'signed in', detail: 'by password', ...from });
     const age = Date.now() - Date.parse((await latest(me))?.at ?? '');
     expect(age).toBeLessThan(60_000);
     await login(me.user.email, 'wrong');

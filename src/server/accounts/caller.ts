@@ -2,6 +2,7 @@
 import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
+import type { SignInWay } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -15,7 +16,13 @@ import { hashOf } from './session-table.ts';
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
 
 /** Who calls: the account, the session (by its id in the database) that the request came with, and where from. */
-export type Caller = User & { sessionId: string; client: Client };
+export type Caller = User & {
+  sessionId: string;
+  client: Client;
+  signedInBy: SignInWay;
+  /** When they last proved who they are; null where that is not known. */
+  confirmedAt: Date | null;
+};
 
 /** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
@@ -45,7 +52,8 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
   // nothing from the request's patience.
   void asOneRequest(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, ...account } = user;
-  return { ...account, sessionId: hashOf(id), client };
+  const { signedInBy, confirmedAt } = session;
+  return { ...account, sessionId: hashOf(id), client, signedInBy, confirmedAt };
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
+import type { SignInWay } from '../../domain/account.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import type { Client } from './client.ts';
@@ -13,8 +15,10 @@ declare module 'lucia' {
       createdAt: Date;
       lastUsedAt: Date | null;
       device: string;
-      /** Of a new session: it is made only while the password hash that was verified is the account's. */
-      signIn?: { verifiedHash: string; email: string; client: Client; device: RenewedDevice };
+      signedInBy: SignInWay;
+      confirmedAt: Date | null;
+      /** Of a new session: it is made only while this still holds. */
+      signIn?: { stillHolds: SQL; email: string; client: Client; device: RenewedDevice };
     };
   }
 }
@@ -32,7 +36,12 @@ const create = () =>
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
     },
     getUserAttributes: ({ email, name, role, suspendedAt }) => ({ email, name, role, suspendedAt }),
-    getSessionAttributes: ({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt }),
+    getSessionAttributes: ({ createdAt, lastUsedAt, signedInBy, confirmedAt }) => ({
+      createdAt,
+      lastUsedAt,
+      signedInBy,
+      confirmedAt,
+    }),
   });
 
 let instance: ReturnType<typeof create> | undefined;

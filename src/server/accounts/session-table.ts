@@ -17,14 +17,20 @@ const userColumns = {
   suspendedAt: users.suspendedAt,
 };
 
-/** The account that a session was to be made for has another password by now, is suspended, or is gone. */
+/** What was proven for a session no longer holds, as after a new password; or the account is suspended or gone. */
 export class SessionRefused extends Error {}
 
 const toSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSession => ({
   id,
   userId: row.userId,
   expiresAt: new Date(row.expiresAt * 1000),
-  attributes: { createdAt: row.createdAt, lastUsedAt: row.lastUsedAt, device: row.device },
+  attributes: {
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    device: row.device,
+    signedInBy: row.signedInBy,
+    confirmedAt: row.confirmedAt,
+  },
 });
 
 /**
@@ -46,9 +52,9 @@ export const sessionTable: Adapter = {
     const rows = await db().select().from(sessions).where(eq(sessions.userId, userId));
     return rows.map((row) => toSession(row.id, row));
   },
-  /** @throws SessionRefused where the password has changed since it was verified, or the account is suspended */
+  /** @throws SessionRefused where what was proven no longer holds, or the account is suspended */
   async setSession({ id, userId, expiresAt, attributes }) {
-    const { createdAt, lastUsedAt, device, signIn } = attributes;
+    const { createdAt, lastUsedAt, device, signedInBy, confirmedAt, signIn } = attributes;
     if (!signIn) throw new Error('a session begins with a sign-in');
     const isMade = exists(
       db()
@@ -58,12 +64,12 @@ export const sessionTable: Adapter = {
     );
     // One statement: between a look at the password and an insert, a new password would end every session but this one.
     const [{ rowsAffected }] = await db().batch([
-      db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device)
-        select ${hashOf(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device}
-        from ${users} where id = ${userId} and password_hash = ${signIn.verifiedHash}
-          and email = ${signIn.email} and suspended_at is null`),
+      db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device, signed_in_by, confirmed_at)
+        select ${hashOf(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device},
+          ${signedInBy}, ${confirmedAt?.getTime() ?? null}
+        from ${users} where id = ${userId} and ${signIn.stillHolds} and email = ${signIn.email} and suspended_at is null`),
       insertSecurityEventStatement(
-        { kind: 'signed in', userId, client: signIn.client },
+        { kind: 'signed in', userId, client: signIn.client, detail: `by ${signedInBy}` },
         changedBefore,
       ),
       ...signIn.device.statements(userId, isMade),

@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, gt, ne, sql } from 'drizzle-orm';
-import { sessions } from '../../../db/schema.ts';
-import type { SessionInfo } from '../../domain/account.ts';
+import { and, desc, eq, exists, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { sessions, users } from '../../../db/schema.ts';
+import type { SessionInfo, SignInWay } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -14,39 +14,67 @@ import { hashOf, SessionRefused } from './session-table.ts';
 /** An account whose password was verified against this hash, or was just set to it. */
 export type Verified = { user: User; passwordHash: string };
 
+/** Who is to be signed in, how they proved it, and what has to hold still when the session is made. */
+export type Proven = {
+  user: User;
+  by: SignInWay;
+  /** SQL: about the row of `users`. */
+  stillHolds: SQL;
+};
+
+export const byPassword = ({ user, passwordHash }: Verified): Proven => ({
+  user,
+  by: 'password',
+  stillHolds: eq(users.passwordHash, passwordHash),
+});
+
 /** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. @throws Problem 401 */
 export async function startSession(
   request: Request,
-  verified: Verified,
+  proven: Proven,
   client: Client,
 ): Promise<string[]> {
-  const cookies = await startAnotherSession(request, verified, client);
+  const cookies = await startAnotherSession(request, proven, client);
   await endSession(request, client, 'signed in anew');
   return cookies;
 }
 
 /**
  * Starts a new session beside the one the request came with, if any. Returns Set-Cookie values.
- * @throws Problem 401 where the password was changed or the account suspended since the password was verified
+ * @throws Problem 401 where what was proven no longer holds, or the account was suspended since
  */
 export async function startAnotherSession(
   request: Request,
-  verified: Verified,
+  proven: Proven,
   client: Client,
 ): Promise<string[]> {
   const now = new Date();
-  const { user, passwordHash: verifiedHash } = verified;
+  const { user, by: signedInBy, stillHolds } = proven;
   const known = renewDevice(request);
-  const signIn = { verifiedHash, email: user.email, client, device: known };
-  const attributes = { createdAt: now, lastUsedAt: now, device: client.device, signIn };
+  const attributes = {
+    createdAt: now,
+    lastUsedAt: now,
+    confirmedAt: now,
+    device: client.device,
+    signedInBy,
+    signIn: { stillHolds, email: user.email, client, device: known },
+  };
   try {
     const { id } = await lucia().createSession(user.id, attributes);
     return [...cookiesFor(id), known.cookie];
   } catch (error) {
-    if (error instanceof SessionRefused) throw new Problem(401, 'Invalid email or password');
+    if (error instanceof SessionRefused) throw refusedSignIn(signedInBy);
     throw error;
   }
 }
+
+const refusedSignIn = (by: SignInWay) =>
+  new Problem(
+    401,
+    by.startsWith('password')
+      ? 'Invalid email or password'
+      : 'This account has changed since. Sign in again.',
+  );
 
 /** @param why for the security log */
 export async function endSession(request: Request, client: Client, why: string): Promise<void> {

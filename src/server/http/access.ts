@@ -43,8 +43,8 @@ export async function lookAgain(
 /** A caller as an answer may show them: without session and network. */
 export function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
-  const { sessionId: _, client: _from, ...user } = caller;
-  return user;
+  const { id, email, name, role } = caller;
+  return { id, email, name, role };
 }
 
 /**

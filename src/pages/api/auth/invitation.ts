@@ -1,6 +1,6 @@
 import { acceptanceSchema } from '../../../domain/account.ts';
 import { acceptInvitation } from '../../../server/accounts/invitations.ts';
-import { startSession } from '../../../server/accounts/sessions.ts';
+import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -13,7 +13,7 @@ export const ALL = route(
       limit: 'link',
       handle: async ({ request, client, body }) => {
         const verified = await acceptInvitation(body);
-        const cookies = await startSession(request, verified, client);
+        const cookies = await startSession(request, byPassword(verified), client);
         return { status: 201, body: { user: verified.user }, cookies };
       },
     }),

@@ -1,7 +1,7 @@
 import { loginSchema } from '../../../domain/account.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
-import { startSession } from '../../../server/accounts/sessions.ts';
+import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -15,7 +15,7 @@ export const ALL = route(
         const takeBack = await countAttempt('login', request, body.email, address);
         const verified = await checkCredentials(body, client);
         await takeBack();
-        const cookies = await startSession(request, verified, client);
+        const cookies = await startSession(request, byPassword(verified), client);
         return { body: { user: verified.user }, cookies };
       },
     }),

@@ -1,6 +1,10 @@
 import { registrationSchema } from '../../../domain/account.ts';
 import { register } from '../../../server/accounts/accounts.ts';
-import { startAnotherSession, startSession } from '../../../server/accounts/sessions.ts';
+import {
+  byPassword,
+  startAnotherSession,
+  startSession,
+} from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -14,7 +18,7 @@ export const ALL = route(
         const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.
         const start = body.role === 'user' ? startSession : startAnotherSession;
-        const cookies = await start(request, verified, client);
+        const cookies = await start(request, byPassword(verified), client);
         return { status: 201, body: { user: verified.user }, cookies };
       },
     }),
