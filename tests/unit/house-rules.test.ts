@@ -140,6 +140,13 @@ describe('style sheets', () => {
     expect(classesIn('.gone-long-ago > a { color: red }').filter(isUsed)).toEqual([]);
   });
 
+  // Chromium then computes the styles of the whole page anew whenever something is added to it.
+  test('no rule with :has() is about any element', () => {
+    const broad = /:has\([^{},]*\)[^{},]*[\s>+~]\*[^{},]*\{/;
+    for (const sheet of sheets) expect(source(sheet), sheet).not.toMatch(broad);
+    expect('.btn:has(.inside) > * {').toMatch(broad);
+  });
+
   test('every sheet is loaded', () => {
     const loaded = [...sheets, ...globSync('src/**/*.{astro,ts}')].map(source).join('\n');
     for (const sheet of sheets)
