@@ -87,9 +87,12 @@ export const sessions = sqliteTable(
     signedInBy: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
     /** When its person last proved who they are; null for sessions from before this was kept. */
     confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+    /** The id that it had before its person last proved who they are: what was on its way then came too late, and is no end. */
+    renewedFrom: text('renewed_from'),
   },
   (table) => [
     index('sessions_user').on(table.userId),
+    index('sessions_renewed').on(table.renewedFrom),
     index('sessions_expires').on(table.expiresAt),
   ],
 );

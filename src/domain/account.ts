@@ -18,6 +18,10 @@ const newPassword = z.string({ error: requiredOrInvalid }).check(
   longest,
 );
 
+/** What somebody who is signed in can prove with that it is them. */
+export const confirmingWays = ['password', 'code', 'passkey'] as const;
+export type ConfirmingWay = (typeof confirmingWays)[number];
+
 /** How somebody proves who they are, at a sign-in and where it is asked for again. */
 export const signInWays = ['password', 'password and code', 'passkey', 'provider'] as const;
 export type SignInWay = (typeof signInWays)[number];
@@ -34,17 +38,14 @@ export const registrationSchema = z.object({
 export type Registration = z.infer<typeof registrationSchema>;
 
 export const nameSchema = z.object({ name: accountName });
-export const emailChangeSchema = z.object({ email, password });
-export const passwordChangeSchema = z.object({ password, newPassword }).check(
-  z.refine((typed) => typed.password !== typed.newPassword, {
-    path: ['newPassword'],
-    error: 'Choose another password than the present one',
-  }),
-);
+export const emailChangeSchema = z.object({ email });
+export const passwordChangeSchema = z.object({ newPassword });
+/** Who is signed in proves again who they are. */
+export const confirmationSchema = z.object({ password });
+export type Confirmation = z.infer<typeof confirmationSchema>;
 
 /** One session by its id as the list has it, or all but the present one. */
 export const endingSchema = z.object({
-  password,
   id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
 });
 
@@ -52,7 +53,6 @@ export const endingSchema = z.object({
 export const leavingChoices = ['hand-over', 'delete'] as const;
 export type LeavingChoice = (typeof leavingChoices)[number];
 export const leavingSchema = z.object({
-  password,
   work: z.enum(leavingChoices, { error: 'Choose what becomes of your ideas and comments' }),
 });
 

@@ -6,6 +6,8 @@ export const securityEventKinds = [
   'signed in',
   'sign-in failed',
   'session ended',
+  'identity confirmed',
+  'confirmation failed',
   'password changed',
   'new password asked for',
   'password set by link',

@@ -145,7 +145,7 @@ describe('the table is only added to', () => {
 
 describe('an account that goes', () => {
   const leave = (who: Account, work: string) =>
-    call(who, 'POST', '/api/account/delete', { password, work });
+    call(who, 'POST', '/api/account/delete', { work });
 
   test('leaves what it did to nobody, and is no longer mentioned', async () => {
     const leaver = await account(server, 'founder', 'Leaver');

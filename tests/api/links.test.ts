@@ -129,7 +129,7 @@ describe('without a mail server', () => {
       return tokenIn((await ask('POST', `outbox/${items.find(find).id}/text`)).body);
     };
     const email = 'by-hand@example.org';
-    const asked = await send(server, 'PUT', '/api/account/email', { email, password }, who);
+    const asked = await send(server, 'PUT', '/api/account/email', { email }, who);
     expect(asked.status).toBe(200);
     const use = (path: string, token: string) =>
       send(server, 'POST', path, { token }, { cookie: who.cookie });

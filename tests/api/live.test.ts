@@ -203,7 +203,7 @@ describe('a stream ends with the right to it', () => {
     ],
     [
       'the account',
-      (who) => call(who, 'POST', '/api/account/delete', { password, work: 'delete' }),
+      (who) => call(who, 'POST', '/api/account/delete', { work: 'delete' }),
     ],
     [
       'the session’s time',

@@ -96,7 +96,7 @@ describe('a card says how many threads are open', () => {
       await account(server, 'admin');
       await post({}, leaver);
       expect(await countOf()).toBe(1);
-      const { status } = await call('POST', '/api/account/delete', { password, work }, leaver);
+      const { status } = await call('POST', '/api/account/delete', { work }, leaver);
       expect(status).toBe(204);
       expect(await countOf()).toBe(left);
     },

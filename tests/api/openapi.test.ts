@@ -82,6 +82,7 @@ test('what can be done too often says so: 429', async () => {
     'PATCH /api/ideas/{id}/comments/{comment}',
     'PATCH /api/rounds/{id}',
     'PATCH /api/views/{id}',
+    'POST /api/account/confirm',
     'POST /api/account/sessions/end',
     'POST /api/admin/invitations',
     'POST /api/admin/messages/{id}/replies',

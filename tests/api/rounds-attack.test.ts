@@ -210,7 +210,7 @@ test('somebody else’s leaving closes no round that waits for a deleted idea to
   expect((await read(server, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
 
   const leaver = await account(server, 'founder', 'Has no part in it');
-  const body = { password, work: 'delete' };
+  const body = { work: 'delete' };
   expect((await send(server, 'POST', '/api/account/delete', body, leaver)).status).toBe(204);
   expect((await read(server, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
   await send(server, 'POST', `/api/ideas/${second}/restore`, undefined, opener);

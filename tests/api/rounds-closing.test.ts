@@ -202,7 +202,7 @@ describe('a deadline that has passed', () => {
 
 describe('an account that goes', () => {
   const leave = (who: Account, work: string) =>
-    send(one, 'POST', '/api/account/delete', { password, work }, who);
+    send(one, 'POST', '/api/account/delete', { work }, who);
 
   test('an open round loses what it gave, and no longer waits for it; a closed one keeps it without a person', async () => {
     await account(one, 'admin');

@@ -28,6 +28,8 @@ export const endpoints: Endpoint[] = [
   ['PUT', '/api/account/email', members, {}],
   ['DELETE', '/api/account/email', members],
   ['PUT', '/api/account/password', members, {}],
+  ['GET', '/api/account/confirm', members],
+  ['POST', '/api/account/confirm', members, {}],
   ['POST', '/api/account/delete', members, {}],
   ['GET', '/api/account/data', members],
   ['GET', '/api/account/mail', founders],

@@ -6,6 +6,7 @@ import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
+import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { Events } from './Events.tsx';
@@ -73,7 +74,7 @@ function Account({ user }: { user: User }) {
         <EmailForm user={user} pending={data?.emailChange ?? null} />
         <PasswordForm user={user} />
         {founder && <MailForm />}
-        <Sessions user={user} />
+        <Sessions />
         <Events />
         <Leave user={user} />
       </div>
@@ -84,6 +85,11 @@ function Account({ user }: { user: User }) {
 /** One's own account, for everybody who is signed in. */
 export const AccountPage = island(() => (
   <SessionGate title="Account" may={() => true} refused={() => <Anonymous />}>
-    {(user) => <Account user={user} />}
+    {(user) => (
+      <>
+        <Account user={user} />
+        <ConfirmingPlace user={user} />
+      </>
+    )}
   </SessionGate>
 ));

@@ -9,6 +9,7 @@ import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { island } from '../../ui/island.tsx';
 import { TabList } from '../../ui/TabList.tsx';
+import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Audit } from './Audit.tsx';
 import { Events } from './Events.tsx';
@@ -124,6 +125,11 @@ export const AdminPage = island(() => (
     may={(user) => user.role === 'admin'}
     refused={(user) => <Restricted user={user} />}
   >
-    {(user) => <Administration user={user} />}
+    {(user) => (
+      <>
+        <Administration user={user} />
+        <ConfirmingPlace user={user} />
+      </>
+    )}
   </SessionGate>
 ));

@@ -22,7 +22,15 @@ export type Caller = User & {
   signedInBy: SignInWay;
   /** When they last proved who they are; null where that is not known. */
   confirmedAt: Date | null;
+  /** What they ask for is done only while that is less than ten minutes ago (docs/decisions/0037). */
+  mustBeConfirmed?: boolean;
 };
+
+/** For so long counts that somebody proved who they are, by signing in too. */
+const confirmedMs = 10 * 60 * 1000;
+const confirmedSince = () => new Date(Date.now() - confirmedMs);
+export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
+  confirmedAt !== null && confirmedAt > confirmedSince();
 
 /** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
@@ -32,7 +40,8 @@ export async function resolveSession(request: Request, client: Client): Promise<
   if (!id) return { caller: null, suspended: false, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
   const ended = (suspended: boolean) => ({ caller: null, suspended, cookies: clearedCookies() });
-  if (!session) return ended(false);
+  if (!session)
+    return (await isRenewed(id)) ? { caller: null, suspended: false, cookies: [] } : ended(false);
   if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
     await lucia().invalidateSession(id);
     return ended(false);
@@ -44,6 +53,10 @@ export async function resolveSession(request: Request, client: Client): Promise<
     cookies: extended(session),
   };
 }
+
+/** The session has another id since: the browser has that one, or is about to, and is to keep it. */
+const isRenewed = async (id: string) =>
+  (await db().$count(sessions, eq(sessions.renewedFrom, hashOf(id)))) > 0;
 
 const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
 
@@ -58,7 +71,8 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
 
 /**
  * The first statement of every batch that writes for somebody: the session, the role and the account are looked at when the
- * batch runs, so that a right which was taken away since the request arrived no longer acts.
+ * batch runs, so that a right which was taken away since the request arrived no longer acts. Where what is asked for needs
+ * it, so is the time at which the caller last proved who they are.
  * @param caller null for the command line, which nobody takes a right away from
  */
 export const callerMayWrite = (caller: Caller | null) =>
@@ -77,6 +91,7 @@ export const callerMayWrite = (caller: Caller | null) =>
                 eq(users.id, caller.id),
                 eq(users.role, caller.role),
                 isNull(users.suspendedAt),
+                caller.mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
               ),
             ),
         )

@@ -144,7 +144,7 @@ export async function changePerson(
  */
 export async function deletePerson(actor: Caller, id: string, work: LeavingChoice): Promise<void> {
   if (id === actor.id)
-    throw new Problem(409, 'Your own account is deleted on your account page, with your password.');
+    throw new Problem(409, 'Your own account is deleted on your account page.');
   await removeAccount(actor, await getPerson(id), work, isLastAdmin);
 }
 
