@@ -13,7 +13,7 @@ import { beConfirmed } from './confirming.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { securityEvent } from './security-event.ts';
 import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
-import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, oneOf, optional, text } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 const path = '/api/account';
@@ -24,7 +24,13 @@ const emailChange = nullable(object<EmailChange>({ email: text, expiresAt: text 
 export const $summary = createReadStore(
   path,
   object<AccountSummary & { user: User }>({
-    user: object<User>({ id: text, email: text, name: text, role: oneOf(roles) }),
+    user: object<User>({
+      id: text,
+      email: text,
+      name: text,
+      role: oneOf(roles),
+      secondStepBy: optional(text),
+    }),
     ideas: number,
     comments: number,
     createdAt: text,

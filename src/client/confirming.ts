@@ -5,7 +5,7 @@ import { type Confirmation, type ConfirmingWay, confirmingWays } from '../domain
 import type { User } from '../domain/role.ts';
 import { type ApiError, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
 import { readOnce, revalidate, write } from './queries.ts';
-import { keepUser, withUser } from './session.ts';
+import { keepUser, recheckSession, withUser } from './session.ts';
 import type { Shape } from './shapes.ts';
 
 export type Asked = {
@@ -36,6 +36,9 @@ function ask(ways: ConfirmingWay[]): Promise<void> {
   return waiting;
 }
 
+/** Asks for one of these, though nothing was refused. @throws NotConfirmed */
+export const confirmBy = (ways: ConfirmingWay[]): Promise<void> => ask(ways);
+
 const waysOf = ({ problem: { ways } }: ApiError) =>
   confirmingWays.filter((way) => Array.isArray(ways) && ways.includes(way));
 
@@ -46,6 +49,8 @@ const path = '/api/account/confirm';
 /** The session has another id since: what was refused is made again in it. */
 export function goOnAs(user: User): void {
   keepUser(user);
+  // With a second step it may open the founders' pages now.
+  if (user.secondStepBy) void recheckSession();
   revalidate((key) => key === '/api/account/sessions' || key === '/api/account/events');
   $asked.get()?.settle(true);
 }

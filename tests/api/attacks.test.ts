@@ -114,9 +114,7 @@ test('nobody is mailed more than three times an hour because others type that ad
   const statuses = [];
   for (let i = 0; i < 4; i++) {
     const who = await account(limited, 'user');
-    statuses.push(
-      (await send(limited, 'PUT', '/api/account/email', { email }, who)).status,
-    );
+    statuses.push((await send(limited, 'PUT', '/api/account/email', { email }, who)).status);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
 });

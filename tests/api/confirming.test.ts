@@ -50,16 +50,20 @@ describe('what gives or takes away a way in asks who it is', () => {
     }
     expect(await contents(server)).toEqual(before);
     expect(asking.sort()).toEqual([
+      'DELETE /api/account/codes',
       'DELETE /api/admin/invitations/ID',
       'DELETE /api/admin/people/ID/sessions',
       'GET /api/account/confirm',
       'GET /api/account/data',
       'PATCH /api/admin/people/ID',
+      'POST /api/account/codes',
       'POST /api/account/delete',
+      'POST /api/account/recovery-codes',
       'POST /api/account/sessions/end',
       'POST /api/admin/invitations',
       'POST /api/admin/outbox/ID/text',
       'POST /api/admin/people/ID/delete',
+      'PUT /api/account/codes',
       'PUT /api/account/email',
       'PUT /api/account/password',
     ]);
@@ -138,7 +142,9 @@ describe('POST /api/account/confirm', () => {
     const who = await stale();
     const answer = await confirm(who, { password: 'wrong' });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ path: 'password', message: 'This is not your password' }]);
+    expect(answer.body.errors).toEqual([
+      { path: 'password', message: 'This is not your password' },
+    ]);
     expect(answer.cookies).toEqual([]);
     expect((await me(who)).status).toBe(200);
     expect((await call('GET', '/api/account/confirm', undefined, who)).status).toBe(403);

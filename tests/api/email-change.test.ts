@@ -18,8 +18,7 @@ afterAll(async () => {
 
 const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
   send(server, method, path, body, { cookie });
-const put = (who: Account, email: string) =>
-  call('PUT', '/api/account/email', { email }, who);
+const put = (who: Account, email: string) => call('PUT', '/api/account/email', { email }, who);
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass });
 const me = (who: { cookie: string }) => call('GET', '/api/auth/me', undefined, who);

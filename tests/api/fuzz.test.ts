@@ -38,6 +38,8 @@ const bodies: Record<string, object> = {
   '/api/auth/invited': { token: 'x' },
   '/api/auth/invitation': { token: 'x', name: 'A', newPassword: password },
   '/api/account': { name: 'A' },
+  '/api/auth/code': { code: '123456' },
+  '/api/account/codes': { code: '123456' },
   '/api/account/confirm': { password: 'not this' },
   '/api/account/email': { email: 'a@example.org' },
   '/api/account/password': { newPassword: '12345' },

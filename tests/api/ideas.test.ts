@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, rowCounts, send, sql } from '../support/api.ts';
+import { account, idea, rowCounts, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;

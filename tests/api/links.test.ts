@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { everything } from '../support/traces.ts';

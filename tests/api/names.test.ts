@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;

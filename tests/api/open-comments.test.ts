@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Comment } from '../../src/domain/comment.ts';
 import type { IdeaPage } from '../../src/domain/idea/filters.ts';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;

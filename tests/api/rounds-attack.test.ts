@@ -1,7 +1,7 @@
 // What somebody who may read the results of rounds tries, to find out what one person said: rounds that are closed early,
 // ideas that are taken out of the results, figures that are compared. And what somebody else's leaving must not do.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send } from '../support/api.ts';
+import { account, send } from '../support/api.ts';
 import {
   type Account,
   assess,

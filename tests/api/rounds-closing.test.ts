@@ -1,7 +1,7 @@
 // A round is closed once, whoever closes it, and a value counts before that or is refused.
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, send, sql } from '../support/api.ts';
 import {
   type Account,
   assess,

@@ -4,6 +4,7 @@ import type { Role } from '../../src/domain/role.ts';
 import type { Round } from '../../src/domain/rounds/round.ts';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
+import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { contents, holdBody, waitForWrites, withdrawals } from '../support/withdrawal.ts';
@@ -76,6 +77,19 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: '/api/account/confirm',
     body: { password },
   }),
+  'POST /api/account/codes': async () => '/api/account/codes',
+  'PUT /api/account/codes': async (who) => {
+    const { body } = await send(server, 'POST', '/api/account/codes', undefined, who);
+    return { method: 'PUT', path: '/api/account/codes', body: { code: codeOf(body.secret) } };
+  },
+  'DELETE /api/account/codes': async (who) => {
+    await turnOnCodes(server, who);
+    return '/api/account/codes';
+  },
+  'POST /api/account/recovery-codes': async (who) => {
+    await turnOnCodes(server, who);
+    return '/api/account/recovery-codes';
+  },
   'POST /api/account/sessions/end': async (who) => {
     await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
     return { method: 'POST', path: '/api/account/sessions/end', body: {} };
@@ -250,7 +264,7 @@ const refusal: Record<string, number> = { demoted: 403 };
 test('every writing endpoint is tried', () => {
   // These ask for no right that could be taken away.
   const open =
-    /^POST \/api\/(contact|mail\/leave|auth\/(login|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
+    /^POST \/api\/(contact|mail\/leave|auth\/(login|code|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
   const writing = endpoints
     .map(([method, path]) => `${method} ${path}`)
     .filter((name) => !name.startsWith('GET ') && !open.test(name));
@@ -298,7 +312,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|known_devices|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|known_devices|code_secrets|recovery_codes|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

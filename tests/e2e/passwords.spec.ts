@@ -62,7 +62,7 @@ test.describe('where rights come with it', () => {
     server,
     founder,
   }) => {
-    await page.goto('/account');
+    await page.goto('/account#signing-in');
     const form = page.getByRole('form', { name: 'Password' });
     await form.getByLabel('New password').fill('iloveyou');
     await expect(form.getByRole('status')).toHaveText(

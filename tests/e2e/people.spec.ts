@@ -39,6 +39,8 @@ test.describe('account page', () => {
     await expect(email.getByRole('button', { name: 'Cancel the change' })).toHaveCount(0);
     await expect(page.getByRole('main').getByText(me.email, { exact: true })).toBeVisible();
 
+    await page.getByRole('tab', { name: 'Signing in' }).click();
+    await expect(page).toHaveURL('/account#signing-in');
     const form = page.getByRole('form', { name: 'Password' });
     await form.getByLabel('New password').fill('a new password');
     await later(server, me);
@@ -77,6 +79,7 @@ test.describe('account page', () => {
     await createIdea(page, { ideaTitle: 'To take along' });
     await page.goto('/account');
     await expect(page.getByText('You own 1 idea and have written 0 comments.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Signing in' }).click();
     // With the time: several sessions may be on devices of the same name.
     const end = page.getByRole('button', {
       name: /^End the session on Safari on iPhone, Last used \d/,
@@ -90,6 +93,7 @@ test.describe('account page', () => {
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     await expect(sessions.getByText('Safari on iPhone')).toHaveCount(0);
     await expect(page.getByText('This one')).toBeVisible();
+    await page.getByRole('tab', { name: 'Your data' }).click();
     await later(server, founder);
     await page.getByRole('button', { name: 'Download my data' }).click();
     const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -109,7 +113,7 @@ test.describe('account page', () => {
     server,
   }) => {
     await createIdea(page);
-    await page.goto('/account');
+    await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByRole('button', { name: 'Delete account' }).click();
@@ -344,7 +348,7 @@ test.describe('a suspension', () => {
     server,
   }) => {
     await page.goto('/account');
-    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
     await endSession(page, server, founder);
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
     await page.getByLabel('Full Name').fill('Typed Name');
@@ -818,7 +822,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       data: { email: `${'long-'.repeat(9)}${colorScheme}@example.org`, role: 'founder' },
     });
     const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
-    for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
+    const own = ['details', 'signing-in', 'mail', 'data'].map((part) => `/account#${part}`);
+    for (const path of [...own, '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
       await page.goto('about:blank');
       await page.goto(path);
       await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);

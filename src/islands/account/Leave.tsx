@@ -11,18 +11,15 @@ import { useForm } from '../form/use-form.ts';
 import { WorkChoice } from '../form/WorkChoice.tsx';
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
-  const { errors, busy, problem, formProps } = useForm(
-    leavingSchema,
-    async ({ work }) => {
-      await deleteAccount(user, work);
-      toast({
-        title: 'Account deleted',
-        description: 'Nothing that names you is kept.',
-        follows: true,
-      });
-      location.assign('/');
-    },
-  );
+  const { errors, busy, problem, formProps } = useForm(leavingSchema, async ({ work }) => {
+    await deleteAccount(user, work);
+    toast({
+      title: 'Account deleted',
+      description: 'Nothing that names you is kept.',
+      follows: true,
+    });
+    location.assign('/');
+  });
   return (
     <Dialog title="Delete your account?" busy={busy} onClose={onClose}>
       <form {...formProps} className="stack form" aria-label="Delete your account">

@@ -19,10 +19,14 @@ function EndSessions({ session, onClose }: EndProps) {
   const all = session === 'others';
   const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
   const { busy, act, problem } = useAction();
-  const end = () => act(() => endSessions(all ? undefined : session.id), { failed: () => {}, done: {
-      title: all ? 'Sessions ended' : 'Session ended',
-      description: 'Whoever used it has to sign in again.',
-    } });
+  const end = () =>
+    act(() => endSessions(all ? undefined : session.id), {
+      failed: () => {},
+      done: {
+        title: all ? 'Sessions ended' : 'Session ended',
+        description: 'Whoever used it has to sign in again.',
+      },
+    });
   return (
     <Confirm
       title={title}

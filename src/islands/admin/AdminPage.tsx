@@ -10,6 +10,7 @@ import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { island } from '../../ui/island.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
+import { SecondStepGate } from '../access/SecondStepGate.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Audit } from './Audit.tsx';
 import { Events } from './Events.tsx';
@@ -126,10 +127,10 @@ export const AdminPage = island(() => (
     refused={(user) => <Restricted user={user} />}
   >
     {(user) => (
-      <>
+      <SecondStepGate user={user}>
         <Administration user={user} />
         <ConfirmingPlace user={user} />
-      </>
+      </SecondStepGate>
     )}
   </SessionGate>
 ));

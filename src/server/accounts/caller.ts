@@ -10,6 +10,7 @@ import { asOneRequest } from '../database/request-wait.ts';
 import { describe, log } from '../log.ts';
 import type { Client } from './client.ts';
 import { clearedCookies, cookiesFor, lucia, readSessionId } from './lucia.ts';
+import { dueOf } from './required-step.ts';
 import { hashOf } from './session-table.ts';
 
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
@@ -22,6 +23,8 @@ export type Caller = User & {
   signedInBy: SignInWay;
   /** When they last proved who they are; null where that is not known. */
   confirmedAt: Date | null;
+  /** From then on this session opens no founders' page; null where it began with a second step, or none is asked for. */
+  secondStepDue: Date | null;
   /** What they ask for is done only while that is less than ten minutes ago (docs/decisions/0037). */
   mustBeConfirmed?: boolean;
 };
@@ -64,9 +67,10 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
   // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
   // nothing from the request's patience.
   void asOneRequest(() => noteUse(id, session.lastUsedAt));
-  const { suspendedAt: _, ...account } = user;
+  const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt } = session;
-  return { ...account, sessionId: hashOf(id), client, signedInBy, confirmedAt };
+  const secondStepDue = dueOf({ role: user.role, signedInBy, secondStepSince });
+  return { ...account, sessionId: hashOf(id), client, signedInBy, confirmedAt, secondStepDue };
 }
 
 /**
@@ -90,6 +94,7 @@ export const callerMayWrite = (caller: Caller | null) =>
                 gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
                 eq(users.id, caller.id),
                 eq(users.role, caller.role),
+                eq(sessions.signedInBy, caller.signedInBy),
                 isNull(users.suspendedAt),
                 caller.mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
               ),

@@ -8,6 +8,7 @@ import { db } from '../database/database.ts';
 import { Problem, signInFirst } from '../http/problem.ts';
 import { type Caller, callerMayWrite, isConfirmed } from './caller.ts';
 import type { Client } from './client.ts';
+import { hasCodes } from './codes.ts';
 import { cookiesFor, readSessionId } from './lucia.ts';
 import { isUsable } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
@@ -22,7 +23,7 @@ async function waysOf({ id }: Pick<Caller, 'id'>): Promise<ConfirmingWay[]> {
     .where(eq(users.id, id));
   const ways: Record<ConfirmingWay, boolean> = {
     password: found !== undefined && isUsable(found.passwordHash),
-    code: false,
+    code: await hasCodes(id),
     passkey: false,
   };
   return confirmingWays.filter((way) => ways[way]);
@@ -88,7 +89,7 @@ export async function confirmSession(
         kind: 'identity confirmed',
         userId: caller.id,
         client,
-        detail: `by ${by}`,
+        detail: by === 'password and code' ? 'by code' : `by ${by}`,
       }),
     ]);
   } catch (error) {

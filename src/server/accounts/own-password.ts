@@ -1,10 +1,10 @@
-// The caller's own password: asked for again, and changed.
-import { and, eq, exists, sql } from 'drizzle-orm';
+// The caller's own password is changed.
+import { and, eq, exists } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem, refusedField } from '../http/problem.ts';
-import { consume, forgive, giveBack } from '../limits.ts';
+import { consume } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged } from '../mail/templates.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
@@ -13,38 +13,7 @@ import { forgetDevicesStatement } from './known-devices.ts';
 import { endLinksStatement } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import {
-  byPassword,
-  endSessionsStatement,
-  insertSessionsEndedStatement,
-  type Proven,
-} from './sessions.ts';
-
-/**
- * Asks for the password again.
- * @throws Problem 400, 429
- */
-export async function provePassword(caller: Caller, password: string): Promise<Proven> {
-  const { id, sessionId } = caller;
-  await consume('password', sessionId);
-  await consume('password-account', id);
-  const [found] = await db()
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, id));
-  if (!found || !(await verifyPassword(found.passwordHash, password))) {
-    await insertSecurityEventStatement({
-      kind: 'confirmation failed',
-      userId: sql`(select id from users where id = ${id})`,
-      client: caller.client,
-      detail: 'wrong password',
-    });
-    throw refusedField('password', 'This is not your password');
-  }
-  await forgive('password', sessionId);
-  await giveBack('password-account', id);
-  return byPassword({ user: caller, passwordHash: found.passwordHash });
-}
+import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
 /** The statement that aborts its batch where an account has another address by now. */
 export const addressUnchanged = (id: string, email: string) =>

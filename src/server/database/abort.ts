@@ -6,6 +6,8 @@ import { messages } from './errors.ts';
 export type Condition =
   | 'the caller still has the right'
   | 'what was proven still holds'
+  | 'the recovery code is unused'
+  | 'codes are not turned on yet'
   | 'the link still works'
   | 'the account still has the address'
   | 'another administrator remains'

@@ -4,6 +4,7 @@ import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
 import { clientOf } from '../accounts/client.ts';
 import { insistOnConfirmed } from '../accounts/confirming.ts';
+import { secondStepFirst } from '../accounts/required-step.ts';
 import { accountSuspended, adminsOnly, foundersOnly, signInFirst } from './problem.ts';
 
 /** Whom a method answers; an admin may do what a founder may. */
@@ -27,6 +28,8 @@ export async function admit(
   if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
+  if (audience !== 'member' && caller.secondStepDue && caller.secondStepDue <= new Date())
+    throw secondStepFirst();
   if (confirmed) await insistOnConfirmed(caller);
 }
 
@@ -49,8 +52,14 @@ export async function lookAgain(
 /** A caller as an answer may show them: without session and network. */
 export function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
-  const { id, email, name, role } = caller;
-  return { id, email, name, role };
+  const { id, email, name, role, secondStepDue } = caller;
+  return {
+    id,
+    email,
+    name,
+    role,
+    ...(secondStepDue && { secondStepBy: secondStepDue.toISOString() }),
+  };
 }
 
 /**

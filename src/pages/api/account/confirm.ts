@@ -1,6 +1,6 @@
 import { confirmationSchema } from '../../../domain/account.ts';
 import { confirmSession } from '../../../server/accounts/confirming.ts';
-import { provePassword } from '../../../server/accounts/own-password.ts';
+import { proveCode, provePassword } from '../../../server/accounts/proving.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -12,8 +12,11 @@ export const ALL = route(
     POST: member({
       body: confirmationSchema,
       limit: 'account',
-      handle: async ({ request, caller, user, client, body: { password = '' } }) => {
-        const proven = await provePassword(caller, password);
+      handle: async ({ request, caller, user, client, body: { password = '', code } }) => {
+        const proven =
+          code === undefined
+            ? await provePassword(caller, password)
+            : await proveCode(caller, code);
         return { body: { user }, cookies: await confirmSession(request, caller, proven, client) };
       },
     }),
