@@ -34,7 +34,12 @@ async function stale(role: 'user' | 'founder' | 'admin' = 'founder') {
 describe('what gives or takes away a way in asks who it is', () => {
   test('each endpoint that does refuses after ten minutes, and changes nothing', async () => {
     const who = await stale('admin');
-    const before = await contents(server);
+    const tables = async () => {
+      // Counted up by statements that write nothing, too.
+      const { sqlite_sequence: _, ...all } = await contents(server);
+      return all;
+    };
+    const before = await tables();
     const asking: string[] = [];
     for (const [method, path, audience, body] of endpoints) {
       if (!audience.includes('admin') || path.endsWith('/logout')) continue;
@@ -48,7 +53,7 @@ describe('what gives or takes away a way in asks who it is', () => {
         ways: ['password'],
       });
     }
-    expect(await contents(server)).toEqual(before);
+    expect(await tables()).toEqual(before);
     expect(asking.sort()).toEqual([
       'DELETE /api/account/codes',
       'DELETE /api/admin/invitations/ID',

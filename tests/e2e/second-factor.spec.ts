@@ -1,13 +1,22 @@
 import { codeOf } from '../support/codes.ts';
 import { startServer } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  type Page,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 
 /** Turns codes on as a person does. @returns the key of the app, and the recovery codes */
 async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Set up codes' }).click();
   const shown = page.locator('.key .num');
   await expect(page.getByText('1. Scan this with your app')).toBeFocused();
-  const secret = (await shown.innerText()).replaceAll(' ', '');
+  const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '');
   const form = page.getByRole('form', { name: 'Turn on codes' });
   await form.getByLabel('2. Type the code that it shows').fill(codeOf(secret, -1));
   await form.getByRole('button', { name: 'Turn on codes' }).click();

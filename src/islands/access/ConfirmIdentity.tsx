@@ -25,7 +25,11 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
     <form {...formProps} className="stack form" aria-label="Confirm that it is you">
       <Username email={user.email} />
       {way === 'code' ? (
-        <CodeField id="confirm-code" label="Code from your app, or a recovery code" errors={errors} />
+        <CodeField
+          id="confirm-code"
+          label="Code from your app, or a recovery code"
+          errors={errors}
+        />
       ) : (
         <TextField
           id="confirm-password"

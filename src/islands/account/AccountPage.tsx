@@ -59,7 +59,12 @@ function Account({ user }: { user: User }) {
   useEffect(() => {
     if (email && email !== user.email) keepUser({ ...user, email });
   }, [email]);
-  const parts: PartName[] = ['details', 'signing-in', ...(founder ? ['mail' as const] : []), 'data'];
+  const parts: PartName[] = [
+    'details',
+    'signing-in',
+    ...(founder ? ['mail' as const] : []),
+    'data',
+  ];
   // Letters lead to a part of it.
   const hash = useStore($hash);
   const shown = parts.find((name) => `#${name}` === hash) ?? 'details';

@@ -18,7 +18,8 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   useLeaveWarning(!isKept);
   const text = codes.join('\n');
   const file = useMemo(
-    () => `data:text/plain;charset=utf-8,${encodeURIComponent(`${site.name}: recovery codes\n\n${text}\n`)}`,
+    () =>
+      `data:text/plain;charset=utf-8,${encodeURIComponent(`${site.name}: recovery codes\n\n${text}\n`)}`,
     [text],
   );
   async function copy() {
@@ -35,7 +36,12 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
       <p className="notice">
         <strong>Keep them now: they are not shown again.</strong>
       </p>
-      <ol ref={list} className="list paper recovery-codes" tabIndex={-1} aria-label="Recovery codes">
+      <ol
+        ref={list}
+        className="list paper recovery-codes"
+        tabIndex={-1}
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -52,7 +58,11 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         </button>
       </p>
       <label className="choice no-print">
-        <input type="checkbox" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={({ target }) => setKept(target.checked)}
+        />
         I have put them where I will find them
       </label>
       <p className="actions no-print">

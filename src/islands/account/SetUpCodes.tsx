@@ -11,9 +11,15 @@ import { useForm } from '../form/use-form.ts';
 /** Drawn here: the key goes to nobody else. */
 function Qr({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 0 });
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const dots = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
   return (
-    <div className="qr" role="img" aria-label="QR code for your app. The key beside it says the same.">
+    <div
+      className="qr"
+      role="img"
+      aria-label="QR code for your app. The key beside it says the same."
+    >
       <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
         <path fill="currentColor" d={dots.join('')} />
       </svg>
