@@ -319,9 +319,14 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await signIn(page);
     await page.goto('/account');
   },
+  'account, signing in': async (page) => {
+    await signIn(page);
+    await page.goto('/account#signing-in');
+    await page.getByText('This one').waitFor();
+  },
   'account, leaving': async (page) => {
     await signIn(page);
-    await page.goto('/account');
+    await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
   },
   messages: admin('messages'),

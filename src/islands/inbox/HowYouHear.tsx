@@ -24,7 +24,7 @@ export function HowYouHear() {
         )}
       </Loaded>
       <p>
-        <a href="/account">Change on your account page</a>
+        <a href="/account#mail">Change on your account page</a>
       </p>
     </aside>
   );

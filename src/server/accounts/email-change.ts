@@ -20,7 +20,6 @@ import { keepingCorrespondence } from './correspondence.ts';
 import { givingWay } from './giving-way.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
-import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
@@ -39,11 +38,10 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
 
 /**
  * Mails a link to an address that the caller wants to have. An earlier one to another address stops working.
- * @throws Problem 400 (wrong password, the lab's address, the demo account), 409 (the address has an
+ * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an
  *   account), 429
  */
-export async function askForEmail(caller: Caller, email: string, password: string): Promise<void> {
-  const verifiedHash = await confirmPassword(caller, password);
+export async function askForEmail(caller: Caller, email: string): Promise<void> {
   if (email === caller.email) return;
   refuseLabs(email);
   // By its address it is found and closed once DEMO is turned off.
@@ -53,21 +51,12 @@ export async function askForEmail(caller: Caller, email: string, password: strin
   const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known) throw taken();
   const { id, statement } = makeLink('email', { userId: caller.id, email });
-  try {
-    await db().batch([
-      callerMayWrite(caller),
-      passwordUnchanged(caller, verifiedHash),
-      db().delete(oneTimeLinks).where(pending(caller)),
-      statement,
-      posting(emailLink(address('/confirm-email')), {
-        email,
-        userId: caller.id,
-        linkId: id,
-      }),
-    ]);
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  await db().batch([
+    callerMayWrite(caller),
+    db().delete(oneTimeLinks).where(pending(caller)),
+    statement,
+    posting(emailLink(address('/confirm-email')), { email, userId: caller.id, linkId: id }),
+  ]);
   mailWaits();
 }
 

@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /** The same message as text and as HTML that needs nothing from elsewhere. */
-function letter({ subject, paragraphs, action, quote, closing }: Parts): Letter {
+export function letter({ subject, paragraphs, action, quote, closing }: Parts): Letter {
   const text = [
     ...paragraphs,
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),

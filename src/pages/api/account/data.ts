@@ -10,6 +10,7 @@ export const ALL = route(
     GET: member({
       limit: 'download',
       isNoted: true,
+      confirmed: true,
       handle: async ({ request, caller }) => {
         await noteRead(request, caller, 'own data downloaded');
         return {

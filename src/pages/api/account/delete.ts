@@ -11,8 +11,9 @@ export const ALL = route(
   {
     POST: member({
       body: leavingSchema,
-      handle: async ({ caller, body: { password, work } }) => {
-        await deleteAccount(caller, password, work);
+      confirmed: true,
+      handle: async ({ caller, body: { work } }) => {
+        await deleteAccount(caller, work);
         return { status: 204, cookies: [...clearedCookies(), forgottenDeviceCookie()] };
       },
     }),

@@ -1,7 +1,9 @@
 import { loginSchema } from '../../../domain/account.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
+import { hasCodes } from '../../../server/accounts/codes.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
+import { makeTicket } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -15,6 +17,10 @@ export const ALL = route(
         const takeBack = await countAttempt('login', request, body.email, address);
         const verified = await checkCredentials(body, client);
         await takeBack();
+        if (await hasCodes(verified.user.id)) {
+          const { cookie, expiresAt } = await makeTicket(verified);
+          return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
+        }
         const cookies = await startSession(request, byPassword(verified), client);
         return { body: { user: verified.user }, cookies };
       },

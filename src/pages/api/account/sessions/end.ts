@@ -10,8 +10,9 @@ export const ALL = route(
     POST: member({
       body: endingSchema,
       limit: 'account',
-      handle: async ({ caller, body: { password, id } }) => {
-        await endSessions(caller, password, id);
+      confirmed: true,
+      handle: async ({ caller, body: { id } }) => {
+        await endSessions(caller, id);
         return { status: 204 };
       },
     }),

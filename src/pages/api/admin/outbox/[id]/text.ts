@@ -8,6 +8,7 @@ export const ALL = route(
   {
     POST: admin({
       limit: 'administration',
+      confirmed: true,
       handle: async ({ params, caller }) => ({
         body: { text: await readMail(caller, params.id ?? '') },
       }),

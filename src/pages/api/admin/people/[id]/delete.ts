@@ -10,6 +10,7 @@ export const ALL = route(
     POST: admin({
       body: removalSchema,
       limit: 'administration',
+      confirmed: true,
       handle: async ({ params, caller, body }) => {
         await deletePerson(caller, params.id ?? '', body.work);
         return { status: 204 };

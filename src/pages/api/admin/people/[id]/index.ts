@@ -9,6 +9,7 @@ export const ALL = route(
     PATCH: admin({
       body: personChangeSchema,
       limit: 'administration',
+      confirmed: true,
       handle: async ({ params, caller, body }) => ({
         body: await changePerson(caller, params.id ?? '', body),
       }),

@@ -6,6 +6,7 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
+      confirmed: true,
       handle: async ({ params, caller }) => {
         await endSessionsOf(caller, params.id ?? '');
         return { status: 204 };

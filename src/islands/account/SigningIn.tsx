@@ -1,0 +1,29 @@
+import type { User } from '../../domain/role.ts';
+import { Codes } from './Codes.tsx';
+import { Events } from './Events.tsx';
+import { PasswordForm } from './Forms.tsx';
+import { SecondStepNotice } from './SecondStepNotice.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** The ways into the account on the left, and who has come in on the right. */
+export const SigningIn = ({ user }: { user: User }) => (
+  <div className="stack">
+    <SecondStepNotice user={user} />
+    <p className="small soft">
+      Before a change on this page we ask for your password or a code again, unless you gave it in
+      the last ten minutes.
+    </p>
+    <div className="account-parts">
+      <div className="stack">
+        {/* Passkeys stand here. */}
+        <PasswordForm user={user} />
+        <Codes />
+      </div>
+      <div className="stack">
+        <Sessions />
+        {/* Access tokens stand here. */}
+        <Events />
+      </div>
+    </div>
+  </div>
+);

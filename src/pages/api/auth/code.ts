@@ -1,0 +1,21 @@
+import { codeSchema } from '../../../domain/account.ts';
+import { signInByCode } from '../../../server/accounts/code-sign-in.ts';
+import { usedTicketCookie } from '../../../server/accounts/sign-in-tickets.ts';
+import { open, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** The second step of a sign-in, after the password: a code of an app, or a recovery code. */
+export const ALL = route(
+  {
+    POST: open({
+      body: codeSchema,
+      limit: 'code-address',
+      handle: async ({ request, address, client, body: { code } }) => {
+        const { user, cookies } = await signInByCode(request, code, client, address);
+        return { body: { user }, cookies: [...cookies, usedTicketCookie()] };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
