@@ -1,5 +1,7 @@
 // The ways into a session; apart from what every page needs of it.
+import type { PasskeyProof } from '../domain/passkey.ts';
 import { call } from './api.ts';
+import { noteUsedHere } from './passkeys-here.ts';
 import { announce, keepUser, recheckSession, withUser } from './session.ts';
 import type { Shape } from './shapes.ts';
 
@@ -20,6 +22,13 @@ async function enter(path: string, body: unknown): Promise<string> {
 /** @throws ApiError */
 export const signIn = (credentials: { email: string; password: string }) =>
   enter('/api/auth/login', credentials);
+
+/** @throws ApiError */
+export async function signInByPasskey(proof: PasskeyProof): Promise<string> {
+  const name = await enter('/api/auth/passkey', proof);
+  noteUsedHere();
+  return name;
+}
 
 /** @throws ApiError */
 export const signUp = (registration: { name: string; email: string; password: string }) =>

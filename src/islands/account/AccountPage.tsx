@@ -12,6 +12,7 @@ import { Events } from './Events.tsx';
 import { NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
 import { MailForm } from './MailForm.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const Anonymous = () => (
@@ -73,6 +74,7 @@ function Account({ user }: { user: User }) {
         <EmailForm user={user} pending={data?.emailChange ?? null} />
         <PasswordForm user={user} />
         {founder && <MailForm />}
+        <Passkeys />
         <Sessions user={user} />
         <Events />
         <Leave user={user} />

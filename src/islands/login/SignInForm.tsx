@@ -5,21 +5,22 @@ import { loginSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { type Typed, useForm } from '../form/use-form.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 type Props = {
   typed?: Typed;
   onSignedIn: () => void;
 };
 
-/** Email and password. @param onSignedIn called once the session has begun */
+/** Email and password, or a passkey. @param onSignedIn called once the session has begun */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
+  const welcome = (name: string) => {
+    toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
+    onSignedIn();
+  };
   const { errors, busy, problem, formProps } = useForm(
     loginSchema,
-    async (credentials) => {
-      const name = await signIn(credentials);
-      toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
-      onSignedIn();
-    },
+    async (credentials) => welcome(await signIn(credentials)),
     {
       typed,
       failed: (error) => toastError(messageOf(error, 'Invalid credentials'), 'Login failed'),
@@ -33,7 +34,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         {...shared}
       />
       <TextField
@@ -55,6 +56,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         </BusyButton>
         <a href="/forgot-password">Forgotten your password?</a>
       </p>
+      <PasskeySignIn onSignedIn={welcome} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import {
   auditLog,
   knownDevices,
   oneTimeLinks,
+  passkeys,
   securityEvents,
   sessions,
   users,
@@ -29,10 +30,11 @@ async function auditOf({ id }: User) {
 
 /** The account and what the server has noted about it; what could open it stays out of a file. */
 export async function personalRecord(user: User) {
-  const [accounts, sessionRows, devices, links, events, audit] = await Promise.all([
+  const [accounts, sessionRows, devices, keys, links, events, audit] = await Promise.all([
     db().select().from(users).where(eq(users.id, user.id)),
     db().select().from(sessions).where(eq(sessions.userId, user.id)),
     db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
+    db().select().from(passkeys).where(eq(passkeys.userId, user.id)),
     db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
     db()
       .select()
@@ -49,6 +51,13 @@ export async function personalRecord(user: User) {
       expiresAt: new Date(expiresAt * 1000),
     })),
     knownDevices: devices.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
+    passkeys: keys.map(({ name, createdAt, lastUsedAt, backedUp, transports }) => ({
+      name,
+      createdAt,
+      lastUsedAt,
+      backedUp,
+      transports,
+    })),
     // An address that was asked for, and former ones.
     links: links.map(({ purpose, email, createdAt, expiresAt }) => ({
       purpose,
