@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, notExists, sql } from 'drizzle-orm';
 import { passkeys } from '../../../db/schema.ts';
 import { mostPasskeys, type NewPasskey, type Passkey } from '../../domain/passkey.ts';
 import { site } from '../../site.ts';
@@ -105,8 +105,8 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
     const [, , , , [row]] = await db().batch([
       callerMayWrite(caller),
       addressUnchanged(caller.id, email),
-      abortBatchUnless('the account has room for a passkey', sql`(${own}) < ${mostPasskeys}`),
-      abortBatchUnless('the passkey is new', sql`not exists (${same})`),
+      abortBatchUnless('the account has room for a passkey', sql`${own} < ${mostPasskeys}`),
+      abortBatchUnless('the passkey is new', notExists(same)),
       db()
         .insert(passkeys)
         .values({
