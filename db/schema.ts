@@ -762,3 +762,41 @@ export const signInTickets = sqliteTable(
     index('sign_in_tickets_expires').on(table.expiresAt),
   ],
 );
+
+/** What signs in without a password. The private part stays with its owner: a copy of this table signs nobody in. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** By which the device knows it, and its public key (COSE): both base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as the device counts; 0 where it does not. */
+    counter: integer().notNull(),
+    /** How a browser reaches it, separated by spaces: `internal hybrid`. */
+    transports: text().notNull(),
+    /** Its maker has a copy for the owner's other devices. */
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
+);
+
+/** What a passkey has to sign, once and within five minutes. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of its value. */
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['add', 'confirm', 'sign in'] }).notNull(),
+    /** SHA-256 of whom it was made for: account and session, or the cookie of a browser that signs in. */
+    madeFor: text('made_for').notNull(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+);

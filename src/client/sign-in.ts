@@ -1,5 +1,7 @@
 // The ways into a session; apart from what every page needs of it.
+import type { PasskeyProof } from '../domain/passkey.ts';
 import { call } from './api.ts';
+import { noteUsedHere } from './passkeys-here.ts';
 import { announce, keepUser, recheckSession, withUser } from './session.ts';
 import type { Shape } from './shapes.ts';
 
@@ -34,6 +36,13 @@ export async function signIn(credentials: {
 
 /** The step after the password. @throws ApiError 400 (a wrong code), 401 (the password has to be typed again) */
 export const signInByCode = (code: string) => enter('/api/auth/code', { code });
+
+/** @throws ApiError */
+export async function signInByPasskey(proof: PasskeyProof): Promise<string> {
+  const name = await enter('/api/auth/passkey', proof);
+  noteUsedHere();
+  return name;
+}
 
 /** @throws ApiError */
 export const signUp = (registration: { name: string; email: string; password: string }) =>

@@ -40,6 +40,10 @@ const rules = {
   'forgotten-site': { points: 6, duration: hour },
   'forgotten-account': { points: 20, duration: hour },
   'forgotten-device': { points: 3, duration: hour },
+  /** What a passkey has to sign: each sign-in page that somebody uses asks for one. */
+  'passkey-options': { points: 600, duration: 15 * minute },
+  /** Each passkey that is added or removed is mailed. */
+  'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
   download: { points: 20, duration: hour },

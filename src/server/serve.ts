@@ -26,6 +26,7 @@ import { startCourier } from './mail/courier.ts';
 import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
 import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
+import { removeExpiredChallenges } from './passkeys/challenges.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
 import { settleDueRounds } from './rounds/closing.ts';
@@ -37,7 +38,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
+ * Removes what has had its time: expired sessions, links and challenges, ideas deleted a month ago, words that no idea has any
  * more, sent mail, counts of attempts, old entries of the security log and of what has happened, browsers that are not
  * used any more. What a busy database does not let go now, it does an hour later.
  */
@@ -49,6 +50,7 @@ async function tidy() {
     await askForSecondStep();
     await removeExpiredLinks();
     await removeExpiredTickets();
+    await removeExpiredChallenges();
     await removeOldEvents();
     await removePastEvents();
     await removeOldDevices();

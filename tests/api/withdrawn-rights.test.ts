@@ -6,6 +6,7 @@ import { account, idea, password, send, sql } from '../support/api.ts';
 import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { newDevice, optionsToAdd } from '../support/passkeys.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { contents, holdBody, waitForWrites, withdrawals } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
@@ -34,6 +35,17 @@ const make = {
     const assessorIds = [assessor.user.id, await colleague()];
     const { body } = await openRound(server, who, { assessorIds });
     return body as Round;
+  },
+  async passkey({ user }: Account) {
+    const id = randomUUID();
+    const columns =
+      'id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at';
+    await sql(
+      server,
+      `insert into passkeys (${columns}) values (?, ?, ?, 'key', 0, '', 0, 'Early', 1)`,
+      [id, user.id, id],
+    );
+    return id;
   },
   async message() {
     const body = { name: 'V', email: 'v@example.org', message: 'Long enough to be sent' };
@@ -94,6 +106,22 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
     return { method: 'POST', path: '/api/account/sessions/end', body: {} };
   },
+  'POST /api/account/passkeys': async (who) => {
+    const { body } = await optionsToAdd(who, server);
+    return { method: 'POST', path: '/api/account/passkeys', body: newDevice(server).make(body) };
+  },
+  'POST /api/account/passkeys/options': async () => '/api/account/passkeys/options',
+  'POST /api/account/passkeys/confirmation': async (who) => {
+    await make.passkey(who);
+    return '/api/account/passkeys/confirmation';
+  },
+  'PATCH /api/account/passkeys/ID': async (who) => ({
+    method: 'PATCH',
+    path: `/api/account/passkeys/${await make.passkey(who)}`,
+    body: { name: 'Late' },
+  }),
+  'DELETE /api/account/passkeys/ID': async (who) =>
+    `/api/account/passkeys/${await make.passkey(who)}`,
   'POST /api/auth/register': async () => ({
     method: 'POST',
     path: '/api/auth/register',
@@ -264,7 +292,7 @@ const refusal: Record<string, number> = { demoted: 403 };
 test('every writing endpoint is tried', () => {
   // These ask for no right that could be taken away.
   const open =
-    /^POST \/api\/(contact|mail\/leave|auth\/(login|code|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
+    /^POST \/api\/(contact|mail\/leave|auth\/(login|code|passkey|passkey\/options|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
   const writing = endpoints
     .map(([method, path]) => `${method} ${path}`)
     .filter((name) => !name.startsWith('GET ') && !open.test(name));
@@ -312,7 +340,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|known_devices|code_secrets|recovery_codes|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|known_devices|code_secrets|recovery_codes|passkeys|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

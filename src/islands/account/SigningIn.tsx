@@ -2,6 +2,7 @@ import type { User } from '../../domain/role.ts';
 import { Codes } from './Codes.tsx';
 import { Events } from './Events.tsx';
 import { PasswordForm } from './Forms.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -10,12 +11,12 @@ export const SigningIn = ({ user }: { user: User }) => (
   <div className="stack">
     <SecondStepNotice user={user} />
     <p className="small soft">
-      Before a change on this page we ask for your password or a code again, unless you gave it in
-      the last ten minutes.
+      Before a change on this page we ask for your password, a code or a passkey again, unless you
+      gave it in the last ten minutes.
     </p>
     <div className="account-parts">
       <div className="stack">
-        {/* Passkeys stand here. */}
+        <Passkeys />
         <PasswordForm user={user} />
         <Codes />
       </div>

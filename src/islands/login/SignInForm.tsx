@@ -8,6 +8,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CodeField } from '../form/CodeField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { type Typed, useForm } from '../form/use-form.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 type Props = {
   typed?: Typed;
@@ -16,18 +17,22 @@ type Props = {
 type Values = Login | { code: string };
 
 /**
- * Email and password; for an account with a second step the code takes the place of the password, so that nothing moves.
+ * Email and password, or a passkey; for an account with a second step the code takes the place of the password, so that nothing moves.
  * @param onSignedIn called once the session has begun
  */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const [asksCode, setAsksCode] = useState(false);
   const schema: z.ZodMiniType<Values> = asksCode ? codeSchema : loginSchema;
 
+  function welcome(name: string) {
+    toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
+    onSignedIn();
+  }
+
   async function send(values: Values) {
     const name = 'code' in values ? await signInByCode(values.code) : await signIn(values);
     if (name === null) return setAsksCode(true);
-    toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
-    onSignedIn();
+    welcome(name);
   }
 
   function failed(error: unknown) {
@@ -55,7 +60,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         // Somebody else begins with their password.
         onInput={() => setAsksCode(false)}
         {...shared}
@@ -87,6 +92,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
           <a href="/forgot-password">Forgotten your password?</a>
         )}
       </p>
+      <PasskeySignIn onSignedIn={welcome} />
     </form>
   );
 }

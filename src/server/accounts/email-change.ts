@@ -13,6 +13,7 @@ import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
+import { removingAll } from '../passkeys/passkeys.ts';
 import { refuseEmail, refuseLabs, taken } from './accounts.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
@@ -125,7 +126,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
 
 /**
  * Gives an account back the address that a link to undo a change was mailed to. Whoever made the change knew the
- * password, so it no longer signs in, every session ends, and a link for a new one is mailed.
+ * password, so it no longer signs in, nor do passkeys, every session ends, and a link for a new one is mailed.
  *
  * Of the links to undo a change, those of earlier changes stay, and those of later ones go: somebody who has moved an
  * account twice holds the later one, and must neither use it afterwards nor take the owner's away by using it first.
@@ -165,6 +166,7 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
     endSessionsStatement(userId),
     insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
+    ...removingAll(userId, client, 'all, since the email was changed back'),
     db()
       .delete(oneTimeLinks)
       .where(

@@ -31,7 +31,10 @@ export type Condition =
   | 'the comment is there'
   | 'the mentioned have founder rights'
   | 'an administrator can take over'
-  | 'nobody has decided meanwhile';
+  | 'nobody has decided meanwhile'
+  | 'the account has room for a passkey'
+  | 'the passkey is new'
+  | 'the passkey is there';
 
 const marker = 'batch aborted unless ';
 

@@ -1,0 +1,25 @@
+import { passkeyNameSchema } from '../../../../domain/passkey.ts';
+import { member, route } from '../../../../server/http/route.ts';
+import { removePasskey, renamePasskey } from '../../../../server/passkeys/passkeys.ts';
+
+export const prerender = false;
+
+/** One of the caller's passkeys. */
+export const ALL = route(
+  {
+    PATCH: member({
+      body: passkeyNameSchema,
+      limit: 'account',
+      handle: async ({ params, caller, body: { name } }) => ({
+        body: await renamePasskey(caller, params.id ?? '', name),
+      }),
+    }),
+    DELETE: member({
+      limit: 'account',
+      handle: async ({ params, caller }) => ({
+        body: await removePasskey(caller, params.id ?? ''),
+      }),
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,15 @@
+import { member, route } from '../../../../server/http/route.ts';
+import { optionsToConfirm } from '../../../../server/passkeys/proving.ts';
+
+export const prerender = false;
+
+/** What a browser needs to prove with one of the caller's passkeys that it is still them. */
+export const ALL = route(
+  {
+    POST: member({
+      limit: 'account',
+      handle: async ({ caller }) => ({ body: await optionsToConfirm(caller) }),
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,19 @@
+import { newPasskeySchema } from '../../../../domain/passkey.ts';
+import { member, route } from '../../../../server/http/route.ts';
+import { addPasskey } from '../../../../server/passkeys/adding.ts';
+import { listPasskeys } from '../../../../server/passkeys/passkeys.ts';
+
+export const prerender = false;
+
+/** The caller's passkeys; POST keeps one that a browser has made. */
+export const ALL = route(
+  {
+    GET: member({ handle: async ({ caller }) => ({ body: await listPasskeys(caller) }) }),
+    POST: member({
+      body: newPasskeySchema,
+      limit: 'account',
+      handle: async ({ caller, body }) => ({ status: 201, body: await addPasskey(caller, body) }),
+    }),
+  },
+  { cache: 'no-store' },
+);

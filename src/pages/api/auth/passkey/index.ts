@@ -1,0 +1,22 @@
+import { passkeyProofSchema } from '../../../../domain/passkey.ts';
+import { startSession } from '../../../../server/accounts/sessions.ts';
+import { open, route } from '../../../../server/http/route.ts';
+import { verifyPasskey } from '../../../../server/passkeys/proving.ts';
+
+export const prerender = false;
+
+/** Signs in with a passkey, which says whose it is. */
+export const ALL = route(
+  {
+    POST: open({
+      body: passkeyProofSchema,
+      limit: 'login-address',
+      handle: async ({ request, client, body }) => {
+        const proven = await verifyPasskey(request, body, client);
+        const cookies = await startSession(request, proven, client);
+        return { body: { user: proven.user }, cookies };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

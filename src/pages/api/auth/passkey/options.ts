@@ -1,0 +1,19 @@
+import { open, route } from '../../../../server/http/route.ts';
+import { browserCookie, browserToBe } from '../../../../server/passkeys/challenges.ts';
+import { optionsToSignIn } from '../../../../server/passkeys/proving.ts';
+
+export const prerender = false;
+
+/** What a browser needs to sign in with a passkey, for this browser alone. */
+export const ALL = route(
+  {
+    POST: open({
+      limit: 'passkey-options',
+      handle: async ({ request }) => {
+        const browser = browserToBe(request);
+        return { body: await optionsToSignIn(browser), cookies: [browserCookie(browser)] };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
