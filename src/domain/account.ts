@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { characters } from './characters.ts';
 import { codeForm } from './code.ts';
 import { isTimeZone } from './mail-choice.ts';
+import { passkeyProofSchema } from './passkey.ts';
 import { accountName } from './person-name.ts';
 import { type Role, roles } from './role.ts';
 import { email, requiredOrInvalid } from './text.ts';
@@ -55,11 +56,15 @@ export const codeSchema = z.object({ code });
 export const passwordSchema = z.object({ password });
 /** Who is signed in proves again who they are. */
 export const confirmationSchema = z
-  .object({ password: z.optional(password), code: z.optional(code) })
+  .object({
+    password: z.optional(password),
+    code: z.optional(code),
+    passkey: z.optional(passkeyProofSchema),
+  })
   .check(
     z.refine(
-      (given) => (given.password === undefined) !== (given.code === undefined),
-      'Send either password or code',
+      (given) => confirmingWays.filter((way) => given[way] !== undefined).length === 1,
+      'Send one of password, code and passkey',
     ),
   );
 export type Confirmation = z.infer<typeof confirmationSchema>;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type Asked, confirm } from '../../client/confirming.ts';
+import { proveByPasskey } from '../../client/passkeys.ts';
+import { noPasskeys } from '../../client/passkeys-here.ts';
 import { type ConfirmingWay, codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -8,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { CodeField } from '../form/CodeField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Username } from '../form/Username.tsx';
+import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 
 type TypedWay = Exclude<ConfirmingWay, 'passkey'>;
@@ -58,6 +61,45 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
   );
 }
 
+/** @param isOnly there is no other way */
+function ConfirmByPasskey({ isOnly }: { isOnly: boolean }) {
+  const { busy, act, problem } = useAction();
+  const [isUnused, setUnused] = useState(false);
+  const press = () =>
+    act(
+      async () => {
+        setUnused(false);
+        const passkey = await proveByPasskey();
+        if (passkey) await confirm({ passkey });
+        else setUnused(true);
+      },
+      { failed: () => {} },
+    );
+  return (
+    <div className="stack tight">
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look={isOnly ? 'primary' : 'plain'}
+          busy={busy}
+          busyText="Waiting for your passkey..."
+          onClick={press}
+        >
+          Use a passkey
+        </BusyButton>
+        <span className="hint" role="status">
+          {isUnused && 'No passkey was used.'}
+        </span>
+      </p>
+    </div>
+  );
+}
+
 const switchTo = { password: 'Use your password instead', code: 'Use a code instead' };
 
 type Props = { user: User; asked: Asked };
@@ -67,6 +109,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
   const typed = asked.ways.filter((way) => way !== 'passkey');
   const [chosen, setChosen] = useState<TypedWay>();
   const way = chosen ?? typed[0];
+  const byPasskey = asked.ways.includes('passkey') && !noPasskeys();
   const cancel = () => asked.settle(false);
   return (
     <Dialog title="Confirm that it is you" onClose={cancel}>
@@ -74,7 +117,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         This concerns who gets into the account. Once confirmed, you are not asked again for ten
         minutes.
       </p>
-      {/* A passkey stands here. */}
+      {byPasskey && <ConfirmByPasskey isOnly={!way} />}
       {way && <ConfirmForm key={way} user={user} way={way} onCancel={cancel} />}
       {typed
         .filter((other) => other !== way)
@@ -85,9 +128,11 @@ export default function ConfirmIdentity({ user, asked }: Props) {
             </button>
           </p>
         ))}
-      {asked.ways.length === 0 && (
+      {!way && !byPasskey && (
         <>
-          <p>This account has no password and no code: log out and sign in again, which counts.</p>
+          <p>
+            Nothing of this account can be asked for here: log out and sign in again, which counts.
+          </p>
           <p className="actions">
             <button className="btn" type="button" onClick={cancel}>
               Close

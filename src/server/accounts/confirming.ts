@@ -1,7 +1,7 @@
 // Whoever is signed in proves again who they are, before what gives or takes away a way in (docs/decisions/0037).
 import { and, eq, exists } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { sessions, users } from '../../../db/schema.ts';
+import { passkeys, sessions, users } from '../../../db/schema.ts';
 import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain/account.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -15,6 +15,9 @@ import { insertSecurityEventStatement } from './security-events.ts';
 import { hashOf } from './session-table.ts';
 import type { Proven } from './sessions.ts';
 
+const hasPasskeys = async (userId: string) =>
+  (await db().$count(passkeys, eq(passkeys.userId, userId))) > 0;
+
 /** How the owner of an account can prove who they are. */
 async function waysOf({ id }: Pick<Caller, 'id'>): Promise<ConfirmingWay[]> {
   const [found] = await db()
@@ -24,7 +27,7 @@ async function waysOf({ id }: Pick<Caller, 'id'>): Promise<ConfirmingWay[]> {
   const ways: Record<ConfirmingWay, boolean> = {
     password: found !== undefined && isUsable(found.passwordHash),
     code: await hasCodes(id),
-    passkey: false,
+    passkey: await hasPasskeys(id),
   };
   return confirmingWays.filter((way) => ways[way]);
 }

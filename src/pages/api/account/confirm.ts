@@ -1,9 +1,16 @@
-import { confirmationSchema } from '../../../domain/account.ts';
+import { type Confirmation, confirmationSchema } from '../../../domain/account.ts';
+import type { Caller } from '../../../server/accounts/caller.ts';
 import { confirmSession } from '../../../server/accounts/confirming.ts';
 import { proveCode, provePassword } from '../../../server/accounts/proving.ts';
 import { member, route } from '../../../server/http/route.ts';
+import { verifyPasskey } from '../../../server/passkeys/proving.ts';
 
 export const prerender = false;
+
+function prove(request: Request, caller: Caller, { password = '', code, passkey }: Confirmation) {
+  if (passkey) return verifyPasskey(request, passkey, caller.client, caller);
+  return code === undefined ? provePassword(caller, password) : proveCode(caller, code);
+}
 
 /** POST: the caller proves again who they are. GET: whether that is needed before what asks for it. */
 export const ALL = route(
@@ -12,11 +19,8 @@ export const ALL = route(
     POST: member({
       body: confirmationSchema,
       limit: 'account',
-      handle: async ({ request, caller, user, client, body: { password = '', code } }) => {
-        const proven =
-          code === undefined
-            ? await provePassword(caller, password)
-            : await proveCode(caller, code);
+      handle: async ({ request, caller, user, client, body }) => {
+        const proven = await prove(request, caller, body);
         return { body: { user }, cookies: await confirmSession(request, caller, proven, client) };
       },
     }),

@@ -15,6 +15,7 @@ export const ALL = route(
       }),
     }),
     DELETE: member({
+      confirmed: true,
       limit: 'account',
       handle: async ({ params, caller }) => ({
         body: await removePasskey(caller, params.id ?? ''),

@@ -11,6 +11,7 @@ export const ALL = route(
     GET: member({ handle: async ({ caller }) => ({ body: await listPasskeys(caller) }) }),
     POST: member({
       body: newPasskeySchema,
+      confirmed: true,
       limit: 'account',
       handle: async ({ caller, body }) => ({ status: 201, body: await addPasskey(caller, body) }),
     }),

@@ -7,6 +7,7 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: member({
+      confirmed: true,
       limit: 'account',
       handle: async ({ caller }) => ({ body: await optionsToAdd(caller) }),
     }),
