@@ -13,6 +13,7 @@ import { NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
 import { MailForm } from './MailForm.tsx';
 import { Sessions } from './Sessions.tsx';
+import { Tokens } from './Tokens.tsx';
 
 const Anonymous = () => (
   <div className="wrap page stack narrow-page">
@@ -74,6 +75,7 @@ function Account({ user }: { user: User }) {
         <PasswordForm user={user} />
         {founder && <MailForm />}
         <Sessions user={user} />
+        <Tokens user={user} />
         <Events />
         <Leave user={user} />
       </div>

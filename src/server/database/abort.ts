@@ -29,7 +29,8 @@ export type Condition =
   | 'the comment is there'
   | 'the mentioned have founder rights'
   | 'an administrator can take over'
-  | 'nobody has decided meanwhile';
+  | 'nobody has decided meanwhile'
+  | 'the account has few enough access tokens';
 
 const marker = 'batch aborted unless ';
 

@@ -1,3 +1,4 @@
+import type { TokenScope } from '../../domain/access-token.ts';
 import { site } from '../../site.ts';
 import { escapeHtml } from '../html.ts';
 
@@ -73,6 +74,15 @@ export const passwordChanged = () =>
     paragraphs: [
       'The password of your account was changed, and every other session has ended.',
       `If it was not you, ask for a new password on the sign-in page and write to ${site.email}.`,
+    ],
+  });
+
+export const accessTokenMade = (scope: TokenScope) =>
+  letter({
+    subject: 'An access token was made for your account',
+    paragraphs: [
+      `A program that has it can ${scope === 'read' ? 'read' : 'read and change'} ideas in your name, without your password. Your account page lists it.`,
+      `If it was not you, revoke it there, change your password, and write to ${site.email}.`,
     ],
   });
 

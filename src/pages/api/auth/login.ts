@@ -1,4 +1,5 @@
 import { loginSchema } from '../../../domain/account.ts';
+import { userAnswer } from '../../../domain/answers/account.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
@@ -9,6 +10,11 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'signIn',
+      summary: 'Sign in by password',
+      answer: userAnswer,
+      refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
+
       body: loginSchema,
       limit: 'login-address',
       handle: async ({ request, address, client, body }) => {

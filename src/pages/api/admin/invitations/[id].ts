@@ -6,6 +6,9 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
+      operation: 'withdrawInvitation',
+      summary: 'Withdraw an invitation',
+
       handle: async ({ params, caller }) => {
         await withdrawInvitation(caller, params.id ?? '');
         return { status: 204 };

@@ -6,6 +6,9 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
+      operation: 'endSessionsOf',
+      summary: "End somebody's sessions",
+
       handle: async ({ params, caller }) => {
         await endSessionsOf(caller, params.id ?? '');
         return { status: 204 };
