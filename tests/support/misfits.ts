@@ -1,7 +1,7 @@
 /** JSON Schema, as far as the OpenAPI document uses it. */
 type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   properties?: Record<string, Schema>;
   additionalProperties?: unknown;
@@ -49,10 +49,14 @@ export function misfits(
     const found = schema.anyOf.map((one) => within(value, one, ''));
     return found.some((one) => one.length === 0) ? [] : (found.at(0) ?? []);
   }
-  const { type, format, minimum = -Infinity, maximum = Infinity } = schema;
+  const { format, minimum = -Infinity, maximum = Infinity } = schema;
+  const allowed = schema.type === undefined ? [] : [schema.type].flat();
+  const type = allowed.find((one) => types[one]?.(value));
   if ('const' in schema && value !== schema.const) return [`${at}: not ${schema.const}`];
   if (schema.enum && !schema.enum.includes(value)) return [`${at}: ${value} is none of its words`];
-  if (type && !types[type]?.(value)) return [`${at}: ${JSON.stringify(value)} is no ${type}`];
+  if (allowed.length > 0 && !type)
+    return [`${at}: ${JSON.stringify(value)} is no ${allowed.join(' or ')}`];
+  if (type === 'null') return [];
   if (format && !formats[format]?.test(String(value))) return [`${at}: ${value} is no ${format}`];
   if (typeof value === 'number' && (value < minimum || value > maximum))
     return [`${at}: ${value} is out of bounds`];

@@ -77,6 +77,8 @@ export async function lookAgain(
   session: ResolvedSession,
 ): Promise<void> {
   const { caller, suspended, cookies } = await resolve(context);
+  if (session.caller?.token?.scope === 'write' && caller?.token?.scope === 'read')
+    throw readsOnly();
   Object.assign(session, { caller, suspended });
   if (!caller) session.cookies = cookies;
   admit(audience, context.request, session);

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 /** A schema in JSON, as far as it is looked into here. */
 export type JsonSchema = {
   $ref?: string;
-  type?: string;
+  /** Several where null is one. */
+  type?: string | string[];
   format?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -14,6 +15,7 @@ export type JsonSchema = {
   enum?: unknown[];
   const?: unknown;
   minimum?: number;
+  minItems?: number;
   [keyword: string]: unknown;
 };
 
@@ -81,7 +83,8 @@ export function exampleOf(
   named: Record<string, JsonSchema>,
   name = '',
 ): unknown {
-  const { $ref, type, format, properties, items, prefixItems, anyOf, minimum } = schema;
+  const { $ref, format, properties, items, prefixItems, anyOf, minimum, minItems = 1 } = schema;
+  const [type] = [schema.type].flat();
   const within = (part: JsonSchema, of = name) => exampleOf(part, named, of);
   if ($ref) return within(named[$ref.slice(place.length)] ?? {});
   if ('const' in schema) return schema.const;
@@ -92,7 +95,8 @@ export function exampleOf(
       Object.entries(properties ?? {}).map(([key, part]) => [key, within(part, key)]),
     );
   if (prefixItems) return prefixItems.map((part) => within(part));
-  if (type === 'array') return items ? [within(items)] : [];
+  if (type === 'array')
+    return items ? Array.from({ length: Math.max(minItems, 1) }, () => within(items)) : [];
   if (type === 'boolean') return true;
   if (type === 'null') return null;
   const value = known[name];

@@ -103,7 +103,7 @@ function refusals(method: Method, entry: Entry, hasPath: boolean) {
     413: schema && 'The body is too large.',
     415: schema && 'The body is not JSON in UTF-8.',
     422: takesIdempotencyKey && 'The Idempotency-Key was used with another body; see current.',
-    429: Boolean(limit || token) && 'Too often; see Retry-After.',
+    429: Boolean(limit || (token && audience !== 'anyone')) && 'Too often; see Retry-After.',
     500: 'Something went wrong on our side.',
     503: 'The database cannot take this right now; see Retry-After.',
   };
