@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../support/api.ts';
+import { changeEmail } from '../support/email-change.ts';
+import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { accessToken, bearer, endToken } from '../support/tokens.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
@@ -337,6 +339,19 @@ describe('limits', () => {
 });
 
 describe('the account', () => {
+  let mail: MailServer;
+  let mailing: Server;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    mailing = await startServer({ SMTP_URL: mail.url });
+  });
+  afterAll(async () => {
+    await mailing.stop();
+    await mail.stop();
+  });
+  const askMailing = (token: { headers: Record<string, string> }) =>
+    send(mailing, 'GET', '/api/inbox/count', undefined, token);
+
   test('a new password keeps them; they go with the account', async () => {
     const who = await account(server);
     const token = await accessToken(server, who);
@@ -349,5 +364,32 @@ describe('the account', () => {
     expect(left.status).toBe(204);
     expect((await ask(token)).status).toBe(401);
     expect(await sql(server, 'select id from access_tokens where id = ?', [token.id])).toEqual([]);
+  });
+
+  test('a password that is set by a mailed link revokes them', async () => {
+    const who = await account(mailing);
+    const token = await accessToken(mailing, who);
+    const { email } = who.user;
+    await send(mailing, 'POST', '/api/auth/forgotten', { email });
+    const link = tokenIn(await mail.mailTo(email, '/reset-password#'));
+    const body = { token: link, newPassword: 'a brand new horse' };
+    expect((await send(mailing, 'POST', '/api/auth/reset', body)).status).toBe(204);
+    expect((await askMailing(token)).status).toBe(401);
+    const kinds = await sql(
+      mailing,
+      "select detail from security_events where kind = 'access token revoked' and user_id = ?",
+      [who.user.id],
+    );
+    expect(kinds).toEqual([{ detail: 'all, by the new password' }]);
+  });
+
+  test('an email that is changed back revokes them', async () => {
+    const who = await account(mailing);
+    await changeEmail(mailing, mail, who, 'robber@example.org');
+    const token = await accessToken(mailing, who);
+    const link = tokenIn(await mail.mailTo(who.user.email, '/undo-email#'));
+    const undone = await send(mailing, 'POST', '/api/auth/email-undo', { token: link });
+    expect(undone.status).toBe(204);
+    expect((await askMailing(token)).status).toBe(401);
   });
 });
