@@ -86,6 +86,6 @@ test('whoever has lost founder rights sees what they have, and makes no more', a
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide).toBe(false);
   await tokens.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await page.getByRole('button', { name: 'Remove token' }).click();
   await expect(tokens).toHaveCount(0);
 });

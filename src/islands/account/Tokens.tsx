@@ -43,7 +43,8 @@ function ShownOnce({ name, token }: NewAccessToken) {
           aria-label={`New token ${name}`}
           aria-describedby="new-token-note"
           value={token}
-          onFocus={({ target }) => target.select()}
+          // Backwards, so that its beginning is what is seen of it.
+          onFocus={({ target }) => target.setSelectionRange(0, token.length, 'backward')}
           spellCheck={false}
           readOnly
         />
@@ -57,15 +58,18 @@ function ShownOnce({ name, token }: NewAccessToken) {
 
 function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const { busy, act, problem } = useAction();
+  const hasEnded = Date.parse(token.expiresAt) <= Date.now();
   const revoke = async () => {
-    const done = { title: 'Token revoked', description: 'No program gets in with it any more.' };
+    const done = hasEnded
+      ? { title: 'Token removed', description: 'It had ended before.' }
+      : { title: 'Token revoked', description: 'No program gets in with it any more.' };
     if (await act(() => revokeToken(token.id), { done, failed: () => {} })) onClose();
   };
   return (
     <Confirm
-      title="Revoke this token?"
-      action="Revoke token"
-      busyText="Revoking..."
+      title={hasEnded ? 'Remove this token?' : 'Revoke this token?'}
+      action={hasEnded ? 'Remove token' : 'Revoke token'}
+      busyText={hasEnded ? 'Removing...' : 'Revoking...'}
       keep="Keep it"
       busy={busy}
       problem={problem}
@@ -73,7 +77,15 @@ function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void })
       onClose={onClose}
     >
       <p className="user-text">
-        A program that uses <strong>{token.name}</strong> is refused from then on.
+        {hasEnded ? (
+          <>
+            <strong>{token.name}</strong> has ended: nothing changes for programs.
+          </>
+        ) : (
+          <>
+            A program that uses <strong>{token.name}</strong> is refused from then on.
+          </>
+        )}
       </p>
     </Confirm>
   );
