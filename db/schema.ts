@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { tokenScopes } from '../src/domain/access-token.ts';
 import { signInWays } from '../src/domain/account.ts';
 import { eventKinds } from '../src/domain/event.ts';
 import {
@@ -799,4 +800,29 @@ export const passkeyChallenges = sqliteTable(
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+);
+
+/** What lets programs call the API in somebody's name. A row goes when its token is revoked. */
+export const accessTokens = sqliteTable(
+  'access_tokens',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token: a copy of this table lets nobody in. */
+    hash: text().notNull().unique(),
+    name: text().notNull(),
+    scope: text({ enum: tokenScopes }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    /** To within five minutes; null until it is used. */
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+    /** How its owner had signed in when they made it: the token is worth no more than that. */
+    signedInBy: text('signed_in_by', { enum: signInWays }).notNull(),
+  },
+  (table) => [
+    index('access_tokens_user').on(table.userId, table.createdAt),
+    check('access_tokens_scope', sql`${table.scope} in (${words(tokenScopes)})`),
+  ],
 );

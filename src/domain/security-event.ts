@@ -26,6 +26,8 @@ export const securityEventKinds = [
   'another account changed',
   'ideas exported',
   'own data downloaded',
+  'access token made',
+  'access token revoked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

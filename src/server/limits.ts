@@ -61,6 +61,11 @@ const rules = {
   /** A value at a time: a large round has a few hundred. */
   assessments: { points: 3000, duration: hour },
   decisions: { points: 300, duration: hour },
+  'access-tokens': { points: 30, duration: hour },
+  /** Requests with one access token. */
+  token: { points: 300, duration: minute },
+  /** Access tokens that do not work, per address. */
+  'failed-token': { points: 60, duration: 15 * minute },
 } as const;
 
 export type LimitName = keyof typeof rules;
@@ -85,20 +90,28 @@ const forgiven: ReadonlySet<LimitName> = new Set([
  */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-const limiters = new Map<LimitName, DatabaseRateLimiter>();
+/**
+ * Each process counts these by itself: a program asks often, and a write for each of its requests would cost more than the
+ * answer, and have every answer that is kept in memory made anew.
+ */
+const perProcess: ReadonlySet<LimitName> = new Set(['token']);
+
+const limiters = new Map<LimitName, DatabaseRateLimiter | RateLimiterMemory>();
 
 function limiter(name: LimitName) {
   const known = limiters.get(name);
   if (known) return known;
   const rule = { keyPrefix: name, ...rules[name] };
-  const made = new DatabaseRateLimiter({
-    ...rule,
-    storeClient: db(),
-    // A database in trouble must not open the door: each process then counts by itself.
-    insuranceLimiter: new RateLimiterMemory(rule),
-    // Spares the database a flood. Each process remembers by itself, so not what another may forgive.
-    ...(!forgiven.has(name) && { inMemoryBlockOnConsumed: rule.points + 1 }),
-  });
+  const inDatabase = () =>
+    new DatabaseRateLimiter({
+      ...rule,
+      storeClient: db(),
+      // A database in trouble must not open the door: each process then counts by itself.
+      insuranceLimiter: new RateLimiterMemory(rule),
+      // Spares the database a flood. Each process remembers by itself, so not what another may forgive.
+      ...(!forgiven.has(name) && { inMemoryBlockOnConsumed: rule.points + 1 }),
+    });
+  const made = perProcess.has(name) ? new RateLimiterMemory(rule) : inDatabase();
   limiters.set(name, made);
   return made;
 }

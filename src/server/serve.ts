@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { handler } from '@astrojs/node/server.js';
 import { site } from '../site.ts';
+import { removeEndedTokens } from './accounts/access-tokens.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
 import { removeOldDevices } from './accounts/known-devices.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
@@ -40,7 +41,7 @@ const hourMs = 60 * minuteMs;
 /**
  * Removes what has had its time: expired sessions, links and challenges, ideas deleted a month ago, words that no idea has any
  * more, sent mail, counts of attempts, old entries of the security log and of what has happened, browsers that are not
- * used any more. What a busy database does not let go now, it does an hour later.
+ * used any more, access tokens that have ended. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
@@ -54,6 +55,7 @@ async function tidy() {
     await removeOldEvents();
     await removePastEvents();
     await removeOldDevices();
+    await removeEndedTokens();
     await removeOldMail();
     await removeOldLeavingTokens();
     await removeOldCounts();

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { account, send } from '../support/api.ts';
@@ -24,6 +25,53 @@ test('the OpenAPI document names every endpoint with its methods, and no other',
   // The document does not describe itself.
   const all = endpoints.filter(([, path]) => !/openapi|docs$/.test(path));
   expect(named.sort()).toEqual(all.map(([method, path]) => `${method} ${path}`).sort());
+});
+
+test('a linter finds nothing to say: Redocly’s recommended rules', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const { text } = await get('/api/openapi.json');
+  const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  expect(
+    found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([]);
+});
+
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  tags: string[];
+  security: Record<string, []>[];
+  responses: Record<string, { content?: Record<string, { schema?: object; example?: unknown }> }>;
+};
+
+test('every operation has a name, a summary, a tag that is described, and one true success', async () => {
+  const { body } = await get('/api/openapi.json');
+  const described = body.tags.map(({ name }: { name: string }) => name);
+  const operations = Object.values<Record<string, Operation>>(body.paths).flatMap((methods) =>
+    Object.values(methods),
+  );
+  for (const { operationId, summary, tags, responses } of operations) {
+    expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(summary, operationId).toMatch(/^[A-Z].*[^.]$/);
+    expect(described, operationId).toEqual(expect.arrayContaining(tags));
+    const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    expect(successes, operationId).toHaveLength(1);
+    for (const [status, { content }] of successes)
+      expect(Boolean(content), operationId).toBe(status === '200' || status === '201');
+    for (const [status, { content }] of Object.entries(responses))
+      if (status >= '400')
+        expect(content, operationId).toHaveProperty(['application/problem+json', 'example']);
+  }
+});
+
+test('it says which operations take access tokens: none of accounts and administration', async () => {
+  const { body } = await get('/api/openapi.json');
+  for (const [path, methods] of Object.entries<Record<string, Operation>>(body.paths))
+    for (const [method, { security }] of Object.entries(methods)) {
+      const takes = security.some((one) => 'token' in one);
+      const isPeoples = /^\/api\/(account|admin|auth|contact|events|mail|health)(\/|$)/.test(path);
+      expect(takes, `${method} ${path}`).toBe(!isPeoples);
+    }
 });
 
 test('bodies come from the schemas that check them', async () => {
@@ -63,15 +111,18 @@ test('the contract names the Idempotency-Key of a new idea, and what refuses it'
 
 test('what can be done too often says so: 429', async () => {
   const { body } = await get('/api/openapi.json');
-  const limited = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
-    Object.entries<{ responses: object }>({ ...operations })
-      .filter(([, { responses }]) => '429' in responses)
-      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  const all = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security, responses }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      takesTokens: security.some((one) => 'token' in one),
+      isLimited: '429' in responses,
+    })),
   );
-  expect(limited.sort()).toEqual([
+  const limited = [
     'DELETE /api/account/codes',
     'DELETE /api/account/passkeys/{id}',
     'DELETE /api/admin/messages/{id}',
+    'DELETE /api/account/tokens/{id}',
     'DELETE /api/admin/outbox/{id}',
     'GET /api/account/data',
     'GET /api/activity',
@@ -92,6 +143,7 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/account/passkeys/confirmation',
     'POST /api/account/passkeys/options',
     'POST /api/account/sessions/end',
+    'POST /api/account/tokens',
     'POST /api/admin/invitations',
     'POST /api/admin/messages/{id}/replies',
     'POST /api/admin/outbox/{id}',
@@ -124,7 +176,12 @@ test('what can be done too often says so: 429', async () => {
     'PUT /api/ideas/{id}',
     'PUT /api/ideas/{id}/follow',
     'PUT /api/rounds/{id}/assessments/{idea}',
-  ]);
+  ];
+  const names = all.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(limited));
+  // A token may ask so often in a minute, whatever it asks.
+  for (const { name, takesTokens, isLimited } of all)
+    expect(isLimited, name).toBe(takesTokens || limited.includes(name));
 });
 
 test('/api/docs is a page to read, with a style and no script', async () => {

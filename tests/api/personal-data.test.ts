@@ -34,6 +34,7 @@ const personal = tables.filter((table) => {
 const places: Record<string, (data: Record<string, object[]>) => object | undefined> = {
   users: (data) => data.account,
   sessions: (data) => data.sessions?.[0],
+  access_tokens: (data) => data.accessTokens?.[0],
   known_devices: (data) => data.knownDevices?.[0],
   passkeys: (data) => data.passkeys?.[0],
   one_time_links: (data) => data.links?.[0],
@@ -61,6 +62,11 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
 const left: Record<string, Record<string, string>> = {
   users: { passwordHash: 'a secret', nameKey: 'made from the name' },
   sessions: { id: 'made from a secret', userId: 'the id of the account' },
+  access_tokens: {
+    id: 'says nothing about anybody',
+    userId: 'the id of the account',
+    hash: 'made from a secret',
+  },
   known_devices: {
     id: 'made from a secret',
     userId: 'the id of the account',
@@ -128,6 +134,7 @@ test('every column of every table that has a person in it is in their data, or l
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
   await call('POST', '/api/views', { name: 'View', query: '' });
+  await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });
   const mention = { section: 'overview', content: `@{${me.user.id}}` };
   await call('POST', `/api/ideas/${id}/comments`, mention, other);

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, password, send, sql } from '../support/api.ts';
 import { everybody as open, endpoints as rows } from '../support/endpoints.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { accessToken, endToken } from '../support/tokens.ts';
 
 let server: Server;
 const cookies: Record<string, string> = { anonymous: '' };
+const tokens: Record<string, { Authorization: string }> = {};
 beforeAll(async () => {
   server = await startServer();
   for (const role of ['user', 'founder', 'admin'] as const)
@@ -14,7 +16,30 @@ beforeAll(async () => {
   const suspended = await account(server, 'admin');
   cookies.suspended = suspended.cookie;
   await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+  await makeTokens();
 });
+
+async function makeTokens() {
+  const make = async (name: string, scope: 'read' | 'write', role: 'founder' | 'admin') => {
+    const owner = await account(server, role);
+    const made = await accessToken(server, owner, scope);
+    tokens[name] = made.headers;
+    return { ...made, owner };
+  };
+  await make('read', 'read', 'founder');
+  await make('write', 'write', 'founder');
+  // An administrator's opens no more doors than a founder's.
+  await make("an administrator's", 'write', 'admin');
+  const expired = await make('expired', 'write', 'admin');
+  await endToken(server, expired.id);
+  const revoked = await make('revoked', 'write', 'admin');
+  const path = `/api/account/tokens/${revoked.id}`;
+  expect((await send(server, 'DELETE', path, undefined, revoked.owner)).status).toBe(204);
+  const suspended = await make("a suspended person's", 'write', 'admin');
+  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.owner.user.id]);
+  const user = await make("a user's", 'write', 'founder');
+  await sql(server, "update users set role = 'user' where id = ?", [user.owner.user.id]);
+}
 afterAll(() => server.stop());
 
 describe('role matrix', () => {
@@ -48,6 +73,41 @@ describe('role matrix', () => {
       return methods.map(([, method]) => `${method} ${path}`);
     });
     expect(there.sort()).toEqual(known);
+  });
+});
+
+/** Where nobody asks who calls. */
+const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
+/** What is a person's alone. */
+const forPeople = /^\/api\/(account|admin|auth|contact|events)(\/|$)/;
+
+/** What an access token gets: a refusal, or null for an answer about the request. */
+function refusalOf(method: string, path: string, token: string): number | null {
+  if (anonymous.test(path)) return null;
+  if (/expired|revoked|suspended/.test(token)) return 401;
+  if (forPeople.test(path)) return 403;
+  if (path.startsWith('/api/health')) return null;
+  if (token === "a user's" || (token === 'read' && method !== 'GET')) return 403;
+  return null;
+}
+
+describe('role matrix of access tokens', () => {
+  test.each(rows)('%s %s', async (method, path, _, body) => {
+    // A session that may do anything changes nothing of it.
+    for (const [token, headers] of Object.entries(tokens))
+      for (const cookie of ['', cookies.admin ?? '']) {
+        const answer = await send(server, method, path, body, { cookie, headers });
+        const refused = refusalOf(method, path, token);
+        const what = `${token}, ${cookie ? 'with a session' : 'alone'}: ${answer.text}`;
+        if (refused === null) {
+          expect([401, 403], what).not.toContain(answer.status);
+          expect(answer.status, what).toBeLessThan(500);
+        } else {
+          expect(answer.status, what).toBe(refused);
+          expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+        }
+        expect(answer.cookies, what).toEqual([]);
+      }
   });
 });
 

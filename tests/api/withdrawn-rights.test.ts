@@ -122,6 +122,15 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
   }),
   'DELETE /api/account/passkeys/ID': async (who) =>
     `/api/account/passkeys/${await make.passkey(who)}`,
+  'POST /api/account/tokens': async () => ({
+    method: 'POST',
+    path: '/api/account/tokens',
+    body: { name: 'Late', scope: 'write', days: 30 },
+  }),
+  'DELETE /api/account/tokens/ID': async (who) => {
+    const body = { name: 'Early', scope: 'read', days: 30 };
+    return `/api/account/tokens/${(await send(server, 'POST', '/api/account/tokens', body, who)).body.id}`;
+  },
   'POST /api/auth/register': async () => ({
     method: 'POST',
     path: '/api/auth/register',
@@ -340,7 +349,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|known_devices|code_secrets|recovery_codes|passkeys|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|access_tokens|known_devices|code_secrets|recovery_codes|passkeys|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

@@ -5,6 +5,7 @@ import { PasswordForm } from './Forms.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { Sessions } from './Sessions.tsx';
+import { Tokens } from './Tokens.tsx';
 
 /** The ways into the account on the left, and who has come in on the right. */
 export const SigningIn = ({ user }: { user: User }) => (
@@ -22,7 +23,7 @@ export const SigningIn = ({ user }: { user: User }) => (
       </div>
       <div className="stack">
         <Sessions />
-        {/* Access tokens stand here. */}
+        <Tokens user={user} />
         <Events />
       </div>
     </div>

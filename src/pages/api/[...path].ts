@@ -4,6 +4,7 @@ import { open, route } from '../../server/http/route.ts';
 export const prerender = false;
 
 const nothing = open({
+  tokens: 'read',
   handle: () => {
     throw new Problem(404, 'There is nothing at this address.');
   },

@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { madeAnswer } from '../../domain/answers/others.ts';
 import { contactSchema } from '../../domain/contact.ts';
 import { keepMessage } from '../../server/contact.ts';
 import { open, route } from '../../server/http/route.ts';
@@ -7,6 +8,11 @@ export const prerender = false;
 
 const answer = route({
   POST: open({
+    operation: 'sendMessage',
+    summary: 'Send a message to the lab',
+    status: 201,
+    answer: madeAnswer,
+
     body: contactSchema,
     form: true,
     limit: 'contact',

@@ -6,6 +6,9 @@ export const prerender = false;
 /** What happens in the tracker, as server-sent events; with Last-Event-ID, or the age of what it shows, from where the client was. */
 export const ALL = route({
   GET: founder({
+    operation: 'followEvents',
+    summary: 'What happens in the tracker, as it happens',
+
     streams: true,
     handle: async ({ request, caller }) => ({
       stream: await openStream(caller, readFrom(request)),

@@ -1,3 +1,4 @@
+import { foundersAnswer } from '../../domain/answers/others.ts';
 import { listFounders } from '../../server/accounts/founders.ts';
 import { founder, route } from '../../server/http/route.ts';
 
@@ -5,5 +6,10 @@ export const prerender = false;
 
 /** Who can be asked to score in a round. */
 export const ALL = route({
-  GET: founder({ handle: async () => ({ body: await listFounders() }) }),
+  GET: founder({
+    operation: 'listFounders',
+    summary: 'Who can be mentioned and asked to score',
+    answer: foundersAnswer,
+    handle: async () => ({ body: await listFounders() }),
+  }),
 });

@@ -1,7 +1,8 @@
 // Who calls, and whether they still may when what they asked for is written.
 import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
-import { sessions, users } from '../../../db/schema.ts';
+import { accessTokens, sessions, users } from '../../../db/schema.ts';
+import type { TokenScope } from '../../domain/access-token.ts';
 import type { SignInWay } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { abortBatchUnless } from '../database/abort.ts';
@@ -16,9 +17,11 @@ import { hashOf } from './session-table.ts';
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Who calls: the account, the session (by its id in the database) that the request came with, and where from. */
+/** Who calls: the account, the session or access token (by its id in the database) that the request came with, and where from. */
 export type Caller = User & {
+  /** Empty for a program, which has a token in place of a session. */
   sessionId: string;
+  token: { id: string; scope: TokenScope } | null;
   client: Client;
   signedInBy: SignInWay;
   /** When they last proved who they are; null where that is not known. */
@@ -70,7 +73,15 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt } = session;
   const secondStepDue = dueOf({ role: user.role, signedInBy, secondStepSince });
-  return { ...account, sessionId: hashOf(id), client, signedInBy, confirmedAt, secondStepDue };
+  return {
+    ...account,
+    sessionId: hashOf(id),
+    token: null,
+    client,
+    signedInBy,
+    confirmedAt,
+    secondStepDue,
+  };
 }
 
 /**
@@ -82,37 +93,56 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
 export const callerMayWrite = (caller: Caller | null) =>
   abortBatchUnless(
     'the caller still has the right',
-    caller
-      ? exists(
-          db()
-            .select({ id: sessions.id })
-            .from(sessions)
-            .innerJoin(users, eq(users.id, sessions.userId))
-            .where(
-              and(
-                eq(sessions.id, caller.sessionId),
-                gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
-                eq(users.id, caller.id),
-                eq(users.role, caller.role),
-                eq(sessions.signedInBy, caller.signedInBy),
-                isNull(users.suspendedAt),
-                caller.mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
-              ),
-            ),
-        )
-      : sql`1`,
+    caller ? sql`${isAsBefore(caller)} and ${exists(entranceOf(caller))}` : sql`1`,
   );
+
+/** SQL: the account is there with the role that the request was allowed with. */
+const isAsBefore = ({ id, role }: Caller) =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.role, role), isNull(users.suspendedAt))),
+  );
+
+/** What lets the caller in, while it does: the token where the request came with one, or the session. */
+const entranceOf = ({ id, sessionId, token, signedInBy, mustBeConfirmed }: Caller) =>
+  token
+    ? db()
+        .select({ id: accessTokens.id })
+        .from(accessTokens)
+        .where(
+          and(
+            eq(accessTokens.id, token.id),
+            eq(accessTokens.userId, id),
+            eq(accessTokens.scope, token.scope),
+            gt(accessTokens.expiresAt, new Date()),
+          ),
+        )
+    : db()
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.id, sessionId),
+            eq(sessions.userId, id),
+            gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
+            eq(sessions.signedInBy, signedInBy),
+            mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
+          ),
+        );
 
 /** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
 const useMs = 5 * 60 * 1000;
+export const isUseNoted = (lastUsedAt: Date | null) =>
+  lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs;
 
 async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
-  const now = Date.now();
-  if (lastUsedAt && now - lastUsedAt.getTime() < useMs) return;
+  if (isUseNoted(lastUsedAt)) return;
   try {
     await db()
       .update(sessions)
-      .set({ lastUsedAt: new Date(now) })
+      .set({ lastUsedAt: new Date() })
       .where(eq(sessions.id, hashOf(id)));
   } catch (error) {
     // A database that takes no writes can still be read.

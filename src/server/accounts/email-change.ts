@@ -14,6 +14,7 @@ import { consume } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
 import { removingAll } from '../passkeys/passkeys.ts';
+import { revokeTokensStatements } from './access-tokens.ts';
 import { refuseEmail, refuseLabs, taken } from './accounts.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
@@ -165,6 +166,7 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
     }),
     endSessionsStatement(userId),
     insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
+    ...revokeTokensStatements(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
     ...removingAll(userId, client, 'all, since the email was changed back'),
     db()

@@ -9,6 +9,7 @@ import { asOneRequest } from '../database/request-wait.ts';
 import { describe, log } from '../log.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
+import { revokeTokensStatements } from './access-tokens.ts';
 import { forgiveSignIns } from './attempts.ts';
 import { type Client, commandLine } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -96,7 +97,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
 }
 
 /**
- * Sets a password by a mailed link; every session of the account ends, no browser is known, and its other links end but
+ * Sets a password by a mailed link; every session and access token of the account ends, no browser is known, and its other links end but
  * those that undo a change of the address: somebody else may have made the change, and got this link at their own.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
  * @param from the client for a limit
@@ -141,6 +142,7 @@ export async function resetPassword(
       insertSecurityEventStatement({ kind: 'password set by link', userId: link.userId, client }),
       endSessionsStatement(link.userId),
       insertSessionsEndedStatement(link.userId, client, 'all, by the new password'),
+      ...revokeTokensStatements(link.userId, client, 'all, by the new password'),
       // Whoever had the old password may have signed in with it.
       forgetDevicesStatement(link.userId),
       endLinksStatement(link.userId),

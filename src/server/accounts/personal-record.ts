@@ -1,6 +1,7 @@
 // What the server has noted about an account by itself, for its owner's data.
 import { asc, eq, or } from 'drizzle-orm';
 import {
+  accessTokens,
   auditLog,
   codeSecrets,
   knownDevices,
@@ -32,7 +33,7 @@ async function auditOf({ id }: User) {
 
 /** The account and what the server has noted about it; what could open it stays out of a file. */
 export async function personalRecord(user: User) {
-  const [accounts, sessionRows, devices, secrets, recovery, keys, links, events, audit] =
+  const [accounts, sessionRows, devices, secrets, recovery, keys, links, events, audit, tokens] =
     await Promise.all([
       db().select().from(users).where(eq(users.id, user.id)),
       db().select().from(sessions).where(eq(sessions.userId, user.id)),
@@ -47,6 +48,7 @@ export async function personalRecord(user: User) {
         .where(eq(securityEvents.userId, user.id))
         .orderBy(asc(securityEvents.at)),
       auditOf(user),
+      db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
     ]);
   const [account] = accounts.map(({ passwordHash: _, nameKey: _key, ...shown }) => shown);
   return {
@@ -74,6 +76,7 @@ export async function personalRecord(user: User) {
       createdAt,
       expiresAt,
     })),
+    accessTokens: tokens.map(({ id: _, userId: _user, hash: _hash, ...token }) => token),
     securityLog: events.map(({ id: _, userId: _user, ...event }) => event),
     auditLog: audit,
   };

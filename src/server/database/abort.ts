@@ -34,7 +34,8 @@ export type Condition =
   | 'nobody has decided meanwhile'
   | 'the account has room for a passkey'
   | 'the passkey is new'
-  | 'the passkey is there';
+  | 'the passkey is there'
+  | 'the account has few enough access tokens';
 
 const marker = 'batch aborted unless ';
 

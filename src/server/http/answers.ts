@@ -72,8 +72,10 @@ export function answerMemory(version: () => number) {
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request;
-    // Without a cookie nobody is signed in, and a refusal costs little.
-    if (method !== 'GET' || !headers.cookie || !keptPaths.test(url)) return false;
+    // Without a cookie nobody is signed in, and a refusal costs little. An access token counts in its place, and is looked
+    // up each time.
+    if (method !== 'GET' || !headers.cookie || headers.authorization || !keptPaths.test(url))
+      return false;
     const now = version();
     if (Number.isNaN(now)) return false;
     // Each browser has its own: an answer never goes to another session than the one it was made for.

@@ -3,6 +3,7 @@ import type { OpenApi } from './openapi.ts';
 import { plainPage } from './plain-page.ts';
 
 type Operation = {
+  summary?: string | undefined;
   description: string;
   parameters?: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: { 'application/json': { schema: unknown } } };
@@ -18,7 +19,7 @@ function describeOperation(address: string, method: string, one: Operation): str
     ([status, { description }]) => `<li><code>${status}</code> ${escapeHtml(description)}</li>`,
   );
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(address)}</code></h2>
-<p>For: ${escapeHtml(one.description)}</p>
+<p>${escapeHtml(one.summary ?? '')}.<br>For: ${escapeHtml(one.description)}</p>
 ${parameters.length > 0 ? `<details><summary>Parameters</summary><pre tabindex="0">${escapeHtml(JSON.stringify(parameters, null, 2))}</pre></details>` : ''}
 ${body ? `<details><summary>Body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>` : ''}
 <details><summary>Answers</summary><ul>${answers.join('')}</ul></details></section>`;
@@ -34,7 +35,8 @@ export function apiPage({ paths }: OpenApi): string {
   return plainPage(
     'API',
     `<p><a href="/idea-tracker">Idea Tracker</a></p><h1>API</h1>
-<p>JSON in, JSON out, with the session's cookie. Every refusal is a problem document (RFC 9457).
+<p>JSON in, JSON out, with the session's cookie or, for programs, an access token of your <a href="/account">account page</a>
+(<code>Authorization: Bearer dhil_pat_…</code>). Every refusal is a problem document (RFC 9457).
 The same as a file for tools: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections.join('\n')}`,
   );

@@ -1,7 +1,21 @@
-import * as z from 'zod/mini';
-import { site } from '../../site.ts';
 import { config } from '../config.ts';
-import type { Entry, Method } from './route.ts';
+import {
+  answerSchema,
+  exampleOf,
+  inputSchema,
+  type JsonSchema,
+  namedSchemas,
+} from './json-schema.ts';
+import {
+  idempotencyKey,
+  info,
+  problemSchema,
+  refusal,
+  securitySchemes,
+  streamParameters,
+  tags,
+} from './openapi-parts.ts';
+import { type Entry, type Method, tokensOf } from './route.ts';
 
 /** The endpoints by the file that holds them, as a build finds them. */
 export type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
@@ -27,18 +41,10 @@ const audiences = {
 const addressOf = (file: string) =>
   `/api/${file.replace(/^\.\/|(\/?index)?\.ts$/g, '')}`.replaceAll(/\[(\w+)\]/g, '{$1}');
 
-const refusal = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-
 /** The parameters behind the question mark. One that has a default, or that only some answers need, may be left out. */
 function queryParameters({ query, optionalQuery = false }: Entry) {
   if (!query) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(query, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
+  const { properties = {}, required = [] } = inputSchema(query);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -47,41 +53,75 @@ function queryParameters({ query, optionalQuery = false }: Entry) {
   }));
 }
 
-/** draft-ietf-httpapi-idempotency-key-header */
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Names this request, in quotation marks. Sent again with the same key and body, as after an answer that was lost, it gets what the first one made and makes nothing new.',
-  schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
-};
+/** What a success is answered with. */
+function success(entry: Entry, named: Record<string, JsonSchema>) {
+  const { answer, types = ['application/json'], streams, takesIdempotencyKey } = entry;
+  const status = entry.status ?? (answer || streams || entry.types ? 200 : 204);
+  if (streams) {
+    const content = { 'text/event-stream': { schema: { type: 'string' } } };
+    return { [status]: { description: 'Server-sent events.', content } };
+  }
+  const contentOf = (type: string) => {
+    if (!type.includes('json') || !answer) return { schema: { type: 'string' } };
+    const schema = answerSchema(answer);
+    return { schema, example: exampleOf(schema, named) };
+  };
+  const content = Object.fromEntries(types.map((type) => [type, contentOf(type)]));
+  const location = { Location: { description: 'Where it is.', schema: { type: 'string' } } };
+  return {
+    [status]: {
+      description: status === 201 ? 'Made.' : 'Done.',
+      ...(status === 201 && takesIdempotencyKey && { headers: location }),
+      ...((answer || entry.types) && { content }),
+    },
+  };
+}
 
-const told = 'The newest event that the client was told of: what happened since comes first.';
-const wholeNumber = (examples: string[]) => ({ type: 'string', pattern: '^\\d{1,15}$', examples });
+/** What may be refused, by status. */
+function refusals(method: Method, entry: Entry, hasPath: boolean) {
+  const { audience, schema, limit, query, takesIdempotencyKey, streams, anonymous } = entry;
+  const token = tokensOf(method, entry);
+  const isRefused = schema || query || streams;
+  const forbidden = [
+    ...(audience === 'founder' || audience === 'admin' ? ['The role is missing.'] : []),
+    ...(token === 'write' ? ['The access token may only read.'] : []),
+    ...(token === null && !anonymous ? ['An access token was sent; none is taken here.'] : []),
+    ...(method !== 'GET' || entry.isNoted ? ['It came from another site.'] : []),
+    ...(entry.refusals?.[403] ? [entry.refusals[403]] : []),
+  ];
+  const found: Record<number, string | false | undefined> = {
+    400: isRefused
+      ? 'Something that was sent is refused; see errors.'
+      : 'This is not a valid HTTP request.',
+    401:
+      !anonymous &&
+      (audience === 'anyone'
+        ? 'The access token does not work.'
+        : 'There is no session, or the access token does not work.'),
+    403: forbidden.join(' '),
+    404: hasPath && 'There is no such thing.',
+    413: schema && 'The body is too large.',
+    415: schema && 'The body is not JSON in UTF-8.',
+    422: takesIdempotencyKey && 'The Idempotency-Key was used with another body; see current.',
+    429: Boolean(limit || (token && audience !== 'anyone')) && 'Too often; see Retry-After.',
+    500: 'Something went wrong on our side.',
+    503: 'The database cannot take this right now; see Retry-After.',
+  };
+  const all = { ...found, ...entry.refusals, 403: found[403] };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([status, description]) =>
+      description ? [[status, refusal(Number(status), description)]] : [],
+    ),
+  );
+}
 
-/** WHATWG HTML, server-sent events; the query for a client that cannot set the header. */
-const streamParameters = [
-  {
-    name: 'Last-Event-ID',
-    in: 'header',
-    required: false,
-    description: told,
-    schema: wholeNumber(['4711']),
-  },
-  { name: 'after', in: 'query', required: false, description: told, schema: wholeNumber(['4711']) },
-  {
-    name: 'age',
-    in: 'query',
-    required: false,
-    description:
-      'For a client that was told of nothing yet: how many milliseconds ago it read what it shows. What happened since comes first.',
-    schema: wholeNumber(['850']),
-  },
-];
-
-function operation(address: string, entry: Entry) {
-  const { audience, schema, limit, form, query, takesIdempotencyKey, streams } = entry;
+function operation(
+  address: string,
+  method: Method,
+  entry: Entry,
+  named: Record<string, JsonSchema>,
+) {
+  const { audience, schema, form, takesIdempotencyKey, streams } = entry;
   const path = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -94,89 +134,56 @@ function operation(address: string, entry: Entry) {
     ...(takesIdempotencyKey ? [idempotencyKey] : []),
     ...(streams ? streamParameters : []),
   ];
-  const body = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const body = schema && inputSchema(schema);
+  const media = body && { schema: body, example: exampleOf(body, named) };
   const content = {
-    'application/json': { schema: body },
-    ...(form && { 'application/x-www-form-urlencoded': { schema: body } }),
+    'application/json': media,
+    ...(form && { 'application/x-www-form-urlencoded': media }),
   };
+  const token = tokensOf(method, entry);
   return {
-    description: audiences[audience],
+    operationId: entry.operation,
+    summary: entry.summary,
+    description: `${audiences[audience]}${token && audience !== 'anyone' ? ` Access tokens that ${token}.` : ''}`,
     tags: [address.split('/')[2]],
-    security: audience === 'anyone' ? [] : [{ session: [] }],
+    security: audience === 'anyone' ? [] : [{ session: [] }, ...(token ? [{ token: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(schema && { requestBody: { required: true, content } }),
-    responses: {
-      '2XX': streams
-        ? { description: 'Server-sent events.', content: { 'text/event-stream': {} } }
-        : { description: 'Done.' },
-      ...(streams && { 400: refusal('There is no such event to go on from.') }),
-      ...(schema && {
-        400: refusal('The body is malformed or a property is refused; see errors.'),
-        413: refusal('The body is too large.'),
-        415: refusal('The body is not JSON in UTF-8.'),
-      }),
-      ...(query && { 400: refusal('A parameter is refused; see errors.') }),
-      ...(audience !== 'anyone' && { 401: refusal('There is no session.') }),
-      ...(audience !== 'anyone' &&
-        audience !== 'member' && { 403: refusal('The role is missing.') }),
-      ...(path.length > 0 && { 404: refusal('There is no such thing.') }),
-      ...(takesIdempotencyKey && {
-        422: refusal('The Idempotency-Key was used with another body; see current.'),
-      }),
-      ...(limit && { 429: refusal('Too often; see Retry-After.') }),
-      503: refusal('The database cannot take this right now; see Retry-After.'),
-    },
+    responses: { ...success(entry, named), ...refusals(method, entry, path.length > 0) },
   };
 }
 
-/** The OpenAPI 3.1 document of the endpoints, out of the schemas that check their bodies. */
-export function openApi(endpoints: Endpoints) {
+function make(endpoints: Endpoints) {
+  const named = namedSchemas();
   const paths = Object.entries(endpoints)
     .map(([file, { methods }]) => {
       const address = addressOf(file);
       const operations = Object.entries(methods).map(([method, entry]) => [
         method.toLowerCase(),
-        operation(address, entry),
+        operation(address, method as Method, entry, named),
       ]);
       return [address, Object.fromEntries(operations)] as const;
     })
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     openapi: '3.1.0',
-    info: { title: `${site.name}: API`, version: '1' },
+    info: info(),
     servers: [{ url: config().siteUrl }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(paths),
     components: {
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: config().secure ? '__Host-session' : 'session',
-        },
-      },
-      schemas: {
-        Problem: {
-          type: 'object',
-          description: 'RFC 9457',
-          required: ['type', 'title', 'status', 'detail'],
-          properties: {
-            type: { type: 'string' },
-            title: { type: 'string' },
-            status: { type: 'integer' },
-            detail: { type: 'string', description: 'A sentence for a person' },
-            errors: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['path', 'message'],
-                properties: { path: { type: 'string' }, message: { type: 'string' } },
-              },
-            },
-          },
-        },
-      },
+      securitySchemes: securitySchemes(),
+      schemas: { Problem: problemSchema, ...named },
     },
   };
 }
 
-export type OpenApi = ReturnType<typeof openApi>;
+export type OpenApi = ReturnType<typeof make>;
+
+let made: OpenApi | undefined;
+
+/** The OpenAPI 3.1 document of the endpoints, out of the schemas that check bodies and describe answers. */
+export function openApi(endpoints: Endpoints): OpenApi {
+  made ??= make(endpoints);
+  return made;
+}

@@ -1,3 +1,4 @@
+import type { TokenScope } from '../../domain/access-token.ts';
 import { site } from '../../site.ts';
 import { escapeHtml } from '../html.ts';
 
@@ -91,6 +92,15 @@ export const passkeyRemoved = (name: string) =>
     paragraphs: [
       `The passkey “${name}” no longer signs in, and other sessions that began with a passkey have ended.`,
       `If it was not you, change your password and write to ${site.email}.`,
+    ],
+  });
+
+export const accessTokenMade = (scope: TokenScope) =>
+  letter({
+    subject: 'An access token was made for your account',
+    paragraphs: [
+      `A program that has it can ${scope === 'read' ? 'read' : 'read and change'} ideas in your name, without your password. Your account page lists it.`,
+      `If it was not you, revoke it there, change your password, and write to ${site.email}.`,
     ],
   });
 

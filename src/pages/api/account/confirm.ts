@@ -1,4 +1,5 @@
 import { type Confirmation, confirmationSchema } from '../../../domain/account.ts';
+import { userAnswer } from '../../../domain/answers/account.ts';
 import type { Caller } from '../../../server/accounts/caller.ts';
 import { confirmSession } from '../../../server/accounts/confirming.ts';
 import { proveCode, provePassword } from '../../../server/accounts/proving.ts';
@@ -15,8 +16,20 @@ function prove(request: Request, caller: Caller, { password = '', code, passkey 
 /** POST: the caller proves again who they are. GET: whether that is needed before what asks for it. */
 export const ALL = route(
   {
-    GET: member({ confirmed: true, handle: () => ({ status: 204 }) }),
+    GET: member({
+      operation: 'isConfirmed',
+      summary: 'Whether the caller has to confirm that it is them',
+      status: 204,
+
+      confirmed: true,
+      handle: () => ({ status: 204 }),
+    }),
     POST: member({
+      operation: 'confirmIdentity',
+      summary: 'Confirm who it is, for ten minutes',
+      answer: userAnswer,
+      refusals: { 409: 'The account has changed meanwhile.' },
+
       body: confirmationSchema,
       limit: 'account',
       handle: async ({ request, caller, user, client, body }) => {

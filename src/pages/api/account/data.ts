@@ -1,3 +1,4 @@
+import { personalDataAnswer } from '../../../domain/answers/account.ts';
 import { noteRead } from '../../../server/accounts/noted-reads.ts';
 import { personalData } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -8,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
+      operation: 'downloadOwnData',
+      summary: 'Everything kept about the caller, as a file',
+      answer: personalDataAnswer,
+
       limit: 'download',
       isNoted: true,
       confirmed: true,

@@ -10,6 +10,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: member({
+      operation: 'deleteOwnAccount',
+      summary: "Delete the caller's account",
+      refusals: { 409: 'Nobody could take the work over, or no other administrator would remain.' },
+
       body: leavingSchema,
       confirmed: true,
       handle: async ({ caller, body: { work } }) => {

@@ -1,4 +1,5 @@
 import { emailChangeSchema } from '../../../domain/account.ts';
+import { emailChangeAnswer } from '../../../domain/answers/account.ts';
 import {
   askForEmail,
   cancelEmailChange,
@@ -12,6 +13,11 @@ export const prerender = false;
 export const ALL = route(
   {
     PUT: member({
+      operation: 'changeEmail',
+      summary: 'Mail a link to another address for the account',
+      answer: emailChangeAnswer,
+      refusals: { 409: 'The address has an account.' },
+
       body: emailChangeSchema,
       limit: 'account',
       confirmed: true,
@@ -21,6 +27,9 @@ export const ALL = route(
       },
     }),
     DELETE: member({
+      operation: 'cancelEmailChange',
+      summary: 'Take the change of address back',
+
       handle: async ({ caller }) => {
         await cancelEmailChange(caller);
         return { status: 204 };

@@ -1,3 +1,4 @@
+import { ownEventsAnswer } from '../../../domain/answers/account.ts';
 import { ownEventsSchema } from '../../../domain/security-event.ts';
 import { listOwnEvents } from '../../../server/accounts/security-events.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -8,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
+      operation: 'listOwnSecurityEvents',
+      summary: "The security log of the caller's account",
+      answer: ownEventsAnswer,
+
       query: ownEventsSchema,
       handle: async ({ caller, query: { from } }) => ({
         body: await listOwnEvents(caller.id, from),

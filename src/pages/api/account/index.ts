@@ -1,4 +1,5 @@
 import { nameSchema } from '../../../domain/account.ts';
+import { accountAnswer, userAnswer } from '../../../domain/answers/account.ts';
 import { changeName } from '../../../server/accounts/accounts.ts';
 import { accountSummary } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -9,9 +10,17 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
+      operation: 'getAccount',
+      summary: "The caller's account",
+      answer: accountAnswer,
+
       handle: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
     }),
     PATCH: member({
+      operation: 'changeName',
+      summary: 'Change the name',
+      answer: userAnswer,
+
       body: nameSchema,
       limit: 'account',
       handle: async ({ caller, user, body: { name } }) => {

@@ -1,4 +1,5 @@
 import { mailChoiceSchema } from '../../../domain/account.ts';
+import { mailChoiceAnswer } from '../../../domain/answers/account.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { chooseMail, readMailChoice } from '../../../server/mail/digests.ts';
 
@@ -6,8 +7,20 @@ export const prerender = false;
 
 /** Which mail the caller gets of what happens, and when. */
 export const ALL = route({
-  GET: founder({ handle: async ({ caller }) => ({ body: await readMailChoice(caller) }) }),
+  GET: founder({
+    operation: 'getMailChoice',
+    summary: 'Which mail the caller gets',
+    answer: mailChoiceAnswer,
+
+    tokens: false,
+    handle: async ({ caller }) => ({ body: await readMailChoice(caller) }),
+  }),
   PUT: founder({
+    operation: 'setMailChoice',
+    summary: 'Choose which mail comes, and when',
+    answer: mailChoiceAnswer,
+
+    tokens: false,
     body: mailChoiceSchema,
     limit: 'account',
     handle: async ({ caller, body }) => ({ body: await chooseMail(caller, body) }),

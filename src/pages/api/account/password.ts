@@ -7,6 +7,10 @@ export const prerender = false;
 export const ALL = route(
   {
     PUT: member({
+      operation: 'changePassword',
+      summary: 'Change the password',
+      refusals: { 409: 'The address of the account has just changed.' },
+
       body: passwordChangeSchema,
       limit: 'account',
       confirmed: true,

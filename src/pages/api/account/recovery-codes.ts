@@ -1,3 +1,4 @@
+import { recoveryCodesAnswer } from '../../../domain/answers/account.ts';
 import { renewRecoveryCodes } from '../../../server/accounts/second-step.ts';
 import { member, route } from '../../../server/http/route.ts';
 
@@ -7,6 +8,12 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: member({
+      operation: 'renewRecoveryCodes',
+      summary: 'Ten new recovery codes, which are shown this once',
+      status: 201,
+      answer: recoveryCodesAnswer,
+      refusals: { 409: 'Codes are off.' },
+
       limit: 'account',
       confirmed: true,
       handle: async ({ caller }) => ({

@@ -1,3 +1,4 @@
+import { movementAnswer } from '../../../domain/answers/happened.ts';
 import { movementQuerySchema } from '../../../domain/event-queries.ts';
 import { readMovement } from '../../../server/events/ranking-movement.ts';
 import { founder, route } from '../../../server/http/route.ts';
@@ -7,6 +8,10 @@ export const prerender = false;
 /** Why the ranking moved between two moments. */
 export const ALL = route({
   GET: founder({
+    operation: 'explainRanking',
+    summary: 'Why the ranking moved between two moments',
+    answer: movementAnswer,
+
     query: movementQuerySchema,
     limit: 'history',
     handle: async ({ query }) => ({ body: await readMovement(query) }),

@@ -1,4 +1,5 @@
 import { auditSchema } from '../../../domain/administration.ts';
+import { auditAnswer } from '../../../domain/answers/administration.ts';
 import { listAudit } from '../../../server/audit.ts';
 import { admin, route } from '../../../server/http/route.ts';
 
@@ -7,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
+      operation: 'listAudit',
+      summary: 'What administrators have done, the latest first',
+      answer: auditAnswer,
+
       query: auditSchema,
       handle: async ({ query: { from } }) => ({
         body: await listAudit(from === undefined ? undefined : Number(from)),

@@ -1,3 +1,4 @@
+import { countsAnswer } from '../../../domain/answers/administration.ts';
 import { countMessages } from '../../../server/contact.ts';
 import { admin, route } from '../../../server/http/route.ts';
 import { countMail } from '../../../server/mail/administration.ts';
@@ -8,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
+      operation: 'countWaiting',
+      summary: 'How much waits for an administrator',
+      answer: countsAnswer,
+
       handle: async () => {
         const [messages, mail] = await Promise.all([countMessages(), countMail()]);
         return { body: { messages, mail } };

@@ -1,3 +1,4 @@
+import { eventsAnswer } from '../../../domain/answers/administration.ts';
 import { eventsSchema } from '../../../domain/security-event.ts';
 import { listEvents } from '../../../server/accounts/security-events.ts';
 import { admin, route } from '../../../server/http/route.ts';
@@ -8,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
+      operation: 'listSecurityEvents',
+      summary: 'The security log of all accounts',
+      answer: eventsAnswer,
+
       query: eventsSchema,
       handle: async ({ query }) => ({ body: await listEvents(query) }),
     }),

@@ -1,4 +1,5 @@
 import { codeSchema } from '../../../domain/account.ts';
+import { userAnswer } from '../../../domain/answers/account.ts';
 import { signInByCode } from '../../../server/accounts/code-sign-in.ts';
 import { usedTicketCookie } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
@@ -9,6 +10,11 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'signInByCode',
+      summary: 'The second step of a sign-in: a code',
+      answer: userAnswer,
+      refusals: { 401: 'The password was typed too long ago.' },
+
       body: codeSchema,
       limit: 'code-address',
       handle: async ({ request, address, client, body: { code } }) => {

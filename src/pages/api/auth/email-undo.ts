@@ -8,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'undoEmailChange',
+      summary: 'Give an account its former address back, by a mailed link',
+      refusals: { 409: 'The address has another account.' },
+
       body: linkSchema,
       limit: 'link',
       handle: async ({ client, body: { token } }) => {

@@ -8,6 +8,13 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: member({
+      operation: 'confirmEmail',
+      summary: 'Give the account its new address, by a mailed link',
+      refusals: {
+        403: 'The link is for another account.',
+        409: 'The address has an account by now.',
+      },
+
       body: linkSchema,
       limit: 'link',
       handle: async ({ caller, body: { token } }) => {

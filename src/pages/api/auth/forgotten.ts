@@ -9,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'askForPasswordLink',
+      summary: 'Mail a link for a new password, if the address has an account',
+      status: 202,
+
       body: forgottenSchema,
       limit: 'forgotten-address',
       handle: async ({ request, address, client, body: { email } }) => {

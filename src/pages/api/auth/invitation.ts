@@ -1,4 +1,5 @@
 import { acceptanceSchema } from '../../../domain/account.ts';
+import { userAnswer } from '../../../domain/answers/account.ts';
 import { acceptInvitation } from '../../../server/accounts/invitations.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
@@ -9,6 +10,12 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'acceptInvitation',
+      summary: 'Make the account that an invitation is for',
+      status: 201,
+      answer: userAnswer,
+      refusals: { 409: 'The address has an account by now.' },
+
       body: acceptanceSchema,
       limit: 'link',
       handle: async ({ request, client, body }) => {

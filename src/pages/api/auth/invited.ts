@@ -1,4 +1,5 @@
 import { linkSchema } from '../../../domain/account.ts';
+import { invitedAnswer } from '../../../domain/answers/account.ts';
 import { readInvitation } from '../../../server/accounts/invitations.ts';
 import { open, route } from '../../../server/http/route.ts';
 
@@ -8,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'readInvitation',
+      summary: 'Whom an invitation is for',
+      answer: invitedAnswer,
+
       body: linkSchema,
       limit: 'link',
       handle: async ({ body }) => ({ body: await readInvitation(body.token) }),

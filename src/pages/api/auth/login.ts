@@ -1,4 +1,5 @@
 import { loginSchema } from '../../../domain/account.ts';
+import { signInAnswer } from '../../../domain/answers/account.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { hasCodes } from '../../../server/accounts/codes.ts';
@@ -11,6 +12,11 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'signIn',
+      summary: 'Sign in by password',
+      answer: signInAnswer,
+      refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
+
       body: loginSchema,
       limit: 'login-address',
       handle: async ({ request, address, client, body }) => {

@@ -6,6 +6,9 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'signOut',
+      summary: 'End the session',
+
       signsOut: true,
       handle: async ({ request, client }) => {
         await endSession(request, client, 'logged out');

@@ -1,4 +1,5 @@
 import { registrationSchema } from '../../../domain/account.ts';
+import { userAnswer } from '../../../domain/answers/account.ts';
 import { register } from '../../../server/accounts/accounts.ts';
 import { insistOnConfirmed } from '../../../server/accounts/confirming.ts';
 import {
@@ -13,6 +14,12 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'register',
+      summary: 'Make an account and sign in',
+      status: 201,
+      answer: userAnswer,
+      refusals: { 403: 'Only an administrator gives a role.', 409: 'The address has an account.' },
+
       body: registrationSchema,
       limit: 'register',
       handle: async ({ request, client, body, caller }) => {

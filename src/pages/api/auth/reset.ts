@@ -8,6 +8,9 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'setPasswordByLink',
+      summary: 'Set a password by a mailed link',
+
       body: resetSchema,
       limit: 'link',
       handle: async ({ address, client, body: { token, newPassword } }) => {

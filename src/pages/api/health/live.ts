@@ -1,9 +1,18 @@
+import { healthAnswer } from '../../../domain/answers/others.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
 
 /** The process answers, whatever has become of the database. */
 export const ALL = route(
-  { GET: open({ anonymous: true, handle: () => ({ body: { status: 'live' } }) }) },
+  {
+    GET: open({
+      operation: 'isLive',
+      summary: 'Whether the process answers',
+      answer: healthAnswer('live'),
+      anonymous: true,
+      handle: () => ({ body: { status: 'live' } }),
+    }),
+  },
   { cache: 'no-store' },
 );

@@ -1,3 +1,4 @@
+import { healthAnswer } from '../../../domain/answers/others.ts';
 import { db } from '../../../server/database/database.ts';
 import { isReadable } from '../../../server/database/readiness.ts';
 import { comeBackLater } from '../../../server/http/problem.ts';
@@ -9,6 +10,11 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: open({
+      operation: 'isReady',
+      summary: 'Whether the database answers too',
+      answer: healthAnswer('ready'),
+
+      tokens: 'read',
       handle: async () => {
         if (!(await isReadable(db()))) throw comeBackLater(5, 'The database does not answer.');
         return { body: { status: 'ready' } };

@@ -1,3 +1,4 @@
+import { deletedIdeasAnswer } from '../../../domain/answers/ideas.ts';
 import { listDeletedIdeas } from '../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -5,5 +6,10 @@ export const prerender = false;
 
 /** What the caller has deleted and can still bring back. */
 export const ALL = route({
-  GET: founder({ handle: async ({ caller }) => ({ body: await listDeletedIdeas(caller) }) }),
+  GET: founder({
+    operation: 'listDeletedIdeas',
+    summary: 'What the caller has deleted and can bring back',
+    answer: deletedIdeasAnswer,
+    handle: async ({ caller }) => ({ body: await listDeletedIdeas(caller) }),
+  }),
 });

@@ -1,3 +1,4 @@
+import { exportAnswer } from '../../../domain/answers/ideas.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
 import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
@@ -44,6 +45,11 @@ const files = {
 export const ALL = route(
   {
     GET: founder({
+      operation: 'exportIdeas',
+      summary: 'The ideas that match, in full, as a file',
+      answer: exportAnswer,
+      types: ['application/json', 'text/csv'],
+
       isNoted: true,
       query: exportQuerySchema,
       handle: async ({ request, caller, user, query: { format, ...filter } }) => {

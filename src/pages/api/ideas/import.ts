@@ -1,3 +1,4 @@
+import { importAnswer } from '../../../domain/answers/ideas.ts';
 import { importSchema, mostBytes, mostValues } from '../../../domain/import/schema.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { importIdeas } from '../../../server/idea-import.ts';
@@ -7,6 +8,11 @@ export const prerender = false;
 /** Ideas of a file: what would become of each, or, with `apply`, all of them at once. */
 export const ALL = route({
   POST: founder({
+    operation: 'importIdeas',
+    summary: 'What would become of the ideas of a file, or import them',
+    answer: importAnswer,
+    refusals: { 409: 'An idea was saved or decided on since.' },
+
     body: importSchema,
     maxBytes: mostBytes,
     limit: 'import',

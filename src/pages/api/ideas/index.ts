@@ -1,3 +1,4 @@
+import { ideaAnswer, ideasAnswer } from '../../../domain/answers/ideas.ts';
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
 import { jsonArray } from '../../../server/database/json.ts';
@@ -11,12 +12,22 @@ export const prerender = false;
 export const ALL = route({
   // Every idea in full; with `fields`, one page of what lists show.
   GET: founder({
+    operation: 'listIdeas',
+    summary: 'A page of the ideas that match, or all of them in full',
+    answer: ideasAnswer,
+
     query: ideaQuerySchema,
     optionalQuery: true,
     handle: async ({ user, query }) =>
       query ? { body: await findIdeas(query, user) } : { text: jsonArray(await selectIdeas()) },
   }),
   POST: founder({
+    operation: 'createIdea',
+    summary: 'Create an idea',
+    status: 201,
+    answer: ideaAnswer,
+    refusals: { 409: 'The idea of this key was deleted.' },
+
     body: ideaSchema,
     limit: 'ideas',
     takesIdempotencyKey: true,

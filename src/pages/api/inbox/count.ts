@@ -1,3 +1,4 @@
+import { unreadAnswer } from '../../../domain/answers/happened.ts';
 import { countUnread } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -5,5 +6,10 @@ export const prerender = false;
 
 /** How much of it was not read, for the header of every page. */
 export const ALL = route({
-  GET: founder({ handle: async ({ user }) => ({ body: { unread: await countUnread(user) } }) }),
+  GET: founder({
+    operation: 'countUnread',
+    summary: 'How much of the inbox is unread',
+    answer: unreadAnswer,
+    handle: async ({ user }) => ({ body: { unread: await countUnread(user) } }),
+  }),
 });

@@ -1,3 +1,4 @@
+import { inboxAnswer } from '../../../domain/answers/happened.ts';
 import { inboxQuerySchema } from '../../../domain/event-queries.ts';
 import { readInbox } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
@@ -7,6 +8,10 @@ export const prerender = false;
 /** What is new for the caller, by idea. */
 export const ALL = route({
   GET: founder({
+    operation: 'getInbox',
+    summary: 'What is new for the caller, by idea and round',
+    answer: inboxAnswer,
+
     query: inboxQuerySchema,
     handle: async ({ user, query }) => ({ body: await readInbox(user, query) }),
   }),

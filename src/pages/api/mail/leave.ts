@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
+import { leftAnswer } from '../../../domain/answers/others.ts';
 import { leavingPage, noLeavingPage } from '../../../server/http/leaving-page.ts';
 import { pageHeaders } from '../../../server/http/plain-page.ts';
 import { open, route } from '../../../server/http/route.ts';
@@ -13,6 +14,10 @@ const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('tex
 
 const answer = route({
   GET: open({
+    operation: 'askToLeaveMail',
+    summary: 'The page that a link in a letter opens',
+    types: ['text/html'],
+
     anonymous: true,
     query,
     limit: 'leaving',
@@ -22,6 +27,11 @@ const answer = route({
     },
   }),
   POST: open({
+    operation: 'leaveMail',
+    summary: 'Stop a kind of mail',
+    answer: leftAnswer,
+    types: ['application/json', 'text/html'],
+
     anonymous: true,
     query,
     limit: 'leaving',

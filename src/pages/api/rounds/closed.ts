@@ -1,3 +1,4 @@
+import { closedRoundsAnswer } from '../../../domain/answers/rounds.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { listClosedRounds } from '../../../server/rounds/closed-rounds.ts';
 
@@ -5,5 +6,10 @@ export const prerender = false;
 
 /** Which rounds an idea can be compared by. */
 export const ALL = route({
-  GET: founder({ handle: async () => ({ body: await listClosedRounds() }) }),
+  GET: founder({
+    operation: 'listClosedRounds',
+    summary: 'The rounds closed last, with their ideas',
+    answer: closedRoundsAnswer,
+    handle: async () => ({ body: await listClosedRounds() }),
+  }),
 });

@@ -1,3 +1,4 @@
+import { roundAnswer, roundsAnswer } from '../../../domain/answers/rounds.ts';
 import { roundsQuerySchema } from '../../../domain/rounds/queries.ts';
 import { roundSchema } from '../../../domain/rounds/schema.ts';
 import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
@@ -9,10 +10,19 @@ export const prerender = false;
 
 export const ALL = route({
   GET: founder({
+    operation: 'listRounds',
+    summary: 'Rounds: open ones by deadline, then closed ones',
+    answer: roundsAnswer,
+
     query: roundsQuerySchema,
     handle: async ({ user, query }) => ({ body: await listRounds(user, query) }),
   }),
   POST: founder({
+    operation: 'openRound',
+    summary: 'Ask people to score ideas',
+    status: 201,
+    answer: roundAnswer,
+
     body: roundSchema,
     limit: 'rounds',
     takesIdempotencyKey: true,

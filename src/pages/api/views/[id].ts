@@ -1,3 +1,4 @@
+import { viewAnswer } from '../../../domain/answers/others.ts';
 import { viewNameSchema } from '../../../domain/saved-view.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { deleteView, renameView } from '../../../server/saved-views.ts';
@@ -6,6 +7,11 @@ export const prerender = false;
 
 export const ALL = route({
   PATCH: founder({
+    operation: 'renameView',
+    summary: 'Rename a saved view',
+    answer: viewAnswer,
+    refusals: { 409: 'Another view has this name.' },
+
     body: viewNameSchema,
     limit: 'ideas',
     handle: async ({ params, caller, body }) => ({
@@ -13,6 +19,9 @@ export const ALL = route({
     }),
   }),
   DELETE: founder({
+    operation: 'deleteView',
+    summary: 'Remove a saved view',
+
     handle: async ({ params, caller }) => {
       await deleteView(caller, params.id ?? '');
       return { status: 204 };

@@ -1,3 +1,4 @@
+import { acceptedPasskeysAnswer, passkeyAnswer } from '../../../../domain/answers/account.ts';
 import { passkeyNameSchema } from '../../../../domain/passkey.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { removePasskey, renamePasskey } from '../../../../server/passkeys/passkeys.ts';
@@ -8,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     PATCH: member({
+      operation: 'renamePasskey',
+      summary: 'Rename a passkey',
+      answer: passkeyAnswer,
+
       body: passkeyNameSchema,
       limit: 'account',
       handle: async ({ params, caller, body: { name } }) => ({
@@ -15,6 +20,10 @@ export const ALL = route(
       }),
     }),
     DELETE: member({
+      operation: 'removePasskey',
+      summary: 'Remove a passkey',
+      answer: acceptedPasskeysAnswer,
+
       confirmed: true,
       limit: 'account',
       handle: async ({ params, caller }) => ({

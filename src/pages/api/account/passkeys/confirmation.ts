@@ -1,3 +1,4 @@
+import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { optionsToConfirm } from '../../../../server/passkeys/proving.ts';
 
@@ -7,6 +8,11 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: member({
+      operation: 'optionsToConfirm',
+      summary: 'What a browser needs to confirm by a passkey who it is',
+      answer: passkeyOptionsAnswer,
+      refusals: { 409: 'The caller has no passkey.' },
+
       limit: 'account',
       handle: async ({ caller }) => ({ body: await optionsToConfirm(caller) }),
     }),

@@ -8,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: member({
+      operation: 'endSessions',
+      summary: 'End one session, or all others',
+      refusals: { 404: 'The session has ended already.' },
+
       body: endingSchema,
       limit: 'account',
       confirmed: true,

@@ -1,3 +1,4 @@
+import { sessionsAnswer } from '../../../../domain/answers/account.ts';
 import { listSessions } from '../../../../server/accounts/sessions.ts';
 import { member, route } from '../../../../server/http/route.ts';
 
@@ -7,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: member({
+      operation: 'listSessions',
+      summary: 'Where the caller is signed in',
+      answer: sessionsAnswer,
+
       handle: async ({ caller }) => ({ body: await listSessions(caller) }),
     }),
   },

@@ -7,6 +7,9 @@ export const ALL = route(
   {
     DELETE: admin({
       confirmed: true,
+      operation: 'withdrawInvitation',
+      summary: 'Withdraw an invitation',
+
       handle: async ({ params, caller }) => {
         await withdrawInvitation(caller, params.id ?? '');
         return { status: 204 };

@@ -1,4 +1,8 @@
 import { invitationSchema } from '../../../../domain/administration.ts';
+import {
+  invitationLinkAnswer,
+  invitationsAnswer,
+} from '../../../../domain/answers/administration.ts';
 import { invite, listInvitations } from '../../../../server/accounts/invitations.ts';
 import { config } from '../../../../server/config.ts';
 import { admin, route } from '../../../../server/http/route.ts';
@@ -7,8 +11,19 @@ export const prerender = false;
 
 export const ALL = route(
   {
-    GET: admin({ handle: async () => ({ body: await listInvitations() }) }),
+    GET: admin({
+      operation: 'listInvitations',
+      summary: 'Open invitations',
+      answer: invitationsAnswer,
+      handle: async () => ({ body: await listInvitations() }),
+    }),
     POST: admin({
+      operation: 'invite',
+      summary: 'Invite a founder or an administrator',
+      status: 201,
+      answer: invitationLinkAnswer,
+      refusals: { 409: 'The address has an account.' },
+
       body: invitationSchema,
       limit: 'administration',
       confirmed: true,

@@ -1,4 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
+import { messagesAnswer } from '../../../../domain/answers/administration.ts';
 import { listMessages } from '../../../../server/contact.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 
@@ -7,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
+      operation: 'listMessages',
+      summary: 'Messages of the contact form',
+      answer: messagesAnswer,
+
       query: listSchema,
       handle: async ({ query }) => ({ body: await listMessages(query) }),
     }),

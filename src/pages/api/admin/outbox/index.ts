@@ -1,4 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
+import { outboxAnswer } from '../../../../domain/answers/administration.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 import { listMail } from '../../../../server/mail/administration.ts';
 
@@ -7,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
+      operation: 'listMail',
+      summary: 'Mail that was sent or waits',
+      answer: outboxAnswer,
+
       query: listSchema,
       handle: async ({ query: { from } }) => ({ body: await listMail(from) }),
     }),

@@ -1,4 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
+import { peopleAnswer } from '../../../../domain/answers/administration.ts';
 import { listPeople } from '../../../../server/administration/people.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 
@@ -7,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     GET: admin({
+      operation: 'listPeople',
+      summary: 'Accounts',
+      answer: peopleAnswer,
+
       query: listSchema,
       handle: async ({ query }) => ({ body: await listPeople(query) }),
     }),

@@ -1,3 +1,4 @@
+import { userAnswer } from '../../../../domain/answers/account.ts';
 import { passkeyProofSchema } from '../../../../domain/passkey.ts';
 import { startSession } from '../../../../server/accounts/sessions.ts';
 import { open, route } from '../../../../server/http/route.ts';
@@ -9,6 +10,11 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'signInByPasskey',
+      summary: 'Sign in by a passkey',
+      answer: userAnswer,
+      refusals: { 401: 'It signs in to no account here.' },
+
       body: passkeyProofSchema,
       limit: 'login-address',
       handle: async ({ request, client, body }) => {

@@ -1,3 +1,4 @@
+import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
 import { open, route } from '../../../../server/http/route.ts';
 import { browserCookie, browserToBe } from '../../../../server/passkeys/challenges.ts';
 import { optionsToSignIn } from '../../../../server/passkeys/proving.ts';
@@ -8,6 +9,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: open({
+      operation: 'optionsToSignIn',
+      summary: 'What a browser needs to sign in by a passkey',
+      answer: passkeyOptionsAnswer,
+
       limit: 'passkey-options',
       handle: async ({ request }) => {
         const browser = browserToBe(request);

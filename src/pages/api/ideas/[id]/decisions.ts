@@ -1,3 +1,4 @@
+import { decisionAnswer, decisionsAnswer } from '../../../../domain/answers/discussion.ts';
 import { decisionSchema } from '../../../../domain/rounds/decision-schema.ts';
 import { jsonArray } from '../../../../server/database/json.ts';
 import { addDecision } from '../../../../server/deciding.ts';
@@ -10,9 +11,19 @@ export const prerender = false;
 /** What was decided about an idea, the newest first; a decision is added and never changed. */
 export const ALL = route({
   GET: founder({
+    operation: 'listDecisions',
+    summary: 'What was decided about an idea, the newest first',
+    answer: decisionsAnswer,
+
     handle: async ({ params }) => ({ text: jsonArray(await listDecisions(params.id ?? '')) }),
   }),
   POST: founder({
+    operation: 'addDecision',
+    summary: 'Record a decision about an idea',
+    status: 201,
+    answer: decisionAnswer,
+    refusals: { 409: 'Somebody has decided meanwhile; see current.' },
+
     permit: (_, { id = '' }) => requireRevision(id),
     body: decisionSchema,
     limit: 'decisions',

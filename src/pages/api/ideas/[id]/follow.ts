@@ -1,3 +1,4 @@
+import { followingAnswer } from '../../../../domain/answers/happened.ts';
 import { followSchema } from '../../../../domain/event-queries.ts';
 import { follow } from '../../../../server/events/following.ts';
 import { founder, route } from '../../../../server/http/route.ts';
@@ -8,6 +9,10 @@ export const prerender = false;
 /** Follows an idea, or leaves it. */
 export const ALL = route({
   PUT: founder({
+    operation: 'followIdea',
+    summary: 'Follow an idea, or leave it',
+    answer: followingAnswer,
+
     permit: (_, { id = '' }) => requireRevision(id),
     body: followSchema,
     limit: 'reading',

@@ -1,3 +1,4 @@
+import { ideaAnswer } from '../../../../domain/answers/ideas.ts';
 import { ideaUpdateSchema } from '../../../../domain/idea/schema.ts';
 import { deleteIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
@@ -6,14 +7,28 @@ import { checkEditable, getIdea, updateIdea } from '../../../../server/ideas.ts'
 export const prerender = false;
 
 export const ALL = route({
-  GET: founder({ handle: async ({ params }) => ({ body: await getIdea(params.id ?? '') }) }),
+  GET: founder({
+    operation: 'getIdea',
+    summary: 'One idea in full',
+    answer: ideaAnswer,
+    handle: async ({ params }) => ({ body: await getIdea(params.id ?? '') }),
+  }),
   DELETE: founder({
+    operation: 'deleteIdea',
+    summary: 'Delete an idea; for 30 days it can be brought back',
+    refusals: { 403: 'The idea is somebody else’s.' },
+
     handle: async ({ params, caller }) => {
       await deleteIdea(caller, params.id ?? '');
       return { status: 204 };
     },
   }),
   PUT: founder({
+    operation: 'saveIdea',
+    summary: 'Save all answers of an idea',
+    answer: ideaAnswer,
+    refusals: { 403: 'The idea is somebody else’s.', 409: 'It was saved since; see current.' },
+
     permit: (caller, { id = '' }) => checkEditable(caller, id),
     body: ideaUpdateSchema,
     limit: 'ideas',

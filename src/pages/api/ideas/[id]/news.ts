@@ -1,3 +1,4 @@
+import { ideaNewsAnswer } from '../../../../domain/answers/happened.ts';
 import { readIdeaNews } from '../../../../server/events/reading.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 
@@ -6,6 +7,10 @@ export const prerender = false;
 /** What the caller has not read of an idea, and whether they follow it. */
 export const ALL = route({
   GET: founder({
+    operation: 'getIdeaNews',
+    summary: 'What the caller has not read of an idea',
+    answer: ideaNewsAnswer,
+
     handle: async ({ params, user }) => ({ body: await readIdeaNews(user, params.id ?? '') }),
   }),
 });

@@ -1,3 +1,4 @@
+import { ideaAnswer } from '../../../../domain/answers/ideas.ts';
 import { restoreIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 
@@ -6,6 +7,10 @@ export const prerender = false;
 /** Brings a deleted idea back. */
 export const ALL = route({
   POST: founder({
+    operation: 'restoreIdea',
+    summary: 'Bring a deleted idea back',
+    answer: ideaAnswer,
+
     handle: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
   }),
 });

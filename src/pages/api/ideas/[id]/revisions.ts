@@ -1,3 +1,4 @@
+import { revisionsAnswer } from '../../../../domain/answers/ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { listRevisions } from '../../../../server/revisions.ts';
 
@@ -6,6 +7,10 @@ export const prerender = false;
 /** Who saved what and when, the newest first. */
 export const ALL = route({
   GET: founder({
+    operation: 'listRevisions',
+    summary: 'Who saved what, the newest first',
+    answer: revisionsAnswer,
+
     limit: 'history',
     handle: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
   }),

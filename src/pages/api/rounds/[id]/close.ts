@@ -1,3 +1,4 @@
+import { roundAnswer } from '../../../../domain/answers/rounds.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { closeRound } from '../../../../server/rounds/closing.ts';
 import { getRound } from '../../../../server/rounds/rounds.ts';
@@ -7,6 +8,11 @@ export const prerender = false;
 /** Closes a round before its deadline, for good. */
 export const ALL = route({
   POST: founder({
+    operation: 'closeRound',
+    summary: 'Close a round, for good',
+    answer: roundAnswer,
+    refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
+
     handle: async ({ params, caller, user }) => {
       await closeRound(caller, params.id ?? '');
       return { body: await getRound(user, params.id ?? '') };

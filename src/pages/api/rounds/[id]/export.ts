@@ -1,3 +1,4 @@
+import { resultsFileAnswer } from '../../../../domain/answers/rounds.ts';
 import { roundFileSchema } from '../../../../domain/rounds/queries.ts';
 import { noteRead } from '../../../../server/accounts/noted-reads.ts';
 import { founder, route } from '../../../../server/http/route.ts';
@@ -9,6 +10,12 @@ export const prerender = false;
 /** The results of a closed round, without names, as a file. */
 export const ALL = route({
   GET: founder({
+    operation: 'exportRound',
+    summary: 'The results of a closed round, without names, as a file',
+    answer: resultsFileAnswer,
+    types: ['application/json', 'text/csv'],
+    refusals: { 409: 'The round is still open.' },
+
     isNoted: true,
     query: roundFileSchema,
     handle: async ({ request, caller, user, params, query: { format } }) => {

@@ -1,3 +1,4 @@
+import { roundAnswer } from '../../../../domain/answers/rounds.ts';
 import { roundChangeSchema } from '../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { changeRound } from '../../../../server/rounds/changing.ts';
@@ -8,9 +9,18 @@ export const prerender = false;
 
 export const ALL = route({
   GET: founder({
+    operation: 'getRound',
+    summary: 'One round',
+    answer: roundAnswer,
+
     handle: async ({ params, user }) => ({ body: await getRound(user, params.id ?? '') }),
   }),
   PATCH: founder({
+    operation: 'changeRound',
+    summary: 'Add or take away ideas and people',
+    answer: roundAnswer,
+    refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
+
     permit: (caller, { id = '' }) => checkManageable(caller, id),
     body: roundChangeSchema,
     limit: 'rounds',

@@ -7,6 +7,9 @@ export const prerender = false;
 export const ALL = route(
   {
     PATCH: admin({
+      operation: 'setMessageStatus',
+      summary: 'Change the status of a message',
+
       body: messageChangeSchema,
       limit: 'administration',
       handle: async ({ params, caller, body }) => {
@@ -15,6 +18,9 @@ export const ALL = route(
       },
     }),
     DELETE: admin({
+      operation: 'deleteMessage',
+      summary: 'Delete a message',
+
       limit: 'administration',
       handle: async ({ params, caller }) => {
         await deleteMessage(caller, params.id ?? '');

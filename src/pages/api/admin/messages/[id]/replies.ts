@@ -7,6 +7,9 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: admin({
+      operation: 'replyToMessage',
+      summary: 'Answer a message by mail',
+
       body: replySchema,
       limit: 'administration',
       handle: async ({ params, caller, body }) => {

@@ -1,3 +1,4 @@
+import { letterAnswer } from '../../../../../domain/answers/administration.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 import { readMail } from '../../../../../server/mail/administration.ts';
 
@@ -7,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: admin({
+      operation: 'readMail',
+      summary: 'The text of a letter that somebody has to pass on',
+      answer: letterAnswer,
+
       limit: 'administration',
       confirmed: true,
       handle: async ({ params, caller }) => ({

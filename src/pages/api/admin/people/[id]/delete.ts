@@ -8,6 +8,10 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: admin({
+      operation: 'deletePerson',
+      summary: 'Delete an account',
+      refusals: { 409: 'It is the caller’s own, or the last administrator’s.' },
+
       body: removalSchema,
       limit: 'administration',
       confirmed: true,

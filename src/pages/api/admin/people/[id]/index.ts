@@ -1,4 +1,5 @@
 import { personChangeSchema } from '../../../../../domain/administration.ts';
+import { personAnswer } from '../../../../../domain/answers/administration.ts';
 import { changePerson } from '../../../../../server/administration/changing-people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
@@ -7,6 +8,11 @@ export const prerender = false;
 export const ALL = route(
   {
     PATCH: admin({
+      operation: 'changePerson',
+      summary: 'Give a role, suspend, or lift a suspension',
+      answer: personAnswer,
+      refusals: { 409: 'Nobody suspends themselves, and one administrator remains.' },
+
       body: personChangeSchema,
       limit: 'administration',
       confirmed: true,

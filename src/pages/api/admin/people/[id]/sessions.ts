@@ -7,6 +7,9 @@ export const ALL = route(
   {
     DELETE: admin({
       confirmed: true,
+      operation: 'endSessionsOf',
+      summary: "End somebody's sessions",
+
       handle: async ({ params, caller }) => {
         await endSessionsOf(caller, params.id ?? '');
         return { status: 204 };

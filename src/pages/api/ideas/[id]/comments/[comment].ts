@@ -1,3 +1,4 @@
+import { commentAnswer } from '../../../../../domain/answers/discussion.ts';
 import { commentChangeSchema } from '../../../../../domain/comment.ts';
 import { changeComment } from '../../../../../server/comments.ts';
 import { deleteComment } from '../../../../../server/deleted-comments.ts';
@@ -7,6 +8,11 @@ export const prerender = false;
 
 export const ALL = route({
   PATCH: founder({
+    operation: 'changeComment',
+    summary: 'Change a comment, or settle its thread',
+    answer: commentAnswer,
+    refusals: { 403: 'The comment is somebody else’s.' },
+
     body: commentChangeSchema,
     limit: 'comments',
     handle: async ({ params, caller, body }) => ({
@@ -14,6 +20,10 @@ export const ALL = route({
     }),
   }),
   DELETE: founder({
+    operation: 'deleteComment',
+    summary: 'Delete a comment',
+    refusals: { 403: 'The comment is somebody else’s.' },
+
     handle: async ({ params, caller }) => {
       await deleteComment(caller, params.id ?? '', params.comment ?? '');
       return { status: 204 };

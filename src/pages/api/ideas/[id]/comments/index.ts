@@ -1,3 +1,4 @@
+import { commentAnswer, commentsAnswer } from '../../../../../domain/answers/discussion.ts';
 import { commentSchema } from '../../../../../domain/comment.ts';
 import { addComment, listComments } from '../../../../../server/comments.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
@@ -9,11 +10,20 @@ export const prerender = false;
 export const ALL = route({
   // There may be many, and long ones: they are sent in pieces.
   GET: founder({
+    operation: 'listComments',
+    summary: 'The comments on an idea, the oldest first',
+    answer: commentsAnswer,
+
     handle: async ({ params }) => ({
       text: jsonArray((await listComments(params.id ?? '')).map((one) => JSON.stringify(one))),
     }),
   }),
   POST: founder({
+    operation: 'addComment',
+    summary: 'Comment on an idea, or reply',
+    status: 201,
+    answer: commentAnswer,
+
     permit: (_, { id = '' }) => requireRevision(id),
     body: commentSchema,
     limit: 'comments',

@@ -1,3 +1,4 @@
+import { assessedAnswer } from '../../../../../domain/answers/rounds.ts';
 import { assessmentSchema } from '../../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { checkAssessable, saveAssessment } from '../../../../../server/rounds/assessing.ts';
@@ -7,6 +8,14 @@ export const prerender = false;
 /** What the caller gives one idea; it can be changed until the round is closed. */
 export const ALL = route({
   PUT: founder({
+    operation: 'saveAssessment',
+    summary: 'What the caller gives one idea',
+    answer: assessedAnswer,
+    refusals: {
+      403: 'The caller is not asked.',
+      409: 'The round is closed, or something else was given since; see code.',
+    },
+
     permit: (caller, { id = '', idea = '' }) => checkAssessable(caller, id, idea),
     body: assessmentSchema,
     limit: 'assessments',

@@ -1,3 +1,4 @@
+import { ownAssessmentsAnswer } from '../../../../../domain/answers/rounds.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { listOwnAssessments } from '../../../../../server/rounds/assessing.ts';
@@ -7,6 +8,11 @@ export const prerender = false;
 /** What the caller is asked in an open round, with what they have given so far. */
 export const ALL = route({
   GET: founder({
+    operation: 'listOwnAssessments',
+    summary: 'What the caller is asked in a round',
+    answer: ownAssessmentsAnswer,
+    refusals: { 403: 'The caller is not asked.', 409: 'The round is closed.' },
+
     handle: async ({ params, caller }) => {
       const items = await listOwnAssessments(caller, params.id ?? '');
       return { text: ['{"items":', ...jsonArray(items), '}'] };

@@ -1,0 +1,45 @@
+import {
+  type AccessToken,
+  type NewAccessToken,
+  type TokenInput,
+  tokenScopes,
+} from '../domain/access-token.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
+import { listOf, nullable, object, oneOf, text } from './shapes.ts';
+
+const path = '/api/account/tokens';
+const members = {
+  id: text,
+  name: text,
+  scope: oneOf(tokenScopes),
+  createdAt: text,
+  expiresAt: text,
+  lastUsedAt: nullable(text),
+};
+
+/** The caller's access tokens, the latest first. */
+export const $tokens = createReadStore(path, listOf(object<AccessToken>(members)));
+
+/** What is changed here stands in the log of the account as well. */
+const readAgain = () => revalidate((key) => key === path || key === '/api/account/events');
+
+/** Makes a token. What it is, is told this once. @throws ApiError 409 (there are 20 already) */
+export async function makeToken(input: TokenInput): Promise<NewAccessToken> {
+  const made = await write(
+    'POST',
+    path,
+    input,
+    object<NewAccessToken>({ ...members, token: text }),
+  );
+  readAgain();
+  return made;
+}
+
+/** @throws ApiError 404 (it was revoked already) */
+export async function revokeToken(id: string): Promise<void> {
+  try {
+    await write('DELETE', `${path}/${encodeURIComponent(id)}`);
+  } finally {
+    readAgain();
+  }
+}

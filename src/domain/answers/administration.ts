@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import type {
+  AuditEntry,
+  Counts,
+  Invitation,
+  Listed,
+  MailList,
+  Message,
+  Person,
+} from '../administration.ts';
+import { messageStatuses } from '../message-status.ts';
+import type { AccountEvent } from '../security-event.ts';
+import { securityEventMembers } from './account.ts';
+import { author, moment, named, page, role, text, whole } from './parts.ts';
+
+export const personAnswer: z.ZodMiniType<Person> = named(
+  'PersonOfAdministration',
+  z.object({
+    id: text,
+    name: text,
+    email: text,
+    role,
+    createdAt: moment,
+    suspendedAt: z.nullable(moment),
+    emailProven: z.boolean(),
+    ideas: whole,
+    sessions: whole,
+    lastUsedAt: z.nullable(moment),
+  }),
+);
+export const peopleAnswer: z.ZodMiniType<Listed<Person>> = page(personAnswer);
+
+export const invitationsAnswer: z.ZodMiniType<Invitation[]> = z.array(
+  z.object({ id: text, email: text, role, expiresAt: moment }),
+);
+/** Null where it was mailed. */
+export const invitationLinkAnswer = z.object({ link: z.nullable(text) });
+
+const message: z.ZodMiniType<Message> = named(
+  'Message',
+  z.object({
+    id: text,
+    name: text,
+    email: text,
+    message: text,
+    status: z.enum(messageStatuses),
+    createdAt: moment,
+    replies: z.array(
+      z.object({
+        text,
+        createdAt: moment,
+        user: z.nullable(author),
+        unsent: z.nullable(z.enum(['waiting', 'refused'])),
+      }),
+    ),
+  }),
+);
+export const messagesAnswer: z.ZodMiniType<Listed<Message>> = page(message);
+
+export const countsAnswer: z.ZodMiniType<Counts> = z.object({
+  messages: z.object({
+    unread: whole,
+    read: whole,
+    answered: whole,
+    archived: whole,
+    'set-aside': whole,
+  }),
+  mail: z.object({ waiting: whole, refused: whole }),
+});
+
+const namedOrGone = z.nullable(z.object({ id: text, name: z.nullable(text) }));
+export const auditAnswer: z.ZodMiniType<Listed<AuditEntry>> = page(
+  named(
+    'AuditEntry',
+    z.object({
+      id: whole,
+      at: moment,
+      actor: namedOrGone,
+      action: text,
+      subject: namedOrGone,
+      detail: z.nullable(text),
+    }),
+  ),
+);
+
+export const eventsAnswer: z.ZodMiniType<Listed<AccountEvent>> = page(
+  named(
+    'AccountEvent',
+    z.object({
+      ...securityEventMembers,
+      user: z.nullable(z.object({ id: text, name: text, email: text })),
+    }),
+  ),
+);
+
+const mail = z.object({
+  id: text,
+  recipient: text,
+  subject: text,
+  readable: z.boolean(),
+  createdAt: moment,
+  state: z.enum(['waiting', 'sent', 'refused', 'useless']),
+  attempts: whole,
+  problem: z.nullable(text),
+});
+export const outboxAnswer: z.ZodMiniType<MailList> = z.object({
+  items: z.array(named('Mail', mail)),
+  total: whole,
+  next: z.nullable(text),
+  configured: z.boolean(),
+});
+export const letterAnswer = z.object({ text });

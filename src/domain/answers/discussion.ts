@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { Comment } from '../comment.ts';
+import { type Decision, decisionWords, type NewestDecision } from '../rounds/decision.ts';
+import { author, day, moment, named, person, text, whole } from './parts.ts';
+
+export const commentAnswer: z.ZodMiniType<Comment> = named(
+  'Comment',
+  z.object({
+    id: text,
+    ideaId: text,
+    userId: text,
+    section: text,
+    fieldName: z.nullable(text),
+    content: text,
+    replyTo: z.nullable(text),
+    revision: whole,
+    createdAt: moment,
+    editedAt: z.nullable(moment),
+    resolvedAt: z.nullable(moment),
+    user: author,
+    mentions: z.array(person),
+  }),
+);
+export const commentsAnswer = z.array(commentAnswer);
+
+export const newestDecision: z.ZodMiniType<NewestDecision> = z.object({
+  decision: z.enum(decisionWords),
+  lookAgainOn: z.nullable(day),
+});
+export const decisionAnswer: z.ZodMiniType<Decision> = named(
+  'Decision',
+  z.object({
+    id: text,
+    ideaId: text,
+    decision: z.enum(decisionWords),
+    reason: text,
+    lookAgainOn: z.nullable(day),
+    round: z.nullable(z.object({ id: text, title: text })),
+    createdAt: moment,
+    user: z.nullable(person),
+  }),
+);
+export const decisionsAnswer = z.array(decisionAnswer);

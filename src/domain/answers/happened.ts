@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import type { Activity, IdeaHappening, RankingMovement } from '../activity.ts';
+import { eventKinds, type ToldEvent } from '../event.ts';
+import { allFields } from '../idea/fields.ts';
+import type { Following, IdeaNews, Inbox, Marks, News } from '../inbox.ts';
+import { connections, newsReasons, roundConnections } from '../inbox.ts';
+import { newestDecision } from './discussion.ts';
+import { moment, named, person, text, whole } from './parts.ts';
+
+const fieldName = z.enum(allFields.map(({ name }) => name));
+const short = z.nullable(z.union([text, z.number()]));
+
+/** Tied to the type by the answers that hold it. */
+const told = {
+  id: whole,
+  at: moment,
+  kind: z.enum(eventKinds),
+  actor: z.nullable(person),
+  revision: whole,
+  reason: z.nullable(text),
+  changes: z.array(z.object({ field: fieldName, before: short, after: short })),
+  comment: z.nullable(
+    z.object({
+      id: text,
+      section: text,
+      fieldName: z.nullable(text),
+      replyTo: z.nullable(text),
+      text,
+      mentions: z.array(person),
+    }),
+  ),
+  decision: z.nullable(newestDecision),
+} satisfies { [Name in keyof ToldEvent]: z.ZodMiniType<ToldEvent[Name]> };
+const idea = z.object({ id: text, ideaTitle: text, isDeleted: z.boolean() });
+const round = { id: text, title: text, deadline: moment, closedAt: z.nullable(moment) };
+
+const ideaHappening: z.ZodMiniType<IdeaHappening> = named(
+  'IdeaHappening',
+  z.object({ ...told, idea, round: z.null() }),
+);
+const roundHappening = named(
+  'RoundHappening',
+  z.object({ ...told, idea: z.null(), round: z.object(round) }),
+);
+export const activityAnswer: z.ZodMiniType<Activity> = z.object({
+  items: z.array(z.union([ideaHappening, roundHappening])),
+  next: z.nullable(text),
+});
+
+const standing = z.nullable(z.object({ rank: whole, tied: z.boolean() }));
+export const movementAnswer: z.ZodMiniType<RankingMovement> = z.object({
+  from: moment,
+  to: moment,
+  weights: z.tuple([z.number(), z.number(), z.number()]),
+  ideas: z.array(
+    z.object({
+      id: text,
+      ideaTitle: text,
+      isDeleted: z.boolean(),
+      before: standing,
+      after: standing,
+    }),
+  ),
+  total: whole,
+  moved: z.array(
+    z.object({
+      ideaId: text,
+      causes: z.array(
+        z.object({ event: whole, before: z.nullable(whole), after: z.nullable(whole) }),
+      ),
+      more: whole,
+      untouched: z.nullable(whole),
+    }),
+  ),
+  movedCount: whole,
+  events: z.array(ideaHappening),
+  gone: whole,
+});
+
+const news: z.ZodMiniType<News> = named(
+  'News',
+  z.object({ ...told, why: z.enum(newsReasons), isNew: z.boolean() }),
+);
+const group = { unread: whole, through: whole, news: z.array(news), more: whole };
+export const inboxAnswer: z.ZodMiniType<Inbox> = z.object({
+  items: z.array(
+    z.union([
+      named(
+        'IdeaGroup',
+        z.object({
+          ...group,
+          idea,
+          round: z.null(),
+          connection: z.enum(connections),
+          follows: z.boolean(),
+        }),
+      ),
+      named(
+        'RoundGroup',
+        z.object({
+          ...group,
+          idea: z.null(),
+          round: z.object({
+            ...round,
+            asked: z.nullable(z.object({ ideas: whole, scored: whole })),
+          }),
+          connection: z.enum(roundConnections),
+        }),
+      ),
+    ]),
+  ),
+  total: whole,
+  unread: whole,
+  next: z.nullable(text),
+});
+export const unreadAnswer = z.object({ unread: whole });
+export const marksAnswer: z.ZodMiniType<Marks> = z.object({
+  items: z.array(z.object({ ideaId: text, news: whole, since: moment })),
+  through: whole,
+});
+
+const following = { follows: z.boolean(), chosen: z.nullable(z.boolean()) };
+export const followingAnswer: z.ZodMiniType<Following> = z.object(following);
+export const ideaNewsAnswer: z.ZodMiniType<IdeaNews> = z.object({
+  ...following,
+  through: whole,
+  since: z.nullable(moment),
+  comments: z.array(text),
+  fields: z.array(fieldName),
+  news: z.array(news),
+});

@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $tokens, revokeToken } from '../../client/access-tokens.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import {
+  type AccessToken,
+  endingOf,
+  type NewAccessToken,
+  scopeWords,
+} from '../../domain/access-token.ts';
+import { isFounder, type User } from '../../domain/role.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { toLongDay, toMoment } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useAction } from '../form/use-action.ts';
+import { TokenForm } from './TokenForm.tsx';
+
+/** A token right after it was made, and never again. */
+function ShownOnce({ name, token }: NewAccessToken) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(token);
+      toast({ title: 'Token copied', description: 'Keep it where only your program finds it.' });
+    } catch {
+      // Without TLS, or where somebody has forbidden it.
+      input.current?.select();
+      toastError('It is selected now: copy it with your keyboard.', 'The token was not copied');
+    }
+  }
+  return (
+    <div className="stack shown-once">
+      <p className="notice" id="new-token-note">
+        <strong>Copy it now; it is not shown again.</strong>
+      </p>
+      <div className="row">
+        <input
+          ref={input}
+          className="input"
+          aria-label={`New token ${name}`}
+          aria-describedby="new-token-note"
+          value={token}
+          // Backwards, so that its beginning is what is seen of it.
+          onFocus={({ target }) => target.setSelectionRange(0, token.length, 'backward')}
+          spellCheck={false}
+          readOnly
+        />
+        <button className="btn" type="button" onClick={copy}>
+          Copy
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const { busy, act, problem } = useAction();
+  const hasEnded = Date.parse(token.expiresAt) <= Date.now();
+  const revoke = async () => {
+    const done = hasEnded
+      ? { title: 'Token removed', description: 'It had ended before.' }
+      : { title: 'Token revoked', description: 'No program gets in with it any more.' };
+    if (await act(() => revokeToken(token.id), { done, failed: () => {} })) onClose();
+  };
+  return (
+    <Confirm
+      title={hasEnded ? 'Remove this token?' : 'Revoke this token?'}
+      action={hasEnded ? 'Remove token' : 'Revoke token'}
+      busyText={hasEnded ? 'Removing...' : 'Revoking...'}
+      keep="Keep it"
+      busy={busy}
+      problem={problem}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p className="user-text">
+        {hasEnded ? (
+          <>
+            <strong>{token.name}</strong> has ended: nothing changes for programs.
+          </>
+        ) : (
+          <>
+            A program that uses <strong>{token.name}</strong> is refused from then on.
+          </>
+        )}
+      </p>
+    </Confirm>
+  );
+}
+
+type ItemProps = { token: AccessToken; isNew: boolean; now: number; onRevoke: () => void };
+
+function Item({ token, isNew, now, onRevoke }: ItemProps) {
+  const { name, scope, expiresAt, lastUsedAt } = token;
+  const ending = endingOf(token, new Date(now));
+  const hasEnded = Date.parse(expiresAt) <= now;
+  return (
+    <li className="row between">
+      <span className="user-text">
+        <strong>{name}</strong> {isNew && <Badge look="accent">New</Badge>}
+        {ending && <Badge look={hasEnded ? 'outline' : 'accent'}>{ending}</Badge>}
+        <br />
+        <span className="soft small">
+          {scopeWords[scope]}. {hasEnded ? 'Ended' : 'Until'} {toLongDay(expiresAt)}.{' '}
+          {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Never used'}
+        </span>
+      </span>
+      <button
+        className="btn btn-sm btn-danger"
+        type="button"
+        aria-label={`${hasEnded ? 'Remove' : 'Revoke'} ${name}`}
+        onClick={onRevoke}
+      >
+        {hasEnded ? 'Remove' : 'Revoke'}
+      </button>
+    </li>
+  );
+}
+
+/** What lets programs read and write ideas in the person's name. Whoever is no founder any more can still revoke theirs. */
+export function Tokens({ user }: { user: User }) {
+  const { data, error, loading } = useStore($tokens);
+  const now = useNow();
+  const [made, setMade] = useState<NewAccessToken>();
+  const [revoking, setRevoking] = useState<AccessToken>();
+  const founder = isFounder(user);
+  if (!founder && !data?.length) return null;
+  return (
+    <section className="sheet stack" aria-labelledby="tokens-heading">
+      <h2 id="tokens-heading">Access tokens</h2>
+      <p className="hint">
+        For programs that read or write ideas in your name. Never for accounts or administration.
+        {!founder && ' They do nothing while you have no founder rights.'}
+      </p>
+      <Loaded
+        what="Your access tokens"
+        data={data}
+        error={error}
+        loading={loading}
+        onRetry={$tokens.revalidate}
+      >
+        {(all) => (
+          <>
+            {made && all.some(({ id }) => id === made.id) && <ShownOnce key={made.id} {...made} />}
+            {all.length === 0 ? (
+              <p className="soft">You have none.</p>
+            ) : (
+              <ul className="list rows">
+                {all.map((token) => (
+                  <Item
+                    key={token.id}
+                    token={token}
+                    isNew={token.id === made?.id}
+                    now={now}
+                    onRevoke={() => setRevoking(token)}
+                  />
+                ))}
+              </ul>
+            )}
+            {founder && <TokenForm key={made?.id} onMade={setMade} />}
+          </>
+        )}
+      </Loaded>
+      {revoking && <Revoke token={revoking} onClose={() => setRevoking(undefined)} />}
+    </section>
+  );
+}

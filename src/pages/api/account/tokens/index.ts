@@ -1,0 +1,32 @@
+import { tokenSchema } from '../../../../domain/access-token.ts';
+import { newTokenAnswer, tokensAnswer } from '../../../../domain/answers/account.ts';
+import { listTokens, makeToken } from '../../../../server/accounts/access-tokens.ts';
+import { founder, member, route } from '../../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** The caller's access tokens. Who has lost founder rights can still see and revoke them. */
+export const ALL = route(
+  {
+    GET: member({
+      operation: 'listAccessTokens',
+      summary: "The caller's access tokens",
+      answer: tokensAnswer,
+      handle: async ({ caller }) => ({ body: await listTokens(caller) }),
+    }),
+    POST: founder({
+      operation: 'makeAccessToken',
+      summary: 'Make an access token, which is shown this once',
+      status: 201,
+      answer: newTokenAnswer,
+      refusals: { 409: 'There are 20 that work already.' },
+
+      tokens: false,
+      confirmed: true,
+      body: tokenSchema,
+      limit: 'access-tokens',
+      handle: async ({ caller, body }) => ({ status: 201, body: await makeToken(caller, body) }),
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini';
+
+/** How a method stands in the OpenAPI document, which a linter and tests want whole. */
+export type Described = {
+  /** Its name for programs that are made from the document (operationId); it stays what it is. */
+  operation?: string;
+  /** What it does, in a few words. */
+  summary?: string;
+  /** What a success answers; without it there is no body. */
+  answer?: z.ZodMiniType;
+  /** The status of a success: 200 with a body and 204 without one, where it is not said. */
+  status?: 200 | 201 | 202 | 204;
+  /** The types in which a success can be asked for or comes, in place of JSON. */
+  types?: string[];
+  /** Refusals that do not follow from how it is called. */
+  refusals?: Partial<Record<401 | 403 | 404 | 409, string>>;
+};

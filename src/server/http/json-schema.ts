@@ -1,0 +1,109 @@
+// Schemas of zod as the OpenAPI document has them: in JSON, named ones once.
+import * as z from 'zod/mini';
+
+/** A schema in JSON, as far as it is looked into here. */
+export type JsonSchema = {
+  $ref?: string;
+  /** Several where null is one. */
+  type?: string | string[];
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  minItems?: number;
+  [keyword: string]: unknown;
+};
+
+const place = '#/components/schemas/';
+
+/** What says nothing to whoever reads it, or would forbid what a later version adds to an answer. */
+function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+const options = { unrepresentable: 'any', override: plain } as const;
+
+/** What a body or a parameter may be. */
+export function inputSchema(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { ...options, io: 'input' });
+  return json as JsonSchema;
+}
+
+/** What an answer holds; what has a name is referred to by it. */
+export function answerSchema(schema: z.ZodMiniType): JsonSchema {
+  const name = z.globalRegistry.get(schema)?.id;
+  if (name) return { $ref: place + name };
+  const { $schema: _, $defs: _named, ...json } = z.toJSONSchema(schema, options);
+  return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', place));
+}
+
+/** The schemas that have a name. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...options, uri: (id) => place + id });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: _id, id: _name, ...json }]) => [
+      name,
+      json as JsonSchema,
+    ]),
+  );
+}
+
+/** Values as people know them, by the name of what holds them. */
+const known: Record<string, unknown> = {
+  name: 'Ines Carvalho',
+  email: 'ines@example.org',
+  password: 'correct horse',
+  newPassword: 'another horse',
+  ideaTitle: 'Wearable for early signs of sepsis',
+  briefDescription: 'A patch that warns a ward before a patient turns septic.',
+  section: 'overview',
+  fieldName: 'ideaTitle',
+  content: 'Which wards have you asked?',
+  timeZone: 'Europe/Lisbon',
+  hour: 8,
+  days: 90,
+  device: 'Firefox on Linux',
+  network: '203.0.113.0/24',
+  token: 'dhil_pat_4Tq9…',
+  query: 'riskLevel=Low',
+  weights: 33.3,
+  p: 0.62,
+};
+
+/** An example of what a schema describes. @param name of the property that holds it */
+export function exampleOf(
+  schema: JsonSchema,
+  named: Record<string, JsonSchema>,
+  name = '',
+): unknown {
+  const { $ref, format, properties, items, prefixItems, anyOf, minimum, minItems = 1 } = schema;
+  const [type] = [schema.type].flat();
+  const within = (part: JsonSchema, of = name) => exampleOf(part, named, of);
+  if ($ref) return within(named[$ref.slice(place.length)] ?? {});
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (anyOf?.[0]) return within(anyOf[0]);
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([key, part]) => [key, within(part, key)]),
+    );
+  if (prefixItems) return prefixItems.map((part) => within(part));
+  if (type === 'array')
+    return items ? Array.from({ length: Math.max(minItems, 1) }, () => within(items)) : [];
+  if (type === 'boolean') return true;
+  if (type === 'null') return null;
+  const value = known[name];
+  if (type === 'integer' || type === 'number')
+    return typeof value === 'number' ? value : Math.max(minimum ?? 0, 3);
+  if (format === 'date-time') return '2026-11-23T09:14:00.000Z';
+  if (format === 'date') return '2026-11-23';
+  if (/^(id|.*Id|.*Ids|replyTo|after)$/.test(name)) return '8e03978e-40d5-43e8-bc93-6894a57f9324';
+  return typeof value === 'string' ? value : 'Text';
+}

@@ -1,0 +1,25 @@
+import { type account, send, sql } from './api.ts';
+import type { Server } from './server.ts';
+
+type Account = Awaited<ReturnType<typeof account>>;
+
+/** What sends a token in place of a session. */
+export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+/** Makes an access token as its owner does. */
+export async function accessToken(
+  server: Server,
+  who: Account,
+  scope: 'read' | 'write' = 'write',
+  name = 'Weekly report',
+) {
+  const body = { name, scope, days: 90 };
+  const answer = await send(server, 'POST', '/api/account/tokens', body, who);
+  if (answer.status !== 201) throw new Error(`no token: ${answer.text}`);
+  const { id, token }: { id: string; token: string } = answer.body;
+  return { id, token, ...bearer(token) };
+}
+
+/** Has a token end now. */
+export const endToken = (server: Server, id: string) =>
+  sql(server, 'update access_tokens set expires_at = 1 where id = ?', [id]);
