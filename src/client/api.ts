@@ -41,11 +41,11 @@ const unanswered = () => {
 export class NotConfirmed extends Trouble {}
 
 /** Asks whoever reads the page to confirm who they are. @throws NotConfirmed */
-type AskWho = (refused: ApiError) => Promise<void>;
-let askWho: AskWho | undefined;
-/** For pages on which something is done that asks for it (client/confirming.ts). */
-export const onRefusedUntilConfirmed = (ask: AskWho) => {
-  askWho = ask;
+type AskToConfirm = (refused: ApiError) => Promise<void>;
+let askToConfirm: AskToConfirm | undefined;
+/** For pages that have a place for the question (client/confirming.ts). */
+export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
+  askToConfirm = ask;
 };
 
 /** Whether a call was refused because nobody is signed in any more. */
@@ -128,8 +128,9 @@ export async function call(
   try {
     return await callOnce(method, path, body, shape, more);
   } catch (error) {
-    if (!askWho || !(error instanceof ApiError && error.problem.confirm === true)) throw error;
-    await askWho(error);
+    const isRefused = error instanceof ApiError && error.problem.confirm === true;
+    if (!askToConfirm || !isRefused) throw error;
+    await askToConfirm(error);
     return callOnce(method, path, body, shape, more);
   }
 }

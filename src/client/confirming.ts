@@ -42,7 +42,11 @@ export const confirmBy = (ways: ConfirmingWay[]): Promise<void> => ask(ways);
 const waysOf = ({ problem: { ways } }: ApiError) =>
   confirmingWays.filter((way) => Array.isArray(ways) && ways.includes(way));
 
-onRefusedUntilConfirmed((refused) => ask(waysOf(refused)));
+/** Answers such refusals by asking, on a page that has a place for it. @returns ends it */
+export function answerRefusals(): () => void {
+  onRefusedUntilConfirmed((refused) => ask(waysOf(refused)));
+  return () => onRefusedUntilConfirmed(undefined);
+}
 
 const path = '/api/account/confirm';
 

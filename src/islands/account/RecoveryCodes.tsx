@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { renewRecoveryCodes } from '../../client/second-step.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { recoveryCount } from '../../domain/code.ts';
-import { site } from '../../site.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { useAction } from '../form/use-action.ts';
@@ -19,7 +18,7 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = codes.join('\n');
   const file = useMemo(
     () =>
-      `data:text/plain;charset=utf-8,${encodeURIComponent(`${site.name}: recovery codes\n\n${text}\n`)}`,
+      `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${location.host}\n\n${text}\n`)}`,
     [text],
   );
   async function copy() {
