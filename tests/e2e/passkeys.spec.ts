@@ -1,6 +1,6 @@
 // Passkeys with Chromium's own device in software.
 import type { Server } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, signUp, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from './fixtures.ts';
 
 // Browsers take no address of numbers for a passkey.
 test.use({
@@ -24,6 +24,17 @@ async function addDevice(page: Page) {
     },
   });
   return {
+    /** Puts a copy of what it has now back into it later. */
+    async copy() {
+      const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
+      return async () => {
+        for (const credential of credentials) {
+          const { credentialId } = credential;
+          await client.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+          await client.send('WebAuthn.addCredential', { authenticatorId, credential });
+        }
+      };
+    },
     /** False: whoever is asked is not the owner. */
     verify: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
@@ -36,6 +47,12 @@ async function onAccountPage(page: Page, server: Server) {
   await page.goto('/account');
   return user;
 }
+/** The device is touched as soon as it is asked: nothing asks it but the button. */
+const withoutOffers = (page: Page) =>
+  page.addInitScript(() => {
+    const isConditionalMediationAvailable = async () => false;
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable });
+  });
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const leave = (page: Page) => page.context().clearCookies();
 
@@ -44,6 +61,7 @@ test('a passkey is made, named, and signs in by a button; removed, it no longer 
   server,
 }) => {
   const device = await addDevice(page);
+  await withoutOffers(page);
   const user = await onAccountPage(page, server);
   const part = passkeys(page);
   await expect(part.getByText('You have none yet.')).toBeVisible();
@@ -101,6 +119,51 @@ test('the browser offers it at the email field, once somebody is there', async (
   await email.focus();
   // The device of this browser is touched at once.
   await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
+});
+
+test('signed at another address of this name, or by a copy, it does not sign in', async ({
+  page,
+  server,
+}) => {
+  const device = await addDevice(page);
+  await withoutOffers(page);
+  await onAccountPage(page, server);
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
+  const putBack = await device.copy();
+  await leave(page);
+
+  const { request } = page.context();
+  const path = `${byName(server)}/api/auth/passkey`;
+  const options = await (await request.post(`${path}/options`)).json();
+  const elsewhere = 'http://localhost:9999/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await page.goto(elsewhere);
+  const proof = await page.evaluate(async (asked) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+    const signed = await navigator.credentials.get({ publicKey });
+    return signed instanceof PublicKeyCredential ? signed.toJSON() : null;
+  }, options);
+  expect(proof).toMatchObject({ type: 'public-key' });
+  const answer = await request.post(path, { data: proof });
+  expect(answer.status()).toBe(401);
+
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.click();
+  await expect(toast(page)).toContainText('Welcome back!');
+  await leave(page);
+  await putBack();
+  await page.goto('/login');
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
+  const [noted] = await sql(
+    server,
+    "select 1 from security_events where detail like '%possible copy%'",
+  );
+  expect(noted).toBeDefined();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
