@@ -47,6 +47,7 @@ export const ALL = route(
     DELETE: member({
       operation: 'turnCodesOff',
       summary: 'Turn codes off',
+      refusals: { 409: 'Codes are off.' },
 
       limit: 'account',
       confirmed: true,
