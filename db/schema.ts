@@ -50,6 +50,8 @@ export const users = sqliteTable(
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
     /** Set once a link that was mailed to the present address was used; anybody can type an address. */
     emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
+    /** Since when a second step is asked of this person (REQUIRE_SECOND_FACTOR); null while it is not. */
+    secondStepSince: integer('second_step_since', { mode: 'timestamp_ms' }),
     /** The newest event that counts as read in every idea; triggers set it for whoever begins to see the tracker. */
     readThrough: integer('read_through').notNull().default(0),
     /** Which mail is wanted: mentions, replies and rounds that ask at once, the rest in one digest a day. */
@@ -88,9 +90,12 @@ export const sessions = sqliteTable(
     signedInBy: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
     /** When its person last proved who they are; null for sessions from before this was kept. */
     confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+    /** The id that it had before its person last proved who they are: what was on its way then came too late, and is no end. */
+    renewedFrom: text('renewed_from'),
   },
   (table) => [
     index('sessions_user').on(table.userId),
+    index('sessions_renewed').on(table.renewedFrom),
     index('sessions_expires').on(table.expiresAt),
   ],
 );
@@ -711,6 +716,91 @@ export const rateLimits = sqliteTable('rate_limits', {
   points: integer().notNull(),
   expire: integer({ mode: 'timestamp_ms' }),
 });
+
+/** What makes the codes of somebody's app (RFC 6238), as a second step after the password. */
+export const codeSecrets = sqliteTable('code_secrets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In base32, as it is: who reads this table can make codes, and has the password still to find (docs/decisions/0037). */
+  secret: text().notNull(),
+  createdAt: createdAt(),
+  /** Null until a first code has shown that the app has it: before that nobody is asked for one. */
+  confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+  /** The half minute of the newest code that was used: none counts twice. */
+  lastCounter: integer('last_counter').notNull().default(0),
+});
+
+/** What stands in for a code on the day on which the app is lost. Each works once. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 over the account's id and the code. */
+    hash: text().notNull(),
+    usedAt: integer('used_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Sign-ins whose password was right and which wait for a code. Each is used up by one. */
+export const signInTickets = sqliteTable(
+  'sign_in_tickets',
+  {
+    /** SHA-256 of the cookie's value. */
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the password's hash that was verified: another password ends it. */
+    password: text().notNull(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('sign_in_tickets_user').on(table.userId),
+    index('sign_in_tickets_expires').on(table.expiresAt),
+  ],
+);
+
+/** What signs in without a password. The private part stays with its owner: a copy of this table signs nobody in. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** By which the device knows it, and its public key (COSE): both base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as the device counts; 0 where it does not. */
+    counter: integer().notNull(),
+    /** How a browser reaches it, separated by spaces: `internal hybrid`. */
+    transports: text().notNull(),
+    /** Its maker has a copy for the owner's other devices. */
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
+);
+
+/** What a passkey has to sign, once and within five minutes. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of its value. */
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['add', 'confirm', 'sign in'] }).notNull(),
+    /** SHA-256 of whom it was made for: account and session, or the cookie of a browser that signs in. */
+    madeFor: text('made_for').notNull(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+);
 
 /** What lets programs call the API in somebody's name. A row goes when its token is revoked. */
 export const accessTokens = sqliteTable(

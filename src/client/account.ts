@@ -9,10 +9,11 @@ import type { Listed } from '../domain/administration.ts';
 import { roles, type User } from '../domain/role.ts';
 import type { SecurityEvent } from '../domain/security-event.ts';
 import { call } from './api.ts';
+import { beConfirmed } from './confirming.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { securityEvent } from './security-event.ts';
 import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
-import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, oneOf, optional, text } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 const path = '/api/account';
@@ -23,7 +24,13 @@ const emailChange = nullable(object<EmailChange>({ email: text, expiresAt: text 
 export const $summary = createReadStore(
   path,
   object<AccountSummary & { user: User }>({
-    user: object<User>({ id: text, email: text, name: text, role: oneOf(roles) }),
+    user: object<User>({
+      id: text,
+      email: text,
+      name: text,
+      role: oneOf(roles),
+      secondStepBy: optional(text),
+    }),
     ideas: number,
     comments: number,
     createdAt: text,
@@ -61,8 +68,11 @@ export const moreEvents = (from: string) => readOnce(`${eventsPath}?from=${from}
 /** What is changed here stands in the log of the account, and may end sessions. */
 const readAgain = () => revalidate((key) => key === eventsPath || key === `${path}/sessions`);
 
-/** Address of a file with everything kept about the person. */
-export const dataUrl = `${path}/data`;
+/** Hands out a file with everything kept about the person. @throws ApiError */
+export async function downloadData(): Promise<void> {
+  await beConfirmed();
+  location.assign(`${path}/data`);
+}
 
 /** @throws ApiError */
 export async function changeName(name: string): Promise<void> {
@@ -74,16 +84,11 @@ export async function changeName(name: string): Promise<void> {
 /**
  * Has a link mailed to another address, which the account gets once it is used.
  * @returns whether there is one now: none is mailed to the address that the account has
- * @throws ApiError 400 (wrong password), 409
+ * @throws ApiError 409
  */
-export async function askForEmail(email: string, password: string): Promise<boolean> {
-  const body = { email, password };
-  const { emailChange: pending } = await write(
-    'PUT',
-    `${path}/email`,
-    body,
-    object({ emailChange }),
-  );
+export async function askForEmail(email: string): Promise<boolean> {
+  const answer = object({ emailChange });
+  const { emailChange: pending } = await write('PUT', `${path}/email`, { email }, answer);
   $summary.revalidate();
   return pending?.email === email;
 }
@@ -94,25 +99,21 @@ export async function cancelEmailChange(): Promise<void> {
   $summary.revalidate();
 }
 
-/** Every other session ends. @throws ApiError 400 (wrong password) */
-export async function changePassword(password: string, newPassword: string): Promise<void> {
-  await write('PUT', `${path}/password`, { password, newPassword });
+/** Every other session ends. @throws ApiError 400 */
+export async function changePassword(newPassword: string): Promise<void> {
+  await write('PUT', `${path}/password`, { newPassword });
   readAgain();
 }
 
-/** Ends one session, or all but this one. @throws ApiError 400 (wrong password), 404 */
-export async function endSessions(password: string, id?: string): Promise<void> {
-  await write('POST', `${path}/sessions/end`, { password, id });
+/** Ends one session, or all but this one. @throws ApiError 404 */
+export async function endSessions(id?: string): Promise<void> {
+  await write('POST', `${path}/sessions/end`, { id });
   readAgain();
 }
 
-/** Deletes the caller's account, and what it has on this device. @throws ApiError 400 (wrong password), 409 */
-export async function deleteAccount(
-  { id }: { id: string },
-  password: string,
-  work: LeavingChoice,
-): Promise<void> {
-  await write('POST', `${path}/delete`, { password, work });
+/** Deletes the caller's account, and what it has on this device. @throws ApiError 409 */
+export async function deleteAccount({ id }: { id: string }, work: LeavingChoice): Promise<void> {
+  await write('POST', `${path}/delete`, { work });
   forgetSession();
   forgetUnsaved(id);
 }

@@ -37,6 +37,17 @@ const unanswered = () => {
   throw new NoAnswer();
 };
 
+/** Somebody was asked to confirm who they are, and did not: nothing was done, and nothing is wrong. */
+export class NotConfirmed extends Trouble {}
+
+/** Asks whoever reads the page to confirm who they are. @throws NotConfirmed */
+type AskToConfirm = (refused: ApiError) => Promise<void>;
+let askToConfirm: AskToConfirm | undefined;
+/** For pages that have a place for the question (client/confirming.ts). */
+export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
+  askToConfirm = ask;
+};
+
 /** Whether a call was refused because nobody is signed in any more. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
@@ -112,7 +123,24 @@ export async function call(
   path: string,
   body?: unknown,
   shape?: Shape<unknown>,
-  { waitMs = patienceMs, headers }: More = {},
+  more: More = {},
+): Promise<unknown> {
+  try {
+    return await callOnce(method, path, body, shape, more);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.problem.confirm === true;
+    if (!askToConfirm || !isRefused) throw error;
+    await askToConfirm(error);
+    return callOnce(method, path, body, shape, more);
+  }
+}
+
+async function callOnce(
+  method: string,
+  path: string,
+  body: unknown,
+  shape: Shape<unknown> | undefined,
+  { waitMs = patienceMs, headers }: More,
 ): Promise<unknown> {
   const asked =
     takeEarly(method, path) ??

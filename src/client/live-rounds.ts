@@ -1,24 +1,21 @@
 // What happens in rounds: the round that is open is read again, and the rest once another page is opened. A list of rounds moves
 // nothing while it is being read.
 import { revalidate } from './queries.ts';
+import { at, root } from './round-list.ts';
 import { $page } from './route.ts';
 import { onSessionChange } from './session.ts';
-
-const root = '/api/rounds';
-const pathOf = (id: string) => `${root}/${encodeURIComponent(id)}`;
 
 /** The rounds of which something is told that no page has read yet. */
 let changed = new Set<string>();
 
 $page.listen(() => {
-  const paths = [...changed].map(pathOf);
-  if (paths.length === 0) return;
+  if (changed.size === 0) return;
+  const paths = [root, at('closed')];
+  const rounds = [...changed].map((id) => at(id));
   changed = new Set();
   revalidate(
     (key) =>
-      key === root ||
-      key === `${root}/closed` ||
-      paths.some((path) => key === path || key.startsWith(`${path}/`)),
+      paths.includes(key) || rounds.some((path) => key === path || key.startsWith(`${path}/`)),
   );
 });
 onSessionChange(() => changed.clear());
@@ -28,5 +25,5 @@ export function followRounds(ids: readonly string[]): void {
   const page = $page.get();
   for (const id of ids) changed.add(id);
   if ((page.kind === 'round' || page.kind === 'assess') && ids.includes(page.id))
-    revalidate((key) => key === pathOf(page.id));
+    revalidate((key) => key === at(page.id));
 }

@@ -79,7 +79,7 @@ export async function noticeOtherSession(): Promise<void> {
     announce('signed in');
   } catch (error) {
     // Without an answer the page stays as it is, and the next look asks again.
-    if (isSessionEnd(error)) sessionEnded(suspensionOf(error));
+    if (isSessionEnd(error)) endShown(suspensionOf(error));
   }
 }
 
@@ -126,6 +126,13 @@ export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').fin
  * @param suspended its words where it was a suspension that ended the session; only the first refusal has them
  */
 export function sessionEnded(suspended?: string): void {
+  const hint = readHint();
+  // It goes on under another id since: what was refused was sent before.
+  if (!suspended && shown.userId && hint && hint !== shown.hint) void noticeOtherSession();
+  else endShown(suspended);
+}
+
+function endShown(suspended?: string): void {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
   const told = suspended ?? ('suspended' in session ? session.suspended : undefined);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { characters } from './characters.ts';
+import { codeForm } from './code.ts';
 import { isTimeZone } from './mail-choice.ts';
+import { passkeyProofSchema } from './passkey.ts';
 import { accountName } from './person-name.ts';
 import { type Role, roles } from './role.ts';
 import { email, requiredOrInvalid } from './text.ts';
@@ -18,6 +20,10 @@ const newPassword = z.string({ error: requiredOrInvalid }).check(
   longest,
 );
 
+/** What somebody who is signed in can prove with that it is them. */
+export const confirmingWays = ['password', 'code', 'passkey'] as const;
+export type ConfirmingWay = (typeof confirmingWays)[number];
+
 /** How somebody proves who they are, at a sign-in and where it is asked for again. */
 export const signInWays = ['password', 'password and code', 'passkey', 'provider'] as const;
 export type SignInWay = (typeof signInWays)[number];
@@ -34,17 +40,37 @@ export const registrationSchema = z.object({
 export type Registration = z.infer<typeof registrationSchema>;
 
 export const nameSchema = z.object({ name: accountName });
-export const emailChangeSchema = z.object({ email, password });
-export const passwordChangeSchema = z.object({ password, newPassword }).check(
-  z.refine((typed) => typed.password !== typed.newPassword, {
-    path: ['newPassword'],
-    error: 'Choose another password than the present one',
-  }),
-);
+export const emailChangeSchema = z.object({ email });
+export const passwordChangeSchema = z.object({ newPassword });
+
+const wrongForm = 'Type the six digits that your app shows, or a recovery code like q7tm-4kzd';
+/** Of an app, or one of the recovery codes. People type them with blanks and in capitals, and o for 0. */
+const code = z
+  .string({ error: requiredOrInvalid })
+  .check(
+    z.minLength(1, 'Code is required'),
+    z.maxLength(50, wrongForm),
+    z.regex(codeForm, wrongForm),
+  );
+export const codeSchema = z.object({ code });
+export const passwordSchema = z.object({ password });
+/** Who is signed in proves again who they are. */
+export const confirmationSchema = z
+  .object({
+    password: z.optional(password),
+    code: z.optional(code),
+    passkey: z.optional(passkeyProofSchema),
+  })
+  .check(
+    z.refine(
+      (given) => confirmingWays.filter((way) => given[way] !== undefined).length === 1,
+      'Send one of password, code and passkey',
+    ),
+  );
+export type Confirmation = z.infer<typeof confirmationSchema>;
 
 /** One session by its id as the list has it, or all but the present one. */
 export const endingSchema = z.object({
-  password,
   id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
 });
 
@@ -52,7 +78,6 @@ export const endingSchema = z.object({
 export const leavingChoices = ['hand-over', 'delete'] as const;
 export type LeavingChoice = (typeof leavingChoices)[number];
 export const leavingSchema = z.object({
-  password,
   work: z.enum(leavingChoices, { error: 'Choose what becomes of your ideas and comments' }),
 });
 
@@ -92,6 +117,14 @@ export type SessionInfo = {
 
 /** An address that an account gets once the link that was mailed there is used. */
 export type EmailChange = { email: string; expiresAt: string };
+
+/** What the account page shows of the second step. */
+export type SecondStep = {
+  /** Since when codes of an app are asked for; null while they are not. */
+  codesSince: string | null;
+  /** How many recovery codes are left. */
+  recoveryCodes: number;
+};
 
 /** What the account page shows beside the person. */
 export type AccountSummary = {

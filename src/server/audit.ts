@@ -14,6 +14,7 @@ export type Action =
   | 'invitation accepted'
   | 'password link made'
   | 'password set by link'
+  | 'second step removed'
   | 'account made'
   | 'account deleted'
   | 'idea deleted'

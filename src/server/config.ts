@@ -63,6 +63,11 @@ const schema = z.object({
   MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600, 1), '30'),
   MAIL_HOLD_SECONDS: z.prefault(whole('MAIL_HOLD_SECONDS', 3600), '120'),
   EVENT_STREAMS: z.prefault(whole('EVENT_STREAMS', 10_000), '500'),
+  REQUIRE_SECOND_FACTOR: z._default(
+    z.enum(['off', 'founders'], 'REQUIRE_SECOND_FACTOR must be off or founders'),
+    'off',
+  ),
+  SECOND_FACTOR_GRACE_DAYS: z.prefault(whole('SECOND_FACTOR_GRACE_DAYS', 365), '14'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
@@ -117,6 +122,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailHoldSeconds: rest.MAIL_HOLD_SECONDS,
     /** Pages that one process keeps up to date at a time. */
     eventStreams: rest.EVENT_STREAMS,
+    /** Founders and administrators sign in with a passkey, a provider, or password and code. */
+    requireSecondFactor: rest.REQUIRE_SECOND_FACTOR === 'founders',
+    /** For how many days they are only reminded. */
+    secondFactorGraceDays: rest.SECOND_FACTOR_GRACE_DAYS,
     metricsHost: rest.METRICS_HOST,
     /** 0: no metrics are served. */
     metricsPort: rest.METRICS_PORT,

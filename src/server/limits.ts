@@ -18,6 +18,12 @@ const rules = {
   'login-site': { points: 30, duration: hour },
   'login-account': { points: 100, duration: hour },
   'login-device': { points: 10, duration: 15 * minute },
+  /** Wrong codes after a right password, in the same way; the half minutes that count are few, so fewer in all. */
+  'code-address': { points: 60, duration: 15 * minute },
+  'code-network': { points: 10, duration: 15 * minute },
+  'code-site': { points: 20, duration: hour },
+  'code-account': { points: 50, duration: hour },
+  'code-device': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
   /** The password asked for again, per session, so that a stolen one doesn't hinder its owner; and per account. */
   password: { points: 10, duration: 15 * minute },
@@ -34,6 +40,10 @@ const rules = {
   'forgotten-site': { points: 6, duration: hour },
   'forgotten-account': { points: 20, duration: hour },
   'forgotten-device': { points: 3, duration: hour },
+  /** What a passkey has to sign: each sign-in page that somebody uses asks for one. */
+  'passkey-options': { points: 600, duration: 15 * minute },
+  /** Each passkey that is added or removed is mailed. */
+  'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
   download: { points: 20, duration: hour },
@@ -66,6 +76,10 @@ const forgiven: ReadonlySet<LimitName> = new Set([
   'login-site',
   'login-account',
   'login-device',
+  'code-network',
+  'code-site',
+  'code-account',
+  'code-device',
   'password',
   'password-account',
 ]);

@@ -7,8 +7,10 @@ import { removeEndedTokens } from './accounts/access-tokens.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
 import { removeOldDevices } from './accounts/known-devices.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
+import { askForSecondStep } from './accounts/required-step.ts';
 import { removeOldEvents } from './accounts/security-events.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
+import { removeExpiredTickets } from './accounts/sign-in-tickets.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
 import { reason } from './database/errors.ts';
@@ -25,6 +27,7 @@ import { startCourier } from './mail/courier.ts';
 import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
 import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
+import { removeExpiredChallenges } from './passkeys/challenges.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
 import { settleDueRounds } from './rounds/closing.ts';
@@ -36,7 +39,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
+ * Removes what has had its time: expired sessions, links and challenges, ideas deleted a month ago, words that no idea has any
  * more, sent mail, counts of attempts, old entries of the security log and of what has happened, browsers that are not
  * used any more, access tokens that have ended. What a busy database does not let go now, it does an hour later.
  */
@@ -45,7 +48,10 @@ async function tidy() {
     await removeExpiredSessions();
     await removeDeletedIdeas();
     await forgetOldWords();
+    await askForSecondStep();
     await removeExpiredLinks();
+    await removeExpiredTickets();
+    await removeExpiredChallenges();
     await removeOldEvents();
     await removePastEvents();
     await removeOldDevices();

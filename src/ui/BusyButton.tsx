@@ -12,14 +12,20 @@ type Props = ComponentProps<'button'> & {
  * not thrown back to the top of the page; the caller ignores presses while busy.
  */
 export function BusyButton({ busy, busyText, look = 'primary', children, ...rest }: Props) {
+  const inPlace = busy && busyText === undefined;
   return (
-    <button {...rest} className={`btn btn-${look} ${rest.className ?? ''}`} aria-disabled={busy}>
+    <button
+      {...rest}
+      className={`btn btn-${look} ${rest.className ?? ''}`}
+      aria-disabled={busy}
+      data-in-place={inPlace || undefined}
+    >
       {busy && (
         <svg className="spinner" viewBox="0 0 40 16" aria-hidden="true">
           <path className="ink" pathLength="100" d="M1 14H13V2H27V14H39" />
         </svg>
       )}
-      {busy ? (busyText ?? <span className="under-spinner">{children}</span>) : children}
+      {inPlace ? <span className="under-spinner">{children}</span> : busy ? busyText : children}
     </button>
   );
 }

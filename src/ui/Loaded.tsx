@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type Props<Data> = {
   /** What the failure is about, as the start of a sentence. */
   what?: string;
-  data: Data | undefined;
-  error: unknown;
+  data?: Data | undefined;
+  error?: unknown;
   loading: boolean;
   onRetry: () => void;
   children: (data: Data) => ReactNode;

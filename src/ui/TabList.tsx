@@ -8,9 +8,7 @@ export function TabList({
 }: ComponentProps<typeof Tabs.List> & { selected: string }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(
-      `[role="tab"][id$="-trigger-${selected}"]`,
-    );
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const { current } = list;
     if (!current || !tab) return;
     // Also when a count that comes later makes a tab wider, which pushes those after it away.

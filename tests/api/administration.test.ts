@@ -148,7 +148,7 @@ describe('people', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.detail).toContain('This is the last administrator.');
     expect((await change({ suspended: true })).status).toBe(409);
-    const leave = { password, work: 'delete' };
+    const leave = { work: 'delete' };
     expect((await send(lonely, 'POST', '/api/account/delete', leave, only)).status).toBe(409);
 
     const second = await account(lonely, 'admin');

@@ -266,7 +266,7 @@ describe('somebody leaves', () => {
       await decide({}, leaver, own);
       const { body } = await decide({ reason: 'The leaver’s reason' }, leaver);
       await decide();
-      const left = await call('POST', '/api/account/delete', { password, work }, leaver);
+      const left = await call('POST', '/api/account/delete', { work }, leaver);
       expect(left.status).toBe(204);
       expect(await log()).toMatchObject([hold, { ...body, user: null }]);
       expect(await rows()).toBe(work === 'delete' ? 2 : 3);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { type Account, at, founders } from '../support/told.ts';
 
@@ -144,8 +144,7 @@ describe('the table is only added to', () => {
 });
 
 describe('an account that goes', () => {
-  const leave = (who: Account, work: string) =>
-    call(who, 'POST', '/api/account/delete', { password, work });
+  const leave = (who: Account, work: string) => call(who, 'POST', '/api/account/delete', { work });
 
   test('leaves what it did to nobody, and is no longer mentioned', async () => {
     const leaver = await account(server, 'founder', 'Leaver');

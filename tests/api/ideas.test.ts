@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, rowCounts, send, sql } from '../support/api.ts';
+import { account, idea, rowCounts, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -176,7 +176,7 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     const heir = await account(server, 'admin');
     await createWith('"same"', idea(), heir);
     const { body } = await createWith('"same"', idea(), leaver);
-    const left = { password, work: 'hand-over' };
+    const left = { work: 'hand-over' };
     const answer = await send(server, 'POST', '/api/account/delete', left, leaver);
     expect(answer.status).toBe(204);
     expect((await get(body.id)).body.userId).toBe(heir.user.id);

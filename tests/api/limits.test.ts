@@ -56,37 +56,23 @@ test('a port that a proxy names with the address makes no limit of its own', asy
   expect((await from('192.0.2.4:6000').write()).status).toBe(429);
 });
 
-test('the email is changed five times an hour, also with the right password', async () => {
+test('the email is changed five times an hour', async () => {
   const { ask, register } = from('192.0.2.3');
   const cookie = cookieOf(await register('mover@example.org'));
-  const change = (email: string) => ask('PUT', '/api/account/email', { email, password }, cookie);
+  const change = (email: string) => ask('PUT', '/api/account/email', { email }, cookie);
   for (let i = 0; i < 5; i++) expect((await change(`mover${i}@example.org`)).status).toBe(200);
   const refused = await change('first@example.org');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('the password is changed ten times an hour, also with the right one', async () => {
+test('the password is changed ten times an hour', async () => {
   const { ask, register } = from('192.0.2.4');
   const cookie = cookieOf(await register('changer@example.org'));
-  const change = (now: string, newPassword: string) =>
-    ask('PUT', '/api/account/password', { password: now, newPassword }, cookie);
-  let now = password;
-  for (let i = 0; i < 10; i++) {
-    expect((await change(now, `password ${i}`)).status).toBe(204);
-    now = `password ${i}`;
-  }
-  expect((await change(now, 'one more')).status).toBe(429);
-});
-
-test('wrong passwords use up no change of the email', async () => {
-  const { ask, register } = from('203.0.113.77');
-  const cookie = await register('typing@example.org').then(cookieOf);
-  const change = (email: string, password: string) =>
-    ask('PUT', '/api/account/email', { email, password }, cookie);
-  for (let i = 0; i < 6; i++)
-    expect((await change('next@example.org', `wrong ${i}`)).status).toBe(400);
-  expect((await change('next@example.org', password)).status).toBe(200);
+  const change = (newPassword: string) =>
+    ask('PUT', '/api/account/password', { newPassword }, cookie);
+  for (let i = 0; i < 10; i++) expect((await change(`password ${i}`)).status).toBe(204);
+  expect((await change('one more')).status).toBe(429);
 });
 
 test('a new password by mail ends the wait after wrong ones', async () => {
@@ -223,7 +209,7 @@ describe('a stranger locks nobody out', () => {
     const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
     await ask('POST', '/api/auth/reset', { token, newPassword: password });
     expect(await knownTo()).toEqual([{ rows_: 1, devices: 1 }]);
-    await ask('POST', '/api/account/delete', { password, work: 'delete' }, cookieOf(both));
+    await ask('POST', '/api/account/delete', { work: 'delete' }, cookieOf(both));
     expect(await knownTo()).toEqual([{ rows_: 0, devices: 0 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { everything } from '../support/traces.ts';
@@ -129,7 +129,7 @@ describe('without a mail server', () => {
       return tokenIn((await ask('POST', `outbox/${items.find(find).id}/text`)).body);
     };
     const email = 'by-hand@example.org';
-    const asked = await send(server, 'PUT', '/api/account/email', { email, password }, who);
+    const asked = await send(server, 'PUT', '/api/account/email', { email }, who);
     expect(asked.status).toBe(200);
     const use = (path: string, token: string) =>
       send(server, 'POST', path, { token }, { cookie: who.cookie });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, send, sql } from '../support/api.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { type OpenStream, openStream } from '../support/stream.ts';
 import { type Account, at, founders } from '../support/told.ts';
@@ -201,10 +201,7 @@ describe('a stream ends with the right to it', () => {
       'a suspension',
       ({ user }) => sql(server, 'update users set suspended_at = 1 where id = ?', [user.id]),
     ],
-    [
-      'the account',
-      (who) => call(who, 'POST', '/api/account/delete', { password, work: 'delete' }),
-    ],
+    ['the account', (who) => call(who, 'POST', '/api/account/delete', { work: 'delete' })],
     [
       'the session’s time',
       ({ user }) => sql(server, 'update sessions set expires_at = 1 where user_id = ?', [user.id]),

@@ -1,50 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, send, sql } from '../support/api.ts';
-import { type MailServer, type Received, startMailServer } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { startLetters } from '../support/letters.ts';
+import type { Received } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
 import { type Account, at, founders } from '../support/told.ts';
 
-let server: Server;
-let mail: MailServer;
 let owner: Account;
+const { server, mail, person, mailsTo, waiting, allSent, digest, stop } = await startLetters(1);
 beforeAll(async () => {
-  mail = await startMailServer();
-  const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '1', MAIL_RETRY_SECONDS: '1' };
-  server = await startServer(env);
   owner = await person('Owner');
-  vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
-  vi.stubEnv('SMTP_URL', mail.url);
 });
-afterAll(async () => {
-  const { db } = await import('../../src/server/database/database.ts');
-  await db().close();
-  vi.unstubAllEnvs();
-  await server.stop();
-  await mail.stop();
-});
+afterAll(stop);
 
 const { call, make, save, say, change, unsay, news, read } = founders(() => server);
 
-/** A founder whose address a mailed link has proven. */
-async function person(name: string) {
-  const who = await account(server, 'founder', name);
-  await sql(server, 'update users set email_proven_at = 1 where id = ?', [who.user.id]);
-  return who;
-}
-const mailsTo = ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email));
 const header = ({ raw }: Received, name: string) =>
   new RegExp(`^${name}:\\s*(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ');
-/** Letters with news that wait for these people. */
-async function waiting(...people: Account[]) {
-  const rows = await sql(
-    server,
-    'select id, user_id from outbox where event_id is not null and sent_at is null',
-  );
-  return rows.filter((row) => people.some(({ user }) => user.id === row.user_id));
-}
-/** Tests beside each other cannot poll by `expect`, which belongs to one of them. */
-const allSent = (...people: Account[]) =>
-  vi.waitFor(async () => expect(await waiting(...people)).toEqual([]), { timeout: 15_000 });
 const choose = (who: Account, choice: object) =>
   call(who, 'PUT', '/api/account/mail', {
     atOnce: true,
@@ -53,15 +24,6 @@ const choose = (who: Account, choice: object) =>
     timeZone: 'Europe/Lisbon',
     ...choice,
   });
-
-/** Lets the digest of people be due, as a process finds it. */
-async function digest(...people: Account[]) {
-  for (const { user } of people)
-    await sql(server, 'update users set digest_due_at = ? where id = ?', [Date.now() - 1, user.id]);
-  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
-  await Promise.all([postDueDigests(), postDueDigests()]);
-  await allSent(...people);
-}
 
 describe.concurrent('mentions and replies', () => {
   test('go out once each, in the thread of the idea, with what ends them', async () => {

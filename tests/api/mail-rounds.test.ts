@@ -1,61 +1,24 @@
 // Letters about rounds: being asked reaches somebody at once, the rest stands in the digest.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, sql } from '../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound } from '../support/asked-rounds.ts';
-import { type MailServer, startMailServer } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { startLetters } from '../support/letters.ts';
 import { type Account, founders } from '../support/told.ts';
 
-let server: Server;
-let mail: MailServer;
 let opener: Account;
 let ideaIds: string[];
+const { server, mail, person, mailsTo, allSent, digest, stop } = await startLetters(2);
 beforeAll(async () => {
-  mail = await startMailServer();
-  const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '2', MAIL_RETRY_SECONDS: '1' };
-  server = await startServer(env);
   opener = await person('Opener');
   ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta']);
-  vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
-  vi.stubEnv('SMTP_URL', mail.url);
 });
-afterAll(async () => {
-  const { db } = await import('../../src/server/database/database.ts');
-  await db().close();
-  vi.unstubAllEnvs();
-  await server.stop();
-  await mail.stop();
-});
+afterAll(stop);
 
 const { call } = founders(() => server);
 
-/** A founder whose address a mailed link has proven. */
-async function person(name: string) {
-  const who = await account(server, 'founder', name);
-  await sql(server, 'update users set email_proven_at = 1 where id = ?', [who.user.id]);
-  return who;
-}
-const mailsTo = ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email));
 async function open(people: Account[], more: object = {}): Promise<string> {
   const assessorIds = people.map(({ user }) => user.id);
   return (await openRound(server, opener, { ideaIds, assessorIds, ...more })).body.id;
-}
-const allSent = () =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await sql(server, 'select id from outbox where event_id is not null and sent_at is null'),
-      ).toEqual([]),
-    { timeout: 15_000 },
-  );
-
-/** Lets the digest of people be due, as two processes find it. */
-async function digest(...people: Account[]) {
-  for (const { user } of people)
-    await sql(server, 'update users set digest_due_at = ? where id = ?', [Date.now() - 1, user.id]);
-  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
-  await Promise.all([postDueDigests(), postDueDigests()]);
-  await allSent();
 }
 
 test('being asked is one letter each, with how much and until when, in the thread of the round', async () => {

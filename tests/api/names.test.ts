@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -49,7 +49,7 @@ test('a former member stays one without an email, and nobody poses as one', asyn
   const { id } = (await call('POST', '/api/ideas', idea(), me)).body;
   const comments = `/api/ideas/${id}/comments`;
   await call('POST', comments, { section: 'overview', content: 'Words' }, leaver);
-  const leaving = { password, work: 'hand-over' };
+  const leaving = { work: 'hand-over' };
   expect((await call('POST', '/api/account/delete', leaving, leaver)).status).toBe(204);
   expect((await call('GET', comments, undefined, me)).body[0].user.name).toBe('Former member');
   const own = (await call('GET', `/api/ideas/${id}`, undefined, me)).body;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Comment } from '../../src/domain/comment.ts';
 import type { IdeaPage } from '../../src/domain/idea/filters.ts';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
@@ -96,7 +96,7 @@ describe('a card says how many threads are open', () => {
       await account(server, 'admin');
       await post({}, leaver);
       expect(await countOf()).toBe(1);
-      const { status } = await call('POST', '/api/account/delete', { password, work }, leaver);
+      const { status } = await call('POST', '/api/account/delete', { work }, leaver);
       expect(status).toBe(204);
       expect(await countOf()).toBe(left);
     },

@@ -5,6 +5,7 @@ import * as schema from '../../db/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { type MailServer, startMailServer } from '../support/mail.ts';
+import { addPasskey, newDevice } from '../support/passkeys.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -35,6 +36,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   sessions: (data) => data.sessions?.[0],
   access_tokens: (data) => data.accessTokens?.[0],
   known_devices: (data) => data.knownDevices?.[0],
+  passkeys: (data) => data.passkeys?.[0],
   one_time_links: (data) => data.links?.[0],
   security_events: (data) => data.securityLog?.[0],
   audit_log: (data) => data.auditLog?.[0],
@@ -69,6 +71,13 @@ const left: Record<string, Record<string, string>> = {
     id: 'made from a secret',
     userId: 'the id of the account',
     countedAs: 'a random value, says nothing about anybody',
+  },
+  passkeys: {
+    id: 'says nothing about anybody',
+    userId: 'the id of the account',
+    credentialId: 'says nothing about anybody',
+    publicKey: 'says nothing about anybody',
+    counter: 'of the device',
   },
   one_time_links: {
     id: 'made from a secret',
@@ -120,6 +129,7 @@ test('every column of every table that has a person in it is in their data, or l
   const [me, other] = [await account(server, 'admin'), await account(server, 'admin')];
   const call = (method: string, path: string, body?: unknown, who = me) =>
     send(server, method, path, body, { cookie: who.cookie });
+  await addPasskey(server, me, newDevice(server));
   const { id } = (await call('POST', '/api/ideas', idea())).body;
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });

@@ -1,7 +1,7 @@
 // What somebody who may read the results of rounds tries, to find out what one person said: rounds that are closed early,
 // ideas that are taken out of the results, figures that are compared. And what somebody else's leaving must not do.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send } from '../support/api.ts';
+import { account, send } from '../support/api.ts';
 import {
   type Account,
   assess,
@@ -210,7 +210,7 @@ test('somebody else’s leaving closes no round that waits for a deleted idea to
   expect((await read(server, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
 
   const leaver = await account(server, 'founder', 'Has no part in it');
-  const body = { password, work: 'delete' };
+  const body = { work: 'delete' };
   expect((await send(server, 'POST', '/api/account/delete', body, leaver)).status).toBe(204);
   expect((await read(server, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
   await send(server, 'POST', `/api/ideas/${second}/restore`, undefined, opener);

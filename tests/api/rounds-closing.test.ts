@@ -1,7 +1,7 @@
 // A round is closed once, whoever closes it, and a value counts before that or is refused.
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, send, sql } from '../support/api.ts';
 import {
   type Account,
   assess,
@@ -202,7 +202,7 @@ describe('a deadline that has passed', () => {
 
 describe('an account that goes', () => {
   const leave = (who: Account, work: string) =>
-    send(one, 'POST', '/api/account/delete', { password, work }, who);
+    send(one, 'POST', '/api/account/delete', { work }, who);
 
   test('an open round loses what it gave, and no longer waits for it; a closed one keeps it without a person', async () => {
     await account(one, 'admin');

@@ -229,8 +229,7 @@ describe('closing', () => {
     const goes = await account(one, 'founder', 'Goes');
     const round = await open([ana, goes]);
     for (const id of ideaIds) await assess(one, round, id, ana);
-    const { password } = await import('../support/api.ts');
-    const left = await call(goes, 'POST', '/api/account/delete', { password, work: 'delete' });
+    const left = await call(goes, 'POST', '/api/account/delete', { work: 'delete' });
     expect(left.status).toBe(204);
     expect(await told(ana, round)).toEqual([['round closed', 'round', null]]);
     expect(await told(opener, round)).toHaveLength(1);

@@ -97,14 +97,14 @@ describe('everybody can say who signed in: each is recorded with time, network a
     const other = await again(me);
     const sessions = (await call('GET', '/api/account/sessions', undefined, me)).body;
     const { id } = sessions.find(({ current }: { current: boolean }) => !current);
-    await call('POST', '/api/account/sessions/end', { password, id }, me);
+    await call('POST', '/api/account/sessions/end', { id }, me);
     expect(await latest(me)).toMatchObject({ detail: 'one, on the account page' });
     await again(other);
-    await call('POST', '/api/account/sessions/end', { password }, me);
+    await call('POST', '/api/account/sessions/end', {}, me);
     expect(await latest(me)).toMatchObject({ detail: 'all others, on the account page' });
     // With none left there is nothing to tell.
     const { total } = await ownEvents(me);
-    await call('POST', '/api/account/sessions/end', { password }, me);
+    await call('POST', '/api/account/sessions/end', {}, me);
     expect((await ownEvents(me)).total).toBe(total);
     await call('DELETE', `/api/admin/people/${me.user.id}/sessions`, undefined, admin);
     expect(await latest(await again(me, 1))).toMatchObject({
@@ -132,7 +132,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     await call('PATCH', '/api/account', { name: 'Somebody Else' }, me);
     expect((await ownEvents(me)).total).toBe(total);
 
-    const next = { password, newPassword: 'another password' };
+    const next = { newPassword: 'another password' };
     await again(me);
     await call('PUT', '/api/account/password', next, me);
     expect((await kinds(me)).slice(0, 2).sort()).toEqual([
@@ -246,7 +246,7 @@ describe('the log', () => {
     await next.stop();
     const left = "select id from security_events where id in ('old', 'young')";
     expect(await sql(server, left)).toEqual([{ id: 'young' }]);
-    await call('POST', '/api/account/delete', { password, work: 'delete' }, me);
+    await call('POST', '/api/account/delete', { work: 'delete' }, me);
     const own = 'select 1 from security_events where user_id = ?';
     expect(await sql(server, own, [me.user.id])).toEqual([]);
   });

@@ -262,7 +262,7 @@ describe('demo', () => {
     const demo = await startServer({ DEMO: 'true' });
     const credentials = { email: 'founder@example.org', password: 'demo-founder' };
     const who = { cookie: cookieOf(await send(demo, 'POST', '/api/auth/login', credentials)) };
-    const change = { email: 'visitor@example.org', password: credentials.password };
+    const change = { email: 'visitor@example.org' };
     expect((await send(demo, 'PUT', '/api/account/email', change, who)).status).toBe(400);
     await demo.kill();
     const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });

@@ -1,9 +1,10 @@
 // Part of npm run bench: what a person with a slow phone waits for. Chromium with a processor four
 // times slower and slow 4G (150 ms, 1.6 Mbit/s down), a new profile for each visit; medians.
-import { chromium, type Locator, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { account, idea, send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
+import { click, framesWithoutEnd, press } from './hand.ts';
 import { slow } from './slow.ts';
 
 const visits = Number(process.env.BENCH_VISITS ?? 5);
@@ -58,14 +59,6 @@ const watch = () => {
     },
     { durationThreshold: 16 },
   );
-  // Without a screen, Chromium says that a frame was shown only when the next one is. So there is
-  // always a next one.
-  addEventListener('DOMContentLoaded', () => {
-    const dot = document.createElement('i');
-    dot.style.cssText = 'position:fixed;inset:0 auto auto 0;width:1px;height:1px;background:gray';
-    document.documentElement.append(dot);
-    dot.animate([{ opacity: 1 }, { opacity: 0.5 }], { duration: 500, iterations: Infinity });
-  });
 };
 
 async function visit(path: string, work: (page: Page) => Promise<unknown>) {
@@ -76,6 +69,7 @@ async function visit(path: string, work: (page: Page) => Promise<unknown>) {
   if (path.startsWith('/idea')) await context.addCookies(cookies);
   const page = await context.newPage();
   await slow(context, page);
+  await page.addInitScript(framesWithoutEnd);
   await page.addInitScript(watch);
   await page.goto(path);
   const ready = await work(page);
@@ -120,30 +114,6 @@ for (const [name, [path, work]] of Object.entries(tasks)) {
   console.log(
     `| ${name} | ${of('lcp').toFixed(0)} | ${of('ready').toFixed(0)} | ${of('cls').toFixed(3)} | ${of('longest').toFixed(0)} |`,
   );
-}
-
-/**
- * A press as a hand makes it: the pointer is there before, the button stays down for a moment. Playwright's own
- * `click` does it all at once and searches the page meanwhile, which the page would have to answer for.
- */
-const heldMs = 80;
-const lookMs = 700;
-
-async function click(page: Page, what: Locator) {
-  await what.scrollIntoViewIfNeeded();
-  const box = await what.boundingBox();
-  if (!box) throw new Error(`Nothing to press: ${what}`);
-  await page.mouse.move(box.x + Math.min(box.width / 2, 20), box.y + box.height / 2);
-  await page.waitForTimeout(lookMs);
-  await page.mouse.down();
-  await page.waitForTimeout(heldMs);
-  await page.mouse.up();
-}
-
-async function press(page: Page, key: string, where?: Locator) {
-  await where?.focus();
-  await page.waitForTimeout(lookMs);
-  await page.keyboard.press(key, { delay: heldMs });
 }
 
 const button = (name: string) => (page: Page) =>

@@ -135,7 +135,8 @@ async function round(origin: string, cookie: string, figures: Figures) {
   await page.waitForTimeout(3000);
   await page.goto('/about');
   note(figures, 'second visit, first idea', await first());
-  await page.waitForTimeout(5000);
+  // What other pages need, and the form to sign in again, is fetched meanwhile.
+  await page.waitForTimeout(12_000);
 
   const [title, fields] = await measured(page, ['title', 'fields'], () =>
     click(page, '.ideas article h3 a'),

@@ -5,6 +5,7 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { account } from '../support/api.ts';
 import { largestRound } from '../support/asked-rounds.ts';
 import { startServer } from '../support/server.ts';
+import { click, framesWithoutEnd, press } from './hand.ts';
 import { slow } from './slow.ts';
 
 const visits = Number(process.env.BENCH_VISITS ?? 3);
@@ -32,26 +33,18 @@ const taken = (page: Page, name: string) =>
     return ms;
   }, name);
 
+const to = (page: Page, name: string | RegExp) => click(page, page.getByText(name).first());
 const presses: Record<string, (page: Page) => Promise<unknown>> = {
-  'a dot by arrow key': async (page) => {
-    await page.locator('.matrix a[tabindex="0"]').focus();
-    await page.keyboard.press('ArrowRight');
-  },
-  'the map as a table': (page) => page.getByText('The map as a table').click(),
+  'a dot by arrow key': (page) =>
+    press(page, 'ArrowRight', page.locator('.matrix a[tabindex="0"]')),
+  'the map as a table': (page) => to(page, 'The map as a table'),
   'all ideas of a verdict': (page) =>
-    page
-      .getByRole('button', { name: /^Show all/ })
-      .first()
-      .click(),
+    click(page, page.getByRole('button', { name: /^Show all/ }).first()),
   'the last idea of the list': (page) =>
-    page.locator('.verdict-groups > li').first().getByRole('link').last().click(),
-  'reasons of 50 people': (page) => page.locator('.result summary').first().click(),
-  'details of an idea': (page) =>
-    page
-      .getByText(/^Details/)
-      .first()
-      .click(),
-  'how to read this': (page) => page.getByText('How to read this').click(),
+    click(page, page.locator('.verdict-groups > li').first().getByRole('link').last()),
+  'reasons of 50 people': (page) => click(page, page.locator('.result summary').first()),
+  'details of an idea': (page) => to(page, /^Details/),
+  'how to read this': (page) => to(page, 'How to read this'),
 };
 
 const figures = new Map<string, number[]>();
@@ -71,15 +64,16 @@ for (let visit = 0; visit < visits; visit++) {
   ]);
   const page = await context.newPage();
   await slow(context, page);
+  await page.addInitScript(framesWithoutEnd);
   await page.addInitScript(watch);
   await page.goto(`/idea-tracker/rounds/${id}`);
   await page.locator('.result').first().waitFor();
   // What other pages need is fetched meanwhile.
   await page.waitForTimeout(6000);
   note('longest task of opening the page', await taken(page, 'benchTask'));
-  for (const [what, press] of Object.entries(presses)) {
+  for (const [what, make] of Object.entries(presses)) {
     await taken(page, 'benchPress');
-    await press(page);
+    await make(page);
     await page.waitForTimeout(1000);
     note(`press: ${what}`, await taken(page, 'benchPress'));
   }

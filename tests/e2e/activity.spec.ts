@@ -83,7 +83,7 @@ test.describe('a day that cannot be compared', () => {
 
 test('mail is chosen on the account page, and stays chosen', async ({ page, founder }) => {
   expect(founder.role).toBe('founder');
-  await page.goto('/account');
+  await page.goto('/account#mail');
   const form = page.getByRole('form', { name: 'Mail about ideas' });
   await form.getByLabel('Hour of the digest').selectOption('17:00');
   await form.getByLabel('Time zone').selectOption('America/New_York');

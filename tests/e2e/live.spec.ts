@@ -1,8 +1,14 @@
-import type { Browser, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import type { User } from '../../src/domain/role.ts';
-import type { Server } from '../support/server.ts';
-import { callsOf, expect, expectNoViolations, type Page, signUp, test } from './fixtures.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  type Page,
+  test as signedIn,
+  signUp,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 import { hasReadAll } from './own-reads.ts';
 
@@ -13,14 +19,6 @@ async function openLive(page: Page, path: string) {
   const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
   await page.goto(path);
   expect((await stream).status()).toBe(200);
-}
-
-/** Somebody else, in a browser of their own. Of two people with one name founders would see the email too. */
-async function another(browser: Browser, server: Server) {
-  const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
-  const context = await browser.newContext({ baseURL: server.origin });
-  await signUp(context, server, 'founder', name);
-  return { name, context, page: await context.newPage() };
 }
 
 /** What a screen reader is given to say of it from now on. */
@@ -40,6 +38,20 @@ async function listen(page: Page) {
 const area = (founder: User) => `Live ${founder.id.slice(0, 8)}`;
 const listOf = (founder: User) => `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
 
+const test = signedIn.extend<{ idea: Idea; ana: { name: string; page: Page } }>({
+  /** One of the founder's. */
+  idea: async ({ page, founder }, use) =>
+    use(await createIdea(page, { diseaseArea: area(founder) })),
+  /** Somebody else, in a browser of their own. Of two people with one name founders would see the email too. */
+  ana: async ({ browser, server }, use) => {
+    const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
+    const context = await browser.newContext({ baseURL: server.origin });
+    await signUp(context, server, 'founder', name);
+    await use({ name, page: await context.newPage() });
+    await context.close();
+  },
+});
+
 /** Saves an idea with other answers, as whoever is signed in there. */
 async function save(page: Page, id: string, answers: Partial<Idea>) {
   const idea = await (await page.request.get(`/api/ideas/${id}`)).json();
@@ -55,11 +67,9 @@ const top = async (locator: Locator) => (await locator.boundingBox())?.y;
 
 test('comments and replies of others come where they move nothing, and are said politely', async ({
   page,
-  founder,
-  browser,
-  server,
+  idea,
+  ana,
 }) => {
-  const idea = await createIdea(page, { diseaseArea: area(founder) });
   const about = { section: 'overview', fieldName: null };
   const first = await say(page, idea.id, { ...about, content: 'Who pays?' });
   await say(page, idea.id, { ...about, content: 'And when?' });
@@ -72,7 +82,6 @@ test('comments and replies of others come where they move nothing, and are said 
   const said = await listen(page);
   const following = page.getByRole('button', { name: 'Following' });
   await following.focus();
-  const ana = await another(browser, server);
   await say(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
   const news = page.getByRole('region', { name: 'Just happened' });
   await expect(news).toContainText(`${ana.name} replied on Overview`);
@@ -104,17 +113,13 @@ test('comments and replies of others come where they move nothing, and are said 
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
   await expect(comments.locator('.comment', { hasText: 'Which market?' })).toBeFocused();
-  await ana.context.close();
 });
 
 test('what others do between the first read of a page and its stream is told to it as well', async ({
   page,
-  founder,
-  browser,
-  server,
+  idea,
+  ana,
 }) => {
-  const idea = await createIdea(page, { diseaseArea: area(founder) });
-  const ana = await another(browser, server);
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/api/events*', async (route) => {
     await held;
@@ -126,18 +131,14 @@ test('what others do between the first read of a page and its stream is told to 
   letThrough();
   await expect(bar(page)).toContainText(`${ana.name} commented on Overview`);
   await expect(page.getByRole('complementary')).toContainText('1 new comment');
-  await ana.context.close();
 });
 
 test('a reply that is being typed keeps its place and its words, whatever others do to its thread', async ({
   page,
-  founder,
-  browser,
-  server,
+  idea,
+  ana,
 }) => {
-  const idea = await createIdea(page, { diseaseArea: area(founder) });
   const about = { section: 'overview', fieldName: null };
-  const ana = await another(browser, server);
   const thread = await say(ana.page, idea.id, { ...about, content: 'Who pays?' });
   await openLive(page, `/idea-tracker/${idea.id}`);
   const comments = page.getByRole('complementary');
@@ -154,16 +155,14 @@ test('a reply that is being typed keeps its place and its words, whatever others
   await field.pressSequentially('ics');
   await expect(field).toHaveValue('The clinics');
   expect(await top(field)).toBe(before);
-  await ana.context.close();
 });
 
 test('a save by somebody else is told of with what it changed, and shown when it is asked for', async ({
   page,
   founder,
-  browser,
   server,
+  ana,
 }) => {
-  const ana = await another(browser, server);
   await signUp(page.context(), server, 'founder');
   const idea = await createIdea(ana.page, {
     diseaseArea: area(founder),
@@ -196,7 +195,6 @@ test('a save by somebody else is told of with what it changed, and shown when it
   await expect(bar(page)).toContainText(`${ana.name} deleted this idea.`);
   await expect(notebook).toContainText('Nurses of all wards');
   await expect(bar(page).getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
-  await ana.context.close();
 });
 
 test('an edit under way is not touched, and can take up what was saved elsewhere', async ({
@@ -231,12 +229,10 @@ test('an edit under way is not touched, and can take up what was saved elsewhere
 test('the list follows in place: nothing moves until it is asked for, and one read follows many events', async ({
   page,
   founder,
-  browser,
-  server,
+  ana,
 }) => {
   const make = (who: Page, title: string, rank: number) =>
     createIdea(who, { ideaTitle: title, diseaseArea: area(founder), overallPriorityRank: rank });
-  const ana = await another(browser, server);
   await make(page, 'Second', 4);
   const gone = await make(ana.page, 'Third', 6);
   await openLive(page, listOf(founder));
@@ -264,19 +260,15 @@ test('the list follows in place: nothing moves until it is asked for, and one re
   await expect(cards).toHaveCount(5);
   await expect(cards.nth(3)).toHaveText('Second');
   await expect(bar(page)).toBeEmpty();
-  await ana.context.close();
 });
 
 test('the inbox counts what comes in, and its list changes when that is asked for', async ({
   page,
-  founder,
-  browser,
-  server,
+  idea,
+  ana,
 }) => {
-  const idea = await createIdea(page, { diseaseArea: area(founder) });
   await openLive(page, '/inbox');
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
-  const ana = await another(browser, server);
   await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
   await expect(bar(page)).toContainText('Something new has come in');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 new' })).toBeVisible();
@@ -285,22 +277,19 @@ test('the inbox counts what comes in, and its list changes when that is asked fo
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('Who pays?')).toBeVisible();
   await expect(bar(page)).toBeEmpty();
-  await ana.context.close();
 });
 
 test('the activity says how much has happened, and tells of it when that is asked for', async ({
   page,
   founder,
-  browser,
-  server,
+  idea,
+  ana,
 }) => {
-  const idea = await createIdea(page, { diseaseArea: area(founder) });
   await openLive(page, `/idea-tracker/activity?idea=${idea.id}`);
   const events = page.locator('.day-log li');
   await expect(events).toHaveCount(1);
   const kind = page.getByLabel('Kind');
   await kind.focus();
-  const ana = await another(browser, server);
   await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
   await createIdea(ana.page, { diseaseArea: area(founder) });
   await expect(bar(page)).toContainText('1 new event');
@@ -312,7 +301,6 @@ test('the activity says how much has happened, and tells of it when that is aske
   await expect(events).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeFocused();
   await expect(bar(page)).toBeEmpty();
-  await ana.context.close();
 });
 
 test('who logs out is told nothing more', async ({ page, founder }) => {

@@ -55,11 +55,10 @@ const ends = {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
   },
   'after the account was deleted': async (page: Page) => {
-    await page.goto('/account');
+    await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Hand over').check();
-    await dialog.getByLabel('Your password').fill(password);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(toast(page)).toContainText('Account deleted');
   },

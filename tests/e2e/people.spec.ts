@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { startMailServer, tokenIn } from '../support/mail.ts';
-import { startServer } from '../support/server.ts';
+import { type Server, startServer } from '../support/server.ts';
 import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 import { endSession } from './own-reads.ts';
 
 test.describe('account page', () => {
-  // A wrong password is refused with 400; an address that is taken with 409.
-  test.use({ expectedConsole: /(400|409) \(/ });
+  // A wrong password is refused with 400; an address that is taken with 409; what needs a confirmation with 403.
+  test.use({ expectedConsole: /(400|403|409) \(/ });
+
+  /** More than ten minutes after the sign-in. */
+  const later = (server: Server, { id }: { id: string }) =>
+    sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
 
   test('a person changes name, email and password', async ({ page, context, server }) => {
     const me = await signUp(context, server, 'user', 'Old Name');
@@ -23,7 +27,6 @@ test.describe('account page', () => {
 
     const email = page.getByRole('form', { name: 'Email' });
     await email.getByLabel('Email').fill('founder@example.org');
-    await email.getByLabel('Your password').fill(password);
     await email.getByRole('button', { name: 'Change email' }).click();
     await expect(toast(page)).toContainText('409: An account with this email already exists');
     await email.getByLabel('Email').fill(`new-${me.email}`);
@@ -36,18 +39,30 @@ test.describe('account page', () => {
     await expect(email.getByRole('button', { name: 'Cancel the change' })).toHaveCount(0);
     await expect(page.getByRole('main').getByText(me.email, { exact: true })).toBeVisible();
 
+    await page.getByRole('tab', { name: 'Signing in' }).click();
+    await expect(page).toHaveURL('/account#signing-in');
     const form = page.getByRole('form', { name: 'Password' });
-    await form.getByLabel('Current password').fill('wrong');
     await form.getByLabel('New password').fill('a new password');
+    await later(server, me);
     await form.getByRole('button', { name: 'Change password' }).click();
-    await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(asked.getByLabel('Your password')).toBeFocused();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(asked).toHaveCount(0);
+    await expect(form.getByLabel('New password')).toHaveValue('a new password');
+    await expect(toast(page).filter({ hasText: 'confirm' })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await asked.getByLabel('Your password').fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(asked.getByLabel('Your password')).toHaveAccessibleDescription(
       'This is not your password',
     );
-    await expect(form.getByLabel('New password')).toHaveValue('a new password');
-    await form.getByLabel('Current password').fill(password);
-    await form.getByRole('button', { name: 'Change password' }).click();
+    await asked.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Password changed');
-    await expect(form.getByLabel('Current password')).toHaveValue('');
+    await expect(asked).toHaveCount(0);
+    await expect(form.getByLabel('New password')).toHaveValue('');
     await expectNoViolations(page);
   });
 
@@ -64,56 +79,54 @@ test.describe('account page', () => {
     await createIdea(page, { ideaTitle: 'To take along' });
     await page.goto('/account');
     await expect(page.getByText('You own 1 idea and have written 0 comments.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Signing in' }).click();
     // With the time: several sessions may be on devices of the same name.
     const end = page.getByRole('button', {
       name: /^End the session on Safari on iPhone, Last used \d/,
     });
     await end.click();
     const dialog = page.getByRole('dialog', { name: 'End the session on Safari on iPhone?' });
-    await dialog.getByLabel('Your password').fill('wrong');
-    await dialog.getByRole('button', { name: 'End session' }).click();
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
-      'This is not your password',
-    );
     await expectNoViolations(page);
-    await dialog.getByLabel('Your password').fill(password);
     await dialog.getByRole('button', { name: 'End session' }).click();
     await expect(toast(page)).toContainText('Session ended');
     await expect(dialog).toHaveCount(0);
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     await expect(sessions.getByText('Safari on iPhone')).toHaveCount(0);
     await expect(page.getByText('This one')).toBeVisible();
+    await page.getByRole('tab', { name: 'Your data' }).click();
+    await later(server, founder);
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByLabel('Your password').fill(password);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download my data' }).click(),
+      asked.getByRole('button', { name: 'Confirm' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('my-data.json');
     const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
     expect(data.ideas).toMatchObject([{ ideaTitle: 'To take along' }]);
   });
 
-  test('an account is deleted: what becomes of its work is chosen, the password asked', async ({
+  test('an account is deleted: what becomes of its work is chosen, and who it is is asked', async ({
     page,
     founder,
     server,
   }) => {
     await createIdea(page);
-    await page.goto('/account');
+    await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByLabel('Your password').fill('wrong');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
       'Choose what becomes of your ideas and comments',
     );
     await expectNoViolations(page);
     await dialog.getByLabel('Delete', { exact: false }).last().check();
+    await later(server, founder);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
-      'This is not your password',
-    );
-    await dialog.getByLabel('Your password').fill(password);
-    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByLabel('Your password').fill(password);
+    await asked.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/');
     await expect(toast(page)).toContainText('Account deleted');
     expect(await sql(server, 'select 1 from users where id = ?', [founder.id])).toEqual([]);
@@ -186,7 +199,6 @@ test.describe('links by mail', () => {
     await page.goto(`${server.origin}/account`);
     const form = page.getByRole('form', { name: 'Email' });
     await form.getByLabel('Email').fill('next@example.org');
-    await form.getByLabel('Your password').fill(password);
     await form.getByRole('button', { name: 'Change email' }).click();
     await expect(toast(page)).toContainText('Open it at next@example.org');
     await expect(form).toContainText('A link was sent to next@example.org.');
@@ -336,7 +348,7 @@ test.describe('a suspension', () => {
     server,
   }) => {
     await page.goto('/account');
-    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
     await endSession(page, server, founder);
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
     await page.getByLabel('Full Name').fill('Typed Name');
@@ -810,7 +822,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       data: { email: `${'long-'.repeat(9)}${colorScheme}@example.org`, role: 'founder' },
     });
     const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
-    for (const path of ['/account', '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
+    const own = ['details', 'signing-in', 'mail', 'data'].map((part) => `/account#${part}`);
+    for (const path of [...own, '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
       await page.goto('about:blank');
       await page.goto(path);
       await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);

@@ -6,14 +6,16 @@ test('the account page shows who signed in, with device and network, the latest 
   server,
 }) => {
   await signUp(context, server, 'user', 'Old Name');
-  await page.goto('/account');
+  await page.goto('/account#signing-in');
   const log = page.getByRole('region', { name: 'Security log', exact: true });
   const entries = log.getByRole('listitem');
   await expect(entries).toHaveCount(1);
   await expect(entries.first()).toContainText('Signed in');
   await expect(entries.first()).toContainText("the server's own machine");
+  await page.getByRole('tab', { name: 'Your details' }).click();
   await page.getByLabel('Full Name').fill('New Name');
   await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('tab', { name: 'Signing in' }).click();
   await expect(entries.first()).toContainText('Name changed: from “Old Name” to “New Name”');
   await expect(entries).toHaveCount(2);
   await expectNoViolations(page);
@@ -22,7 +24,7 @@ test('the account page shows who signed in, with device and network, the latest 
 test('a long log goes on where it is asked to', async ({ page, context, server }) => {
   await signUp(context, server, 'founder');
   for (let i = 0; i < 60; i++) await context.request.get('/api/ideas/export?format=csv');
-  await page.goto('/account');
+  await page.goto('/account#signing-in');
   const log = page.getByRole('region', { name: 'Security log', exact: true });
   await expect(log.getByRole('listitem')).toHaveCount(50);
   await log.getByRole('button', { name: 'Show more' }).click();

@@ -31,6 +31,8 @@ const pages: [path: string, reads: RegExp[]][] = [
   ['/idea-tracker?view=prioritise', [others]],
   ['/idea-tracker/ID', [session, others, /\/(comments|revisions)$/]],
   ['/account', [session, others]],
+  ['/account#signing-in', [others]],
+  ['/account#mail', [others]],
   ['/admin', [session, others]],
   ['/admin#people', [others]],
   ['/admin#invitations', [others]],

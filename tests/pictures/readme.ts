@@ -153,7 +153,7 @@ await page.emulateMedia({ media: 'screen' });
 await page.setViewportSize({ width: 1280, height: 800 });
 // The page would remember the role it knew.
 await page.evaluate(() => sessionStorage.clear());
-await page.goto('/account');
+await page.goto('/account#signing-in');
 await page.getByText('This one').waitFor();
 await take('account');
 const { items } = await call('get', '/api/admin/messages');

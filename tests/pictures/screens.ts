@@ -210,6 +210,30 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('.inbox-group button[aria-expanded]').first().click();
     await page.getByLabel('Your reply').fill('Then let us say so in the description.');
   },
+  'inbox, long': async (page) => {
+    await signIn(page);
+    const { ideas } = await (await page.request.get('/api/ideas?fields=row&limit=100')).json();
+    const long = 'What would the clinic say to that, and who asks them? '.repeat(12);
+    await run([
+      `update ideas set user_id = (select id from users where email = '${demo.email}')`,
+      "update users set role = 'founder' where email = 'tomas@example.org'",
+    ]);
+    const other = await page.context().browser()?.newContext({ baseURL: server.origin });
+    const data = { name: `Tomas ${'Verbeke-'.repeat(9)}Claes`, email: 'tomas@example.org' };
+    const password = 'correct horse';
+    const made = await other?.request.post('/api/auth/register', { data: { ...data, password } });
+    if (!made?.ok())
+      await other?.request.post('/api/auth/login', { data: { email: data.email, password } });
+    await run(["update users set role = 'founder' where email = 'tomas@example.org'"]);
+    for (const { id } of ideas)
+      for (let i = 0; i < 4; i++)
+        await other?.request.post(`/api/ideas/${id}/comments`, {
+          data: { section: 'market', content: i ? long : `${i}${'w'.repeat(400)}` },
+        });
+    await other?.close();
+    await page.goto('/inbox');
+    await page.locator('.inbox-group').first().waitFor();
+  },
   'inbox, nothing new': async (page) => {
     await signIn(page);
     const { through } = await (await page.request.get('/api/inbox/marks')).json();
@@ -295,9 +319,14 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await signIn(page);
     await page.goto('/account');
   },
+  'account, signing in': async (page) => {
+    await signIn(page);
+    await page.goto('/account#signing-in');
+    await page.getByText('This one').waitFor();
+  },
   'account, leaving': async (page) => {
     await signIn(page);
-    await page.goto('/account');
+    await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
   },
   messages: admin('messages'),

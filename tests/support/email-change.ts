@@ -1,4 +1,4 @@
-import { password, send } from './api.ts';
+import { send } from './api.ts';
 import { type MailServer, tokenIn } from './mail.ts';
 import type { Server } from './server.ts';
 
@@ -9,13 +9,7 @@ export async function askForEmail(
   { cookie }: { cookie: string },
   email: string,
 ) {
-  const { status } = await send(
-    server,
-    'PUT',
-    '/api/account/email',
-    { email, password },
-    { cookie },
-  );
+  const { status } = await send(server, 'PUT', '/api/account/email', { email }, { cookie });
   if (status !== 200) throw new Error(`asking for an address was answered ${status}`);
   return tokenIn(await mail.mailTo(email, '/confirm-email#'));
 }

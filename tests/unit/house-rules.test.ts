@@ -77,8 +77,7 @@ describe('imports', () => {
     const targets = new Map(
       files.map((file) => [
         file,
-        // Types alone make no circle at run time.
-        imports(source(file).replace(/import type [^;]*;/g, ''))
+        imports(source(file))
           .filter((target) => target.startsWith('.'))
           .map((target) => relative('.', join(dirname(file), target.split('?')[0] ?? ''))),
       ]),
@@ -138,6 +137,13 @@ describe('style sheets', () => {
     );
     expect(unused).toEqual([]);
     expect(classesIn('.gone-long-ago > a { color: red }').filter(isUsed)).toEqual([]);
+  });
+
+  // Chromium then computes the styles of the whole page anew whenever something is added to it.
+  test('no rule with :has() is about any element', () => {
+    const broad = /:has\([^{},]*\)[^{},]*[\s>+~]\*[^{},]*\{/;
+    for (const sheet of sheets) expect(source(sheet), sheet).not.toMatch(broad);
+    expect('.btn:has(.inside) > * {').toMatch(broad);
   });
 
   test('every sheet is loaded', () => {

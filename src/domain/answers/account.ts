@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { type AccessToken, type NewAccessToken, tokenScopes } from '../access-token.ts';
-import type { AccountSummary, EmailChange, Invited, SessionInfo } from '../account.ts';
+import type { AccountSummary, EmailChange, Invited, SecondStep, SessionInfo } from '../account.ts';
 import type { Listed } from '../administration.ts';
 import type { MailChoice } from '../mail-choice.ts';
+import type { AcceptedPasskeys, Passkey } from '../passkey.ts';
 import type { User } from '../role.ts';
 import { type SecurityEvent, securityEventKinds } from '../security-event.ts';
 import { moment, named, page, role, text, whole } from './parts.ts';
 
 const user: z.ZodMiniType<User> = named(
   'User',
-  z.object({ id: text, email: text, name: text, role }),
+  z.object({ id: text, email: text, name: text, role, secondStepBy: z.optional(moment) }),
 );
 export const userAnswer = z.object({ user });
 
@@ -72,6 +73,37 @@ export const newTokenAnswer: z.ZodMiniType<NewAccessToken> = z.object({
 });
 
 export const invitedAnswer: z.ZodMiniType<Invited> = z.object({ email: text, role });
+
+export const secondStepAnswer: z.ZodMiniType<SecondStep> = z.object({
+  codesSince: z.nullable(moment),
+  recoveryCodes: whole,
+});
+export const codesKeyAnswer = z.object({ secret: text, uri: text });
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(text) });
+
+export const passkeyAnswer: z.ZodMiniType<Passkey> = named(
+  'Passkey',
+  z.object({
+    id: text,
+    name: text,
+    createdAt: moment,
+    lastUsedAt: z.nullable(moment),
+    backedUp: z.boolean(),
+  }),
+);
+export const passkeysAnswer = z.array(passkeyAnswer);
+/** As a browser takes it (WebAuthn Level 3). */
+export const passkeyOptionsAnswer = z.looseObject({ challenge: text });
+export const acceptedPasskeysAnswer: z.ZodMiniType<AcceptedPasskeys> = z.object({
+  userID: text,
+  allAcceptedCredentialIDs: z.array(text),
+});
+
+/** Whoever signs in by password; where codes are on, nobody is signed in yet. */
+export const signInAnswer = z.union([
+  userAnswer,
+  z.object({ secondFactor: z.object({ ways: z.array(z.enum(['code'])), expiresAt: moment }) }),
+]);
 
 /** A file for people: what stands in it follows the tables. */
 export const personalDataAnswer = z.looseObject({ account: z.looseObject({}) });

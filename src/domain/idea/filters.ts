@@ -32,57 +32,52 @@ export type IdeaPage<Shown = FoundIdea> = {
   diseaseAreas: string[];
 };
 
-/** The filters a person sets, as they stand in the address; empty means all. */
-export type Filters = {
-  q: string;
-  diseaseArea: string;
-  productType: string;
-  maturityLevel: string;
-  riskLevel: string;
+/** The filters that name a word of a list, with their words. */
+const choices = {
+  productType: productTypes,
+  maturityLevel: maturityLevels,
+  riskLevel: riskLevels,
   /** What was decided last. */
-  decision: string;
-  /** The day to look at it again has come. */
-  lookAgain: boolean;
-  mine: boolean;
-  /** With something that the reader has not read. */
-  news: boolean;
-  sort: SortOrder;
-  reverse: boolean;
-};
+  decision: decisionChoices,
+} as const;
+type Choice = keyof typeof choices;
 
-export const noFilters: Filters = {
-  q: '',
-  diseaseArea: '',
-  productType: '',
-  maturityLevel: '',
-  riskLevel: '',
-  decision: '',
-  lookAgain: false,
-  mine: false,
-  news: false,
-  sort: 'rank',
-  reverse: false,
-};
+/** The filters that are set or not. */
+export const flags = [
+  // The day to look at it again has come.
+  'lookAgain',
+  'mine',
+  // With something that the reader has not read.
+  'news',
+] as const;
+export type Flag = (typeof flags)[number];
+
+/** The filters a person sets, as they stand in the address; empty means all. */
+export type Filters = { q: string; diseaseArea: string } & Record<Choice, string> &
+  Record<Flag, boolean> & { sort: SortOrder; reverse: boolean };
+
+/** What is made for each of some filters. */
+export const perName = <Name extends string, Made>(
+  names: readonly Name[],
+  make: (name: Name) => Made,
+) => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
 
 /** Reads filters from an address; unknown values are ignored. */
 export function readFilters(search: string): Filters {
   const given = new URLSearchParams(search);
-  const text = (name: string) => given.get(name) ?? '';
-  const sort = sortOrders.find((order) => order === given.get('sort')) ?? 'rank';
+  const word = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.find((one) => one === given.get(name));
   return {
-    q: text('q').trim(),
-    diseaseArea: text('diseaseArea'),
-    productType: productTypes.find((type) => type === given.get('productType')) ?? '',
-    maturityLevel: maturityLevels.find((level) => level === given.get('maturityLevel')) ?? '',
-    riskLevel: riskLevels.find((level) => level === given.get('riskLevel')) ?? '',
-    decision: decisionChoices.find((choice) => choice === given.get('decision')) ?? '',
-    lookAgain: given.get('lookAgain') === 'true',
-    mine: given.get('mine') === 'true',
-    news: given.get('news') === 'true',
-    sort,
+    q: given.get('q')?.trim() ?? '',
+    diseaseArea: given.get('diseaseArea') ?? '',
+    ...perName(Object.keys(choices) as Choice[], (name) => word<string>(name, choices[name]) ?? ''),
+    ...perName(flags, (name) => given.get(name) === 'true'),
+    sort: word('sort', sortOrders) ?? 'rank',
     reverse: given.get('reverse') === 'true',
   };
 }
+
+export const noFilters: Filters = readFilters('');
 
 /** The filters as query parameters, without those that are not set. */
 export function filterParameters(filters: Filters): URLSearchParams {

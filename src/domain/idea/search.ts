@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { decisionChoices } from '../rounds/decision.ts';
 import { searched } from '../text.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
-import { type Filters, sortOrders } from './filters.ts';
+import { type Filters, flags, perName, sortOrders } from './filters.ts';
 
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.optional(z.enum(words, `Choose one of: ${words.join(', ')}`));
+
+const flag = (name: string) => z.optional(z.literal('true', `${name} must be true`));
 
 const pageSize = { default: 60, most: 200 } as const;
 
@@ -17,14 +19,10 @@ const filters = {
   riskLevel: choice(riskLevels),
   /** What was decided last. */
   decision: choice(decisionChoices),
-  /** The day to look at it again has come. */
-  lookAgain: z.optional(z.literal('true', 'lookAgain must be true')),
-  mine: z.optional(z.literal('true', 'mine must be true')),
-  /** With something that the caller has not read. */
-  news: z.optional(z.literal('true', 'news must be true')),
+  ...perName(flags, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */
-  reverse: z.optional(z.literal('true', 'reverse must be true')),
+  reverse: flag('reverse'),
 } satisfies Record<keyof Filters, z.ZodMiniType>;
 
 /** The query of `GET /api/ideas`: what to find, in which order, how much of it. */

@@ -1,5 +1,4 @@
 // What is decided about an idea, and the days to look again; without the schema, which a list has no need of.
-import type { Person } from './round.ts';
 
 export const decisionWords = ['go on', 'hold', 'stop'] as const;
 export type DecisionWord = (typeof decisionWords)[number];
@@ -38,7 +37,7 @@ export type Decision = NewestDecision & {
   round: { id: string; title: string } | null;
   createdAt: string;
   /** Null once the account is deleted. */
-  user: Person | null;
+  user: { id: string; name: string } | null;
 };
 
 /** The day of a moment in UTC: the one by which "today" is the same for the server and for everybody. */

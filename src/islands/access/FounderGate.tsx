@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isFounder, type User } from '../../domain/role.ts';
 import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { AccessRestricted } from './AccessRestricted.tsx';
+import { SecondStepGate } from './SecondStepGate.tsx';
 import { SessionGate } from './SessionGate.tsx';
 
 type Props = {
@@ -22,10 +23,10 @@ export const FounderGate = ({ title, above, idea = false, children }: Props) => 
     refused={(user) => <AccessRestricted user={user} idea={idea} />}
   >
     {(user) => (
-      <>
+      <SecondStepGate user={user}>
         {children(user)}
         <PaletteKey user={user} />
-      </>
+      </SecondStepGate>
     )}
   </SessionGate>
 );

@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { Tabs } from 'radix-ui';
+import { type ReactNode, useEffect } from 'react';
 import { $summary } from '../../client/account.ts';
 import { keepUser } from '../../client/session.ts';
+import { $hash, setHash } from '../../client/url.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { toLongDay } from '../../ui/dates.ts';
 import { island } from '../../ui/island.tsx';
+import { TabList } from '../../ui/TabList.tsx';
+import { useEver } from '../../ui/use-ever.ts';
+import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
-import { EmailForm } from './EmailForm.tsx';
-import { Events } from './Events.tsx';
-import { NameForm, PasswordForm } from './Forms.tsx';
+import { Details } from './Details.tsx';
 import { Leave } from './Leave.tsx';
 import { MailForm } from './MailForm.tsx';
-import { Sessions } from './Sessions.tsx';
-import { Tokens } from './Tokens.tsx';
+import { SigningIn } from './SigningIn.tsx';
 
 const Anonymous = () => (
   <div className="wrap page stack narrow-page">
@@ -30,8 +31,25 @@ const Anonymous = () => (
   </div>
 );
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const roleNames = { user: null, founder: 'Founder', admin: 'Admin' };
+
+type PartName = 'details' | 'signing-in' | 'mail' | 'data';
+const labels: Record<PartName, string> = {
+  details: 'Your details',
+  'signing-in': 'Signing in',
+  mail: 'Mail',
+  data: 'Your data',
+};
+
+/** A part that was shown stays, with what was typed there. */
+function Part({ name, shown, children }: { name: PartName; shown: PartName; children: ReactNode }) {
+  const wasShown = useEver(name === shown);
+  return (
+    <Tabs.Content value={name} forceMount hidden={name !== shown} tabIndex={-1}>
+      {wasShown && children}
+    </Tabs.Content>
+  );
+}
 
 function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
@@ -41,44 +59,50 @@ function Account({ user }: { user: User }) {
   useEffect(() => {
     if (email && email !== user.email) keepUser({ ...user, email });
   }, [email]);
+  const parts: PartName[] = [
+    'details',
+    'signing-in',
+    ...(founder ? ['mail' as const] : []),
+    'data',
+  ];
+  // Letters lead to a part of it.
+  const hash = useStore($hash);
+  const shown = parts.find((name) => `#${name}` === hash) ?? 'details';
   return (
-    <div className="wrap page split items-start account-page">
-      <div className="stack">
-        <h1>Account</h1>
-        <p className="user-text">
-          <strong>{user.name}</strong>{' '}
-          {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}
-          <br />
-          <span className="soft">{user.email}</span>
-        </p>
-        {data && (
-          <p className="soft">
-            {founder &&
-              `You own ${plural(data.ideas, 'idea')} and have written ${plural(data.comments, 'comment')}. `}
-            Here since {toLongDay(data.createdAt)}.
-          </p>
+    <div className="wrap page stack account-page">
+      <h1>Account</h1>
+      <p className="user-text">
+        <strong>{user.name}</strong>{' '}
+        {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}{' '}
+        <span className="soft">{user.email}</span>
+      </p>
+      <Tabs.Root value={shown} onValueChange={(name) => setHash(name, 'push')} className="stack">
+        <TabList className="tabs" aria-label="Parts of your account" selected={shown}>
+          {parts.map((name) => (
+            <Tabs.Trigger key={name} value={name}>
+              {labels[name]}
+            </Tabs.Trigger>
+          ))}
+        </TabList>
+        <Part name="details" shown={shown}>
+          <Details user={user} summary={data} />
+        </Part>
+        <Part name="signing-in" shown={shown}>
+          <SigningIn user={user} />
+        </Part>
+        {founder && (
+          <Part name="mail" shown={shown}>
+            <div className="account-parts">
+              <MailForm />
+            </div>
+          </Part>
         )}
-        <p className="actions">
-          {founder && (
-            <a className="btn" href="/idea-tracker">
-              Idea Tracker
-            </a>
-          )}
-          <button className="btn btn-quiet" type="button" data-log-out>
-            Log out
-          </button>
-        </p>
-      </div>
-      <div className="stack account-forms">
-        <NameForm user={user} />
-        <EmailForm user={user} pending={data?.emailChange ?? null} />
-        <PasswordForm user={user} />
-        {founder && <MailForm />}
-        <Sessions user={user} />
-        <Tokens user={user} />
-        <Events />
-        <Leave user={user} />
-      </div>
+        <Part name="data" shown={shown}>
+          <div className="account-parts">
+            <Leave user={user} />
+          </div>
+        </Part>
+      </Tabs.Root>
     </div>
   );
 }
@@ -86,6 +110,11 @@ function Account({ user }: { user: User }) {
 /** One's own account, for everybody who is signed in. */
 export const AccountPage = island(() => (
   <SessionGate title="Account" may={() => true} refused={() => <Anonymous />}>
-    {(user) => <Account user={user} />}
+    {(user) => (
+      <>
+        <Account user={user} />
+        <ConfirmingPlace user={user} />
+      </>
+    )}
   </SessionGate>
 ));

@@ -47,8 +47,8 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
   useEffect(() => void loadSettings(), []);
   const form = useForm(
     emailChangeSchema,
-    async ({ email, password }) => {
-      if (await askForEmail(email, password))
+    async ({ email }) => {
+      if (await askForEmail(email))
         toast(
           $sendsMail.get()
             ? { title: 'Link sent', description: `Open it at ${email}: your address changes then.` }
@@ -61,7 +61,6 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
     },
     { clear: true },
   );
-  const shared = { errors: form.errors, typed: { email: user.email } };
   return (
     <Sheet title="Email" button="Change email" {...form}>
       <p className="hint">
@@ -75,16 +74,9 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
-        {...shared}
-      />
-      <TextField
-        id="account-email-password"
-        name="password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        {...shared}
+        autoComplete="email"
+        errors={form.errors}
+        typed={{ email: user.email }}
       />
     </Sheet>
   );

@@ -51,29 +51,21 @@ export function NameForm({ user }: { user: User }) {
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm(
     passwordChangeSchema,
-    async ({ password, newPassword }) => {
-      await changePassword(password, newPassword);
+    async ({ newPassword }) => {
+      await changePassword(newPassword);
       toast({ title: 'Password changed', description: 'Every other session has ended.' });
     },
     { clear: true },
   );
-  const shared = { errors: form.errors, typed: {} };
   return (
     <Sheet title="Password" button="Change password" {...form}>
       <Username email={user.email} />
-      <TextField
-        id="account-password"
-        name="password"
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        {...shared}
-      />
       <NewPasswordField
         id="account-new-password"
         name="newPassword"
         label="New password"
-        {...shared}
+        errors={form.errors}
+        typed={{}}
       />
     </Sheet>
   );

@@ -1,29 +1,25 @@
 import { useState } from 'react';
-import { dataUrl, deleteAccount } from '../../client/account.ts';
+import { deleteAccount, downloadData } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { leavingSchema } from '../../domain/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../form/TextField.tsx';
-import { Username } from '../form/Username.tsx';
+import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 import { WorkChoice } from '../form/WorkChoice.tsx';
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
-  const { errors, busy, problem, formProps } = useForm(
-    leavingSchema,
-    async ({ password, work }) => {
-      await deleteAccount(user, password, work);
-      toast({
-        title: 'Account deleted',
-        description: 'Nothing that names you is kept.',
-        follows: true,
-      });
-      location.assign('/');
-    },
-  );
+  const { errors, busy, problem, formProps } = useForm(leavingSchema, async ({ work }) => {
+    await deleteAccount(user, work);
+    toast({
+      title: 'Account deleted',
+      description: 'Nothing that names you is kept.',
+      follows: true,
+    });
+    location.assign('/');
+  });
   return (
     <Dialog title="Delete your account?" busy={busy} onClose={onClose}>
       <form {...formProps} className="stack form" aria-label="Delete your account">
@@ -38,16 +34,6 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
         ) : (
           <input type="hidden" name="work" value="delete" />
         )}
-        <Username email={user.email} />
-        <TextField
-          id="leave-password"
-          name="password"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          errors={errors}
-          typed={{}}
-        />
         {problem && (
           <p className="error" role="alert">
             {problem}
@@ -69,6 +55,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
 /** One's data as a file, and the way out. */
 export function Leave({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
+  const { busy, act } = useAction();
   return (
     <section className="sheet stack" aria-labelledby="leave-heading">
       <h2 id="leave-heading">Your data</h2>
@@ -78,9 +65,15 @@ export function Leave({ user }: { user: User }) {
         the address is yours.
       </p>
       <p className="actions">
-        <a className="btn" href={dataUrl} download>
+        <BusyButton
+          type="button"
+          look="plain"
+          busy={busy}
+          busyText="Downloading..."
+          onClick={() => act(downloadData)}
+        >
           Download my data
-        </a>
+        </BusyButton>
         <button className="btn btn-danger" type="button" onClick={() => setLeaving(true)}>
           Delete my account
         </button>

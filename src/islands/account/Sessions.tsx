@@ -1,75 +1,56 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $sessions, endSessions } from '../../client/account.ts';
-import { toast } from '../../client/toasts.ts';
-import { endingSchema, type SessionInfo } from '../../domain/account.ts';
-import type { User } from '../../domain/role.ts';
+import type { SessionInfo } from '../../domain/account.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CancelButton } from '../../ui/CancelButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { TextField } from '../form/TextField.tsx';
-import { Username } from '../form/Username.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useAction } from '../form/use-action.ts';
 
 const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
 const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
   lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : `Since ${toMoment(createdAt)}`;
 
-type EndProps = { user: User; session: SessionInfo | 'others'; onClose: () => void };
+type EndProps = { session: SessionInfo | 'others'; onClose: () => void };
 
-/** Asks for the password, so that whoever finds this page open signs nobody out. */
-function EndSessions({ user, session, onClose }: EndProps) {
+/** Asks first: a slip of the hand signs nobody out. */
+function EndSessions({ session, onClose }: EndProps) {
   const all = session === 'others';
   const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
-  const { errors, busy, problem, formProps } = useForm(endingSchema, async ({ password }) => {
-    await endSessions(password, all ? undefined : session.id);
-    toast({
-      title: all ? 'Sessions ended' : 'Session ended',
-      description: 'Whoever used it has to sign in again.',
+  const { busy, act, problem } = useAction();
+  const end = () =>
+    act(() => endSessions(all ? undefined : session.id), {
+      failed: () => {},
+      done: {
+        title: all ? 'Sessions ended' : 'Session ended',
+        description: 'Whoever used it has to sign in again.',
+      },
     });
-    onClose();
-  });
   return (
-    <Dialog title={title} busy={busy} onClose={onClose}>
-      <form {...formProps} className="stack form" aria-label={title}>
-        <p>
-          {all
-            ? 'Every session but this one has to sign in again.'
-            : `${timeOf(session)}. Whoever uses it has to sign in again.`}
-        </p>
-        <Username email={user.email} />
-        <TextField
-          id="end-password"
-          name="password"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          errors={errors}
-          typed={{}}
-        />
-        {problem && (
-          <p className="error" role="alert">
-            {problem}
-          </p>
-        )}
-        <p className="actions">
-          <BusyButton type="submit" look="danger" busy={busy} busyText="Ending...">
-            {all ? 'End sessions' : 'End session'}
-          </BusyButton>
-          <CancelButton busy={busy} onClick={onClose}>
-            Leave it
-          </CancelButton>
-        </p>
-      </form>
-    </Dialog>
+    <Confirm
+      title={title}
+      action={all ? 'End sessions' : 'End session'}
+      keep="Leave it"
+      busy={busy}
+      busyText="Ending..."
+      problem={problem}
+      onConfirm={async () => {
+        if (await end()) onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {all
+          ? 'Every session but this one has to sign in again.'
+          : `${timeOf(session)}. Whoever uses it has to sign in again.`}
+      </p>
+    </Confirm>
   );
 }
 
 /** Where the person is signed in; one or all others can be ended. */
-export function Sessions({ user }: { user: User }) {
+export function Sessions() {
   const { data: sessions, error, loading } = useStore($sessions);
   const [ending, setEnding] = useState<EndProps['session']>();
   return (
@@ -110,7 +91,7 @@ export function Sessions({ user }: { user: User }) {
           </>
         )}
       </Loaded>
-      {ending && <EndSessions user={user} session={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <EndSessions session={ending} onClose={() => setEnding(undefined)} />}
     </section>
   );
 }

@@ -9,6 +9,8 @@ import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { island } from '../../ui/island.tsx';
 import { TabList } from '../../ui/TabList.tsx';
+import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
+import { SecondStepGate } from '../access/SecondStepGate.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Audit } from './Audit.tsx';
 import { Events } from './Events.tsx';
@@ -124,6 +126,11 @@ export const AdminPage = island(() => (
     may={(user) => user.role === 'admin'}
     refused={(user) => <Restricted user={user} />}
   >
-    {(user) => <Administration user={user} />}
+    {(user) => (
+      <SecondStepGate user={user}>
+        <Administration user={user} />
+        <ConfirmingPlace user={user} />
+      </SecondStepGate>
+    )}
   </SessionGate>
 ));

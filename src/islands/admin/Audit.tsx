@@ -23,9 +23,8 @@ const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
 
 /** Who did what to whom. Nothing in it can be changed. */
 export function Audit() {
-  const { data, error, loading } = useStore($audit);
   return (
-    <Loaded data={data} error={error} loading={loading} onRetry={$audit.revalidate}>
+    <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>
       {(first) => (
         <Pages list={lists.audit} first={first} empty="Nothing has been done yet.">
           {(items) => (

@@ -108,7 +108,6 @@ function FilterForm({
 
 /** Who signed in, from where, and what became of accounts since. */
 export function Events() {
-  const { data, error, loading } = useStore($events);
   const [filter, setFilter] = useState(unfiltered);
   useEffect(() => {
     const timer = setTimeout(() => filterEvents(filter), typingPauseMs);
@@ -120,7 +119,7 @@ export function Events() {
         filter={filter}
         onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
       />
-      <Loaded data={data} error={error} loading={loading} onRetry={$events.revalidate}>
+      <Loaded {...useStore($events)} onRetry={$events.revalidate}>
         {(first) => (
           <>
             <p className="small soft" role="status">

@@ -10,7 +10,6 @@ const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };
 
 /** The contact inbox: what is still to be done, or what has become of the rest. */
 export function Messages({ me }: { me: User }) {
-  const { data, error, loading } = useStore($messages);
   const { data: counts } = useStore($counts);
   const inbox = useStore($inbox);
   const label = (one: Inbox) => {
@@ -52,7 +51,7 @@ export function Messages({ me }: { me: User }) {
           These look as if a machine had sent them. Nobody was notified; nothing is thrown away.
         </p>
       )}
-      <Loaded data={data} error={error} loading={loading} onRetry={$messages.revalidate}>
+      <Loaded {...useStore($messages)} onRetry={$messages.revalidate}>
         {(first) => (
           <Pages
             list={lists.messages}

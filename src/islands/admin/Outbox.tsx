@@ -132,9 +132,8 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
 
 /** Mail on its way out, and what became of it. */
 export function Outbox() {
-  const { data, error, loading } = useStore($mail);
   return (
-    <Loaded data={data} error={error} loading={loading} onRetry={$mail.revalidate}>
+    <Loaded {...useStore($mail)} onRetry={$mail.revalidate}>
       {(first) => (
         <>
           {!first.configured && (

@@ -118,7 +118,6 @@ function Row({ person, me }: { person: Person; me: boolean }) {
 
 /** Everybody with an account. A change of role counts from the person's next request on. */
 export function People({ me }: { me: User }) {
-  const { data, error, loading } = useStore($people);
   const [words, setWords] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => findPeople(words), typingPauseMs);
@@ -136,7 +135,7 @@ export function People({ me }: { me: User }) {
           onChange={({ target }) => setWords(target.value)}
         />
       </search>
-      <Loaded data={data} error={error} loading={loading} onRetry={$people.revalidate}>
+      <Loaded {...useStore($people)} onRetry={$people.revalidate}>
         {(first) => (
           <>
             <p className="small soft" role="status">

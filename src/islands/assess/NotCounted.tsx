@@ -92,7 +92,8 @@ const leftOf = (
 function Compared(props: ListProps) {
   const { round, sender, ids } = props;
   const { $results } = roundStores(round.id);
-  const { data, error, loading } = useStore($results);
+  const read = useStore($results);
+  const { data } = read;
   const all = leftOf(props, (id) => data?.results.find((result) => result.id === id)?.own ?? null);
   const counted = all.filter(({ given, own }) => isCounted(given, own)).map(({ id }) => id);
   const countedIds = counted.join(' ');
@@ -100,13 +101,7 @@ function Compared(props: ListProps) {
     if (countedIds) sender.forget(countedIds.split(' '));
   }, [sender, countedIds]);
   return (
-    <Loaded
-      what="What counts of your scores"
-      data={data}
-      error={error}
-      loading={loading}
-      onRetry={() => $results.revalidate()}
-    >
+    <Loaded what="What counts of your scores" {...read} onRetry={() => $results.revalidate()}>
       {() => (
         <List
           left={all.filter(({ id }) => !counted.includes(id))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf, Trouble } from '../../client/api.ts';
+import { messageOf, NotConfirmed, Trouble } from '../../client/api.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { type Toast, toast, toastError } from '../../client/toasts.ts';
 
@@ -37,6 +37,8 @@ export function useAction() {
       if (done) toast(done);
       return true;
     } catch (error) {
+      // Its owner's own choice: everything stays as it was.
+      if (error instanceof NotConfirmed) return false;
       // A mistake of this page's own.
       if (!(error instanceof Trouble)) console.error(error);
       setFailure(error);

@@ -1,17 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Page } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { LoadingIdea } from '../idea/LoadingIdea.tsx';
+import type { RoundsProps } from '../rounds/Rounds.tsx';
 
 export type ListProps = { user: User };
-export type IdeaProps = { user: User; id: string };
-/** A page of rounds. */
-export type RoundsProps = {
-  user: User;
-  page: Extract<Page, { kind: 'rounds' | 'round' | 'assess' }>;
-};
+type IdeaProps = { user: User; id: string };
 
 /** The founders' pages. */
 export type Parts = {

@@ -2,10 +2,13 @@ import { ideaStores } from '../../client/idea.ts';
 import { withMentionedIds } from '../../client/mentionable.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
+import type { FieldName, SectionName } from '../../domain/idea/fields.ts';
 import { placeLabel } from '../../domain/idea/place.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { MentionArea } from '../mention/MentionArea.tsx';
-import type { Target } from './ReadView.tsx';
+
+/** What a comment is about: a section, or one field of it. */
+export type Target = { section: SectionName; fieldName: FieldName | null };
 
 type Props = {
   ideaId: string;

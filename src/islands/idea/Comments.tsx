@@ -6,9 +6,8 @@ import { $ideaNews, withRemoved } from '../../client/live-idea.ts';
 import { type Comment, toThreads } from '../../domain/comment.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
-import { CommentForm, commentKey } from './CommentForm.tsx';
+import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
 import { useNoticed } from './noticed.ts';
-import type { Target } from './ReadView.tsx';
 import { Threads } from './Threads.tsx';
 import { Unsent } from './Unsent.tsx';
 

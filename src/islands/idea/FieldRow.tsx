@@ -34,15 +34,8 @@ function Answer({ field, idea }: FieldProps) {
 /** What the field said when its reader was last here. @param before the revision then */
 function Then({ field, idea, before }: FieldProps & { before: number }) {
   const { $revisions } = ideaStores(idea.id);
-  const { data, error, loading } = useStore($revisions);
   return (
-    <Loaded
-      what="The history"
-      data={data}
-      error={error}
-      loading={loading}
-      onRetry={$revisions.revalidate}
-    >
+    <Loaded what="The history" {...useStore($revisions)} onRetry={$revisions.revalidate}>
       {(revisions) => {
         const then = earlierWording(field.name, before, revisions);
         return then === null ? (

@@ -97,7 +97,8 @@ type Props = { idea: Idea; own: boolean };
 /** Every save of the idea; the owner can bring an earlier one back, as a new save. */
 export default function History({ idea, own }: Props) {
   const stores = ideaStores(idea.id);
-  const { data: revisions, error, loading } = useStore(stores.$revisions);
+  const read = useStore(stores.$revisions);
+  const { data: revisions, loading } = read;
   const { loading: ideaLoading } = useStore(stores.$idea);
   const reading = loading || ideaLoading;
   const { busy, act, failure, why } = useAction();
@@ -129,13 +130,7 @@ export default function History({ idea, own }: Props) {
   }
 
   return (
-    <Loaded
-      what="The history"
-      data={revisions}
-      error={error}
-      loading={loading}
-      onRetry={stores.$revisions.revalidate}
-    >
+    <Loaded what="The history" {...read} onRetry={stores.$revisions.revalidate}>
       {(saves) => (
         <>
           <ol className="list history">

@@ -15,14 +15,11 @@ import type { User } from '../../domain/role.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { focusText } from '../form/KeptTextForm.tsx';
-import { commentKey } from './CommentForm.tsx';
+import { commentKey, type Target } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
 import { FieldRow, type Press } from './FieldRow.tsx';
 import { isNewIn, useNoticed } from './noticed.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
-
-/** What the open comment form is about: a section, or one field of it. */
-export type Target = { section: SectionName; fieldName: FieldName | null };
 
 type Props = {
   idea: Idea;

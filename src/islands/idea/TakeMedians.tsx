@@ -123,7 +123,8 @@ type Props = { idea: Idea; roundId: string; edit: Edit };
 /** Offers the medians of a closed round as the scores of one's own idea, in an ordinary edit. */
 export function TakeMedians({ idea, roundId, edit }: Props) {
   const { $results } = roundStores(roundId);
-  const { data, error, loading } = useStore($results);
+  const read = useStore($results);
+  const { error, loading } = read;
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 409);
   return (
     <section className="sheet stack" aria-labelledby="medians-heading">
@@ -135,13 +136,7 @@ export function TakeMedians({ idea, roundId, edit }: Props) {
           That round is not there, or not closed yet. Your scores are as they were.
         </p>
       ) : (
-        <Loaded
-          what="The medians"
-          data={data}
-          error={error}
-          loading={loading}
-          onRetry={() => $results.revalidate()}
-        >
+        <Loaded what="The medians" {...read} onRetry={() => $results.revalidate()}>
           {({ id, title, results }) => {
             const result = results.find((one) => one.id === idea.id);
             return (

@@ -5,17 +5,10 @@ import { hearing } from './words.ts';
 
 /** Which mail its reader gets of what stands in the inbox. */
 export function HowYouHear() {
-  const { data, error, loading } = useStore($mailChoice);
   return (
     <aside className="stack hearing small" aria-labelledby="hearing-heading">
       <h2 id="hearing-heading">How you hear of it</h2>
-      <Loaded
-        what="Your choices"
-        data={data}
-        error={error}
-        loading={loading}
-        onRetry={$mailChoice.revalidate}
-      >
+      <Loaded what="Your choices" {...useStore($mailChoice)} onRetry={$mailChoice.revalidate}>
         {(choice) => (
           <>
             <dl>
@@ -31,7 +24,7 @@ export function HowYouHear() {
         )}
       </Loaded>
       <p>
-        <a href="/account">Change on your account page</a>
+        <a href="/account#mail">Change on your account page</a>
       </p>
     </aside>
   );

@@ -1,30 +1,57 @@
-import { messageOf } from '../../client/api.ts';
-import { signIn } from '../../client/sign-in.ts';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError, messageOf } from '../../client/api.ts';
+import { signIn, signInByCode } from '../../client/sign-in.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { loginSchema } from '../../domain/account.ts';
+import { codeSchema, type Login, loginSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CodeField } from '../form/CodeField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { type Typed, useForm } from '../form/use-form.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 type Props = {
   typed?: Typed;
   onSignedIn: () => void;
 };
+type Values = Login | { code: string };
 
-/** Email and password. @param onSignedIn called once the session has begun */
+/**
+ * Email and password, or a passkey; for an account with a second step the code takes the place of the password, so that nothing moves.
+ * @param onSignedIn called once the session has begun
+ */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
-  const { errors, busy, problem, formProps } = useForm(
-    loginSchema,
-    async (credentials) => {
-      const name = await signIn(credentials);
-      toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
-      onSignedIn();
-    },
-    {
-      typed,
-      failed: (error) => toastError(messageOf(error, 'Invalid credentials'), 'Login failed'),
-    },
-  );
+  const [asksCode, setAsksCode] = useState(false);
+  const schema: z.ZodMiniType<Values> = asksCode ? codeSchema : loginSchema;
+
+  function welcome(name: string) {
+    toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
+    onSignedIn();
+  }
+
+  async function send(values: Values) {
+    const name = 'code' in values ? await signInByCode(values.code) : await signIn(values);
+    if (name === null) return setAsksCode(true);
+    welcome(name);
+  }
+
+  function failed(error: unknown) {
+    if (asksCode && error instanceof ApiError) {
+      // It is said at the field.
+      if (error.errors.length > 0) return;
+      // The password was typed too long ago.
+      if (error.status === 401) setAsksCode(false);
+    }
+    toastError(messageOf(error, 'Invalid credentials'), 'Login failed');
+  }
+
+  const { errors, busy, problem, formProps } = useForm(schema, send, { typed, failed });
+  const { ref } = formProps;
+  useEffect(() => {
+    const code = asksCode && ref.current?.elements.namedItem('code');
+    if (code instanceof HTMLElement) code.focus();
+  }, [asksCode, ref]);
+
   const shared = { errors, typed };
   return (
     <form {...formProps} className="stack form" aria-label="Sign In">
@@ -33,17 +60,23 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
+        // Somebody else begins with their password.
+        onInput={() => setAsksCode(false)}
         {...shared}
       />
-      <TextField
-        id="sign-in-password"
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        {...shared}
-      />
+      {asksCode ? (
+        <CodeField id="sign-in-code" errors={errors} />
+      ) : (
+        <TextField
+          id="sign-in-password"
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          {...shared}
+        />
+      )}
       {problem && (
         <p className="notice danger" role="alert">
           {problem}
@@ -53,8 +86,13 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         <BusyButton type="submit" busy={busy} busyText="Signing in...">
           Sign In
         </BusyButton>
-        <a href="/forgot-password">Forgotten your password?</a>
+        {asksCode ? (
+          <span className="soft small">No app at hand? Type a recovery code.</span>
+        ) : (
+          <a href="/forgot-password">Forgotten your password?</a>
+        )}
       </p>
+      <PasskeySignIn onSignedIn={welcome} />
     </form>
   );
 }

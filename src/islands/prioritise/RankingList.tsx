@@ -14,13 +14,15 @@ type Props = Omit<Ranking, 'onOpen'> & {
 const shownAtFirst = 30;
 const perPart = 10;
 
-type PartProps = Props &
-  Pick<Ranking, 'onOpen'> & { from: number; isTurn: boolean; open: ReadonlySet<string> };
+type Content = Props & Pick<Ranking, 'onOpen'> & { open: ReadonlySet<string> };
+type PartProps = { content: Content; from: number; isTurn: boolean };
 
 /** Some places in a row. While it is not their turn, they stay as they were. */
-const Part = memo(
-  function Part({ from, isTurn: _, active, open, ...content }: PartProps) {
-    const { listed, only: _only, ...shared } = content;
+const Part = memo(function Part({ content, from, isTurn }: PartProps) {
+  const [shown, setShown] = useState(content);
+  if (isTurn && shown !== content) setShown(content);
+  return useMemo(() => {
+    const { listed, only: _, active, open, ...shared } = shown;
     return listed.slice(from, from + perPart).map((position) => {
       const id = shared.ideas[shared.places[position]?.index ?? -1]?.id ?? '';
       return (
@@ -33,9 +35,8 @@ const Part = memo(
         />
       );
     });
-  },
-  (_, next) => !next.isTurn,
-);
+  }, [shown, from]);
+});
 
 /**
  * The ideas in the order of their weighted score, each with how far its place can be trusted and why;
@@ -61,24 +62,18 @@ export const RankingList = memo(function RankingList(props: Props) {
   const wanted = all ? listed.length : Math.min(listed.length, shownAtFirst);
   const list = useMemo(() => ({ ideas, only }), [ideas, only]);
   const shown = useGrowing(list, wanted, perPart);
-  const content = useMemo(
+  const news = useMemo(
     () => ({ places, listed, analysis, failed }),
     [places, listed, analysis, failed],
   );
-  const turn = useGrowing(content, wanted, perPart);
+  const turn = useGrowing(news, wanted, perPart);
+  const content = useMemo(() => ({ ...props, open, onOpen }), [props, open, onOpen]);
   const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);
   return (
     <>
       <ol className="ranking">
         {parts.map((from) => (
-          <Part
-            key={from}
-            {...props}
-            open={open}
-            onOpen={onOpen}
-            from={from}
-            isTurn={from < turn}
-          />
+          <Part key={from} content={content} from={from} isTurn={from < turn} />
         ))}
       </ol>
       {listed.length > wanted && (

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Fold } from '../../ui/Fold.tsx';
 import { DoubtMap } from './DoubtMap.tsx';
 import { MapTable } from './MapTable.tsx';
-import type { Numbered } from './numbered.ts';
+import { anchorOf, type Numbered } from './numbered.ts';
 import { VerdictGroups } from './VerdictGroups.tsx';
 import { amongText } from './words.ts';
 
@@ -15,6 +15,11 @@ type Props = {
 /** Where the doubt sits: the map beside the same ideas as a list. */
 export function Where({ ideas, ranked }: Props) {
   const [active, setActive] = useState<string | null>(null);
+  // Its link is about to be pressed: by then the idea is laid out, however far down (idea-result.css).
+  useEffect(() => {
+    const result = active && document.getElementById(anchorOf(active))?.closest('.result');
+    if (result) result.setAttribute('data-pointed-at', '');
+  }, [active]);
   const shown = useMemo(() => ideas.filter(({ group }) => group !== 'none'), [ideas]);
   return (
     <section className="stack" aria-labelledby="where">

@@ -1,7 +1,13 @@
+import type { Page } from '../../client/route.ts';
+import type { User } from '../../domain/role.ts';
 import { AssessPage } from '../assess/AssessPage.tsx';
-import type { RoundsProps } from '../founders/parts.tsx';
 import { RoundList } from './RoundList.tsx';
 import { RoundPage } from './RoundPage.tsx';
+
+export type RoundsProps = {
+  user: User;
+  page: Extract<Page, { kind: 'rounds' | 'round' | 'assess' }>;
+};
 
 /** The pages of rounds; which one, the address says. */
 export function Rounds({ user, page }: RoundsProps) {

@@ -1,5 +1,5 @@
-import { isSessionEnd } from '../../client/api.ts';
 import { refetchIdeas } from '../../client/ideas.ts';
+import { NotRead } from '../founders/NotRead.tsx';
 import { SkeletonCard } from '../idea-card/SkeletonCard.tsx';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -17,29 +17,9 @@ export const Loading = () => (
   </>
 );
 
-export const Failed = ({ error }: { error: unknown }) =>
-  isSessionEnd(error) ? (
-    // Behind the dialog that asks to sign in again, and after it was closed.
-    <div className="sheet stack">
-      <h2>Your session has ended</h2>
-      <p>Sign in again to see the ideas. Nothing you have saved is lost.</p>
-      <p className="actions">
-        <button className="btn btn-primary" type="button" onClick={refetchIdeas}>
-          Sign in again
-        </button>
-      </p>
-    </div>
-  ) : (
-    <div className="sheet stack" role="alert">
-      <h2>The ideas could not be loaded</h2>
-      <p>Check your connection and try again. Nothing you have saved is lost.</p>
-      <p className="actions">
-        <button className="btn btn-primary" type="button" onClick={refetchIdeas}>
-          Try again
-        </button>
-      </p>
-    </div>
-  );
+export const Failed = ({ error }: { error: unknown }) => (
+  <NotRead what="The ideas" error={error} onRetry={refetchIdeas} />
+);
 
 export const Empty = ({ onAdd }: { onAdd: () => void }) => (
   <div className="sheet empty">

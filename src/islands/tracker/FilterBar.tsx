@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
-import { type Filters, type SortOrder, sortOrders } from '../../domain/idea/filters.ts';
+import { type Filters, type Flag, type SortOrder, sortOrders } from '../../domain/idea/filters.ts';
 import { decisionChoices, decisionNames } from '../../domain/rounds/decision.ts';
 
 const sortNames: Record<SortOrder, string> = {
@@ -110,11 +110,11 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   );
 }
 
-const ticks = [
-  { name: 'mine', label: 'Only my ideas' },
-  { name: 'lookAgain', label: 'To look at again' },
-  { name: 'news', label: 'New since I last looked' },
-] as const;
+const ticks: Record<Flag, string> = {
+  mine: 'Only my ideas',
+  lookAgain: 'To look at again',
+  news: 'New since I last looked',
+};
 
 type Props = {
   filters: Filters;
@@ -175,11 +175,11 @@ export const FilterBar = memo(function FilterBar({
           ))}
           {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
           <div className="row ticks">
-            {ticks.map(({ name, label }) => (
+            {Object.entries(ticks).map(([name, label]) => (
               <label key={name} className="choice small">
                 <input
                   type="checkbox"
-                  checked={filters[name]}
+                  checked={filters[name as Flag]}
                   onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
                 />
                 {label}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showsForm } from '../../client/new-idea.ts';
 import { lastChange } from '../../client/route.ts';
 import { $hash, setHash } from '../../client/url.ts';
@@ -29,8 +29,8 @@ export function Tracker({ user }: { user: User }) {
   // The tab answers first, what it opens follows with the next frame.
   const shown = useDeferredValue(view);
   // Once there, a view stays behind the other: coming back is instant.
-  const opened = useRef(new Set<string>());
-  opened.current.add(shown);
+  const [opened, setOpened] = useState([shown]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
   const kept = (name: string) => ({
     value: name,
     forceMount: true as const,
@@ -43,7 +43,7 @@ export function Tracker({ user }: { user: User }) {
   // By Back, say: nobody would see what is typed into a view that is left.
   useEffect(() => {
     if (document.activeElement?.closest('.kept'))
-      tabs.current?.querySelector<HTMLElement>(`[id$="-trigger-${view}"]`)?.focus();
+      tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }, [view]);
   // Opened from an idea, and only now here.
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ export function Tracker({ user }: { user: User }) {
   return (
     <div className="wrap page stack tracker">
       <div className="stack">
-        <TrackerWays>{opened.current.has('list') && <Asked />}</TrackerWays>
+        <TrackerWays>{opened.includes('list') && <Asked />}</TrackerWays>
         <div className="row between">
           <h1 id="tracker-heading" tabIndex={-1}>
             Idea Tracker
@@ -81,7 +81,7 @@ export function Tracker({ user }: { user: User }) {
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content {...kept('list')}>
-          {opened.current.has('list') && (
+          {opened.includes('list') && (
             <>
               <Unfinished user={user} />
               <Dashboard onAdd={showForm} />
@@ -89,7 +89,7 @@ export function Tracker({ user }: { user: User }) {
           )}
         </Tabs.Content>
         <Tabs.Content {...kept('create')}>
-          {opened.current.has('create') && <Wizard user={user} onCreated={showList} />}
+          {opened.includes('create') && <Wizard user={user} onCreated={showList} />}
         </Tabs.Content>
       </Tabs.Root>
     </div>

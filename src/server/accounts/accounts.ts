@@ -45,7 +45,8 @@ export async function checkCredentials(
   return { user, passwordHash };
 }
 
-const plain = (name: SQL) => sql`replace(replace(${name}, '“', '"'), '”', '"')`;
+/** Without the quotation marks that stand around it in the log: with its own, two names would be made of one. */
+export const plain = (name: SQL) => sql`replace(replace(${name}, '“', '"'), '”', '"')`;
 
 /** Changes the caller's own name. */
 export async function changeName(caller: Caller, name: string): Promise<void> {
@@ -56,7 +57,6 @@ export async function changeName(caller: Caller, name: string): Promise<void> {
         kind: 'name changed',
         userId: caller.id,
         client: caller.client,
-        // Quotation marks of the names' own would make two names of one.
         detail: sql`(select 'from “' || ${plain(sql`name`)} || '” to “' || ${plain(sql`${name}`)} || '”' from users where id = ${caller.id})`,
       },
       sql`${name} <> (select name from users where id = ${caller.id})`,

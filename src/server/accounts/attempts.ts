@@ -12,7 +12,7 @@ import { knownDevice } from './known-devices.ts';
  * @throws Problem 429
  */
 export async function countAttempt(
-  kind: 'login' | 'forgotten',
+  kind: 'login' | 'code' | 'forgotten',
   request: Request,
   email: string,
   address: string,

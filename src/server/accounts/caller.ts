@@ -11,6 +11,7 @@ import { asOneRequest } from '../database/request-wait.ts';
 import { describe, log } from '../log.ts';
 import type { Client } from './client.ts';
 import { clearedCookies, cookiesFor, lucia, readSessionId } from './lucia.ts';
+import { dueOf } from './required-step.ts';
 import { hashOf } from './session-table.ts';
 
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
@@ -25,7 +26,17 @@ export type Caller = User & {
   signedInBy: SignInWay;
   /** When they last proved who they are; null where that is not known. */
   confirmedAt: Date | null;
+  /** From then on this session opens no founders' page; null where it began with a second step, or none is asked for. */
+  secondStepDue: Date | null;
+  /** What they ask for is done only while that is less than ten minutes ago (docs/decisions/0037). */
+  mustBeConfirmed?: boolean;
 };
+
+/** For so long counts that somebody proved who they are, by signing in too. */
+const confirmedMs = 10 * 60 * 1000;
+const confirmedSince = () => new Date(Date.now() - confirmedMs);
+export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
+  confirmedAt !== null && confirmedAt > confirmedSince();
 
 /** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
@@ -35,7 +46,8 @@ export async function resolveSession(request: Request, client: Client): Promise<
   if (!id) return { caller: null, suspended: false, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
   const ended = (suspended: boolean) => ({ caller: null, suspended, cookies: clearedCookies() });
-  if (!session) return ended(false);
+  if (!session)
+    return (await isRenewed(id)) ? { caller: null, suspended: false, cookies: [] } : ended(false);
   if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
     await lucia().invalidateSession(id);
     return ended(false);
@@ -48,20 +60,34 @@ export async function resolveSession(request: Request, client: Client): Promise<
   };
 }
 
+/** The session has another id since: the browser has that one, or is about to, and is to keep it. */
+const isRenewed = async (id: string) =>
+  (await db().$count(sessions, eq(sessions.renewedFrom, hashOf(id)))) > 0;
+
 const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
 
 function callerOf(id: string, session: Session, user: SessionUser, client: Client): Caller {
   // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
   // nothing from the request's patience.
   void asOneRequest(() => noteUse(id, session.lastUsedAt));
-  const { suspendedAt: _, ...account } = user;
+  const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt } = session;
-  return { ...account, sessionId: hashOf(id), token: null, client, signedInBy, confirmedAt };
+  const secondStepDue = dueOf({ role: user.role, signedInBy, secondStepSince });
+  return {
+    ...account,
+    sessionId: hashOf(id),
+    token: null,
+    client,
+    signedInBy,
+    confirmedAt,
+    secondStepDue,
+  };
 }
 
 /**
  * The first statement of every batch that writes for somebody: the session, the role and the account are looked at when the
- * batch runs, so that a right which was taken away since the request arrived no longer acts.
+ * batch runs, so that a right which was taken away since the request arrived no longer acts. Where what is asked for needs
+ * it, so is the time at which the caller last proved who they are.
  * @param caller null for the command line, which nobody takes a right away from
  */
 export const callerMayWrite = (caller: Caller | null) =>
@@ -80,7 +106,7 @@ const isAsBefore = ({ id, role }: Caller) =>
   );
 
 /** What lets the caller in, while it does: the token where the request came with one, or the session. */
-const entranceOf = ({ id, sessionId, token }: Caller) =>
+const entranceOf = ({ id, sessionId, token, signedInBy, mustBeConfirmed }: Caller) =>
   token
     ? db()
         .select({ id: accessTokens.id })
@@ -101,6 +127,8 @@ const entranceOf = ({ id, sessionId, token }: Caller) =>
             eq(sessions.id, sessionId),
             eq(sessions.userId, id),
             gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
+            eq(sessions.signedInBy, signedInBy),
+            mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
           ),
         );
 

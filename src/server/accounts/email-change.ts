@@ -13,6 +13,7 @@ import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
+import { removingAll } from '../passkeys/passkeys.ts';
 import { revokeTokensStatements } from './access-tokens.ts';
 import { refuseEmail, refuseLabs, taken } from './accounts.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
@@ -21,7 +22,6 @@ import { keepingCorrespondence } from './correspondence.ts';
 import { givingWay } from './giving-way.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
-import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
@@ -40,11 +40,10 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
 
 /**
  * Mails a link to an address that the caller wants to have. An earlier one to another address stops working.
- * @throws Problem 400 (wrong password, the lab's address, the demo account), 409 (the address has an
+ * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an
  *   account), 429
  */
-export async function askForEmail(caller: Caller, email: string, password: string): Promise<void> {
-  const verifiedHash = await confirmPassword(caller, password);
+export async function askForEmail(caller: Caller, email: string): Promise<void> {
   if (email === caller.email) return;
   refuseLabs(email);
   // By its address it is found and closed once DEMO is turned off.
@@ -54,21 +53,12 @@ export async function askForEmail(caller: Caller, email: string, password: strin
   const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known) throw taken();
   const { id, statement } = makeLink('email', { userId: caller.id, email });
-  try {
-    await db().batch([
-      callerMayWrite(caller),
-      passwordUnchanged(caller, verifiedHash),
-      db().delete(oneTimeLinks).where(pending(caller)),
-      statement,
-      posting(emailLink(address('/confirm-email')), {
-        email,
-        userId: caller.id,
-        linkId: id,
-      }),
-    ]);
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  await db().batch([
+    callerMayWrite(caller),
+    db().delete(oneTimeLinks).where(pending(caller)),
+    statement,
+    posting(emailLink(address('/confirm-email')), { email, userId: caller.id, linkId: id }),
+  ]);
   mailWaits();
 }
 
@@ -137,7 +127,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
 
 /**
  * Gives an account back the address that a link to undo a change was mailed to. Whoever made the change knew the
- * password, so it no longer signs in, every session ends, and a link for a new one is mailed.
+ * password, so it no longer signs in, nor do passkeys, every session ends, and a link for a new one is mailed.
  *
  * Of the links to undo a change, those of earlier changes stay, and those of later ones go: somebody who has moved an
  * account twice holds the later one, and must neither use it afterwards nor take the owner's away by using it first.
@@ -178,6 +168,7 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
     insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
     ...revokeTokensStatements(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
+    ...removingAll(userId, client, 'all, since the email was changed back'),
     db()
       .delete(oneTimeLinks)
       .where(

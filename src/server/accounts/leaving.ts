@@ -17,13 +17,7 @@ import { type Caller, callerMayWrite } from './caller.ts';
 import { deletingCorrespondence } from './correspondence.ts';
 import { formerMember, makingFormerMember } from './former-member.ts';
 import { anotherAdminRemains } from './last-admin.ts';
-import {
-  addressRefusalOf,
-  addressUnchanged,
-  confirmPassword,
-  passwordUnchanged,
-  refusalOf,
-} from './own-password.ts';
+import { addressRefusalOf, addressUnchanged } from './own-password.ts';
 
 type Leaver = Pick<User, 'id' | 'email'>;
 
@@ -78,24 +72,18 @@ function deletingWork({ id }: Leaver) {
 
 /**
  * Deletes the caller's account.
- * @throws Problem 400 (wrong password), 409 (the last administrator; nobody to hand over to)
+ * @throws Problem 409 (the last administrator; nobody to hand over to)
  */
-export async function deleteAccount(
-  caller: Caller,
-  password: string,
-  work: LeavingChoice,
-): Promise<void> {
-  const verifiedHash = await confirmPassword(caller, password);
+export async function deleteAccount(caller: Caller, work: LeavingChoice): Promise<void> {
   const before = 'Make somebody else an administrator before you leave.';
   const lastAdmin = `You are the last administrator. ${before}`;
-  await removeAccount(caller, caller, work, lastAdmin, passwordUnchanged(caller, verifiedHash));
+  await removeAccount(caller, caller, work, lastAdmin);
 }
 
 /**
  * Deletes an account and everything that names the person; all or nothing. What was written with an address that
  * nobody has proven stays: it may be somebody else's.
  * @param lastAdmin what is said where it is the last administrator's
- * @param conditions further statements that abort the batch
  * @throws Problem 409 (the last administrator; nobody to hand over to)
  */
 export async function removeAccount(
@@ -103,7 +91,6 @@ export async function removeAccount(
   leaver: Leaver,
   work: LeavingChoice,
   lastAdmin: string,
-  ...conditions: ReturnType<typeof passwordUnchanged>[]
 ): Promise<void> {
   const { id } = leaver;
   const goingOn = work === 'delete' ? deletingWork(leaver) : handingOver(leaver);
@@ -113,7 +100,6 @@ export async function removeAccount(
     await db().longBatch(
       [
         callerMayWrite(actor),
-        ...conditions,
         addressUnchanged(id, leaver.email),
         anotherAdminRemains(id),
         makingFormerMember(),
@@ -142,7 +128,7 @@ export async function removeAccount(
   } catch (error) {
     if (isAborted(error, 'another administrator remains')) throw new Problem(409, lastAdmin);
     if (isAborted(error, 'an administrator can take over')) throw nobodyTakesOver();
-    throw addressRefusalOf(refusalOf(error));
+    throw addressRefusalOf(error);
   }
   // The account is gone whatever becomes of this; it is also done every hour.
   if (work === 'delete')

@@ -10,7 +10,13 @@ import { hashOf, sessionTable } from './session-table.ts';
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof create>;
-    DatabaseUserAttributes: { email: string; name: string; role: Role; suspendedAt: Date | null };
+    DatabaseUserAttributes: {
+      email: string;
+      name: string;
+      role: Role;
+      suspendedAt: Date | null;
+      secondStepSince: Date | null;
+    };
     DatabaseSessionAttributes: {
       createdAt: Date;
       lastUsedAt: Date | null;
@@ -35,7 +41,13 @@ const create = () =>
       name: cookieName(),
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
     },
-    getUserAttributes: ({ email, name, role, suspendedAt }) => ({ email, name, role, suspendedAt }),
+    getUserAttributes: ({ email, name, role, suspendedAt, secondStepSince }) => ({
+      email,
+      name,
+      role,
+      suspendedAt,
+      secondStepSince,
+    }),
     getSessionAttributes: ({ createdAt, lastUsedAt, signedInBy, confirmedAt }) => ({
       createdAt,
       lastUsedAt,

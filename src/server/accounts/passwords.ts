@@ -30,6 +30,9 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, parameters));
 
+/** False for an account that nobody signs in to by password. */
+export const isUsable = (stored: string) => stored.startsWith('$argon2');
+
 let decoy: Promise<string> | undefined;
 
 /**
@@ -38,7 +41,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | undefined, password: string) {
   decoy ??= hash('no account has this password', parameters);
-  const hashed = stored?.startsWith('$argon2') ? stored : undefined;
+  const hashed = stored !== undefined && isUsable(stored) ? stored : undefined;
   const against = hashed ?? (await decoy);
   const matches = await inTurn(() => verify(against, password).catch(() => false));
   return matches && hashed !== undefined;

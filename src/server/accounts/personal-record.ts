@@ -3,8 +3,11 @@ import { asc, eq, or } from 'drizzle-orm';
 import {
   accessTokens,
   auditLog,
+  codeSecrets,
   knownDevices,
   oneTimeLinks,
+  passkeys,
+  recoveryCodes,
   securityEvents,
   sessions,
   users,
@@ -30,27 +33,42 @@ async function auditOf({ id }: User) {
 
 /** The account and what the server has noted about it; what could open it stays out of a file. */
 export async function personalRecord(user: User) {
-  const [accounts, sessionRows, devices, links, events, audit, tokens] = await Promise.all([
-    db().select().from(users).where(eq(users.id, user.id)),
-    db().select().from(sessions).where(eq(sessions.userId, user.id)),
-    db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
-    db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
-    db()
-      .select()
-      .from(securityEvents)
-      .where(eq(securityEvents.userId, user.id))
-      .orderBy(asc(securityEvents.at)),
-    auditOf(user),
-    db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
-  ]);
+  const [accounts, sessionRows, devices, secrets, recovery, keys, links, events, audit, tokens] =
+    await Promise.all([
+      db().select().from(users).where(eq(users.id, user.id)),
+      db().select().from(sessions).where(eq(sessions.userId, user.id)),
+      db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
+      db().select().from(codeSecrets).where(eq(codeSecrets.userId, user.id)),
+      db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+      db().select().from(passkeys).where(eq(passkeys.userId, user.id)),
+      db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
+      db()
+        .select()
+        .from(securityEvents)
+        .where(eq(securityEvents.userId, user.id))
+        .orderBy(asc(securityEvents.at)),
+      auditOf(user),
+      db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
+    ]);
   const [account] = accounts.map(({ passwordHash: _, nameKey: _key, ...shown }) => shown);
   return {
     account,
-    sessions: sessionRows.map(({ id: _, userId: _user, expiresAt, ...session }) => ({
-      ...session,
-      expiresAt: new Date(expiresAt * 1000),
-    })),
+    sessions: sessionRows.map(
+      ({ id: _, userId: _user, renewedFrom: _former, expiresAt, ...session }) => ({
+        ...session,
+        expiresAt: new Date(expiresAt * 1000),
+      }),
+    ),
     knownDevices: devices.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
+    codesFromAnApp: secrets.map(({ createdAt, confirmedAt }) => ({ createdAt, confirmedAt })),
+    recoveryCodes: recovery.map(({ usedAt }) => ({ usedAt })),
+    passkeys: keys.map(({ name, createdAt, lastUsedAt, backedUp, transports }) => ({
+      name,
+      createdAt,
+      lastUsedAt,
+      backedUp,
+      transports,
+    })),
     // An address that was asked for, and former ones.
     links: links.map(({ purpose, email, createdAt, expiresAt }) => ({
       purpose,

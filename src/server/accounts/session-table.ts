@@ -15,6 +15,7 @@ const userColumns = {
   name: users.name,
   role: users.role,
   suspendedAt: users.suspendedAt,
+  secondStepSince: users.secondStepSince,
 };
 
 /** What was proven for a session no longer holds, as after a new password; or the account is suspended or gone. */

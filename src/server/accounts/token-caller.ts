@@ -8,6 +8,7 @@ import { consume } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Caller, isUseNoted } from './caller.ts';
 import type { Client } from './client.ts';
+import { dueOf } from './required-step.ts';
 import { isToken, tokenHash } from './token-form.ts';
 
 const invalid = (detail: string) =>
@@ -23,6 +24,7 @@ const found = (token: string) =>
         name: users.name,
         role: users.role,
         suspendedAt: users.suspendedAt,
+        secondStepSince: users.secondStepSince,
       },
     })
     .from(accessTokens)
@@ -49,7 +51,7 @@ export async function callerByToken(
         : 'This access token does not work. It may have been revoked, or copied only in part.',
     );
   }
-  const { suspendedAt, ...user } = row.user;
+  const { suspendedAt, secondStepSince, ...user } = row.user;
   if (suspendedAt) throw accountSuspended();
   const { id, name, scope, signedInBy, lastUsedAt } = row.token;
   if (!isUseNoted(lastUsedAt)) void asOneRequest(() => noteUse(id));
@@ -61,6 +63,7 @@ export async function callerByToken(
     client: { ...client, device: `Token “${name}”` },
     signedInBy,
     confirmedAt: null,
+    secondStepDue: dueOf({ role: user.role, signedInBy, secondStepSince }),
   };
 }
 

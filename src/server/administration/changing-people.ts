@@ -143,8 +143,7 @@ export async function changePerson(
  * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
  */
 export async function deletePerson(actor: Caller, id: string, work: LeavingChoice): Promise<void> {
-  if (id === actor.id)
-    throw new Problem(409, 'Your own account is deleted on your account page, with your password.');
+  if (id === actor.id) throw new Problem(409, 'Your own account is deleted on your account page.');
   await removeAccount(actor, await getPerson(id), work, isLastAdmin);
 }
 

@@ -3,6 +3,7 @@ import { isMore, type Role } from '../../domain/role.ts';
 import { listUsers } from '../accounts/accounts.ts';
 import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
+import { removeSecondStep } from '../accounts/second-step.ts';
 import { changeRole, setSuspended } from '../administration/changing-people.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -67,6 +68,12 @@ async function resetPassword(email: string) {
   printLink('Open this link to set a new password. It works once, for 30 minutes:', link);
 }
 
+async function takeSecondFactorAway(email: string) {
+  await removeSecondStep(await find(email));
+  console.log(`${email} signs in by password alone again, and every session has ended.`);
+  console.log(`Where the password may be known as well: ${program} reset-password ${email}`);
+}
+
 async function unsuspend(email: string) {
   const { id, suspendedAt } = await find(email);
   if (!suspendedAt) fail(`${email} is not suspended.`);
@@ -78,6 +85,7 @@ const commands = {
   'create-admin': createAdmin,
   grant,
   list,
+  'remove-second-factor': takeSecondFactorAway,
   'reset-password': resetPassword,
   unsuspend,
 };

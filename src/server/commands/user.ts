@@ -16,6 +16,7 @@ const takes = new Map<string, string[]>([
   ['create-admin', ['EMAIL']],
   ['grant', ['EMAIL', roles.join('|')]],
   ['list', []],
+  ['remove-second-factor', ['EMAIL']],
   ['reset-password', ['EMAIL']],
   ['unsuspend', ['EMAIL']],
 ] satisfies [CommandName, string[]][]);

@@ -5,7 +5,9 @@ import { messages } from './errors.ts';
 /** What a batch can depend on; each is a sentence that has to be true when the batch runs. */
 export type Condition =
   | 'the caller still has the right'
-  | 'the password is still the verified one'
+  | 'what was proven still holds'
+  | 'the recovery code is unused'
+  | 'codes are not turned on yet'
   | 'the link still works'
   | 'the account still has the address'
   | 'another administrator remains'
@@ -30,6 +32,9 @@ export type Condition =
   | 'the mentioned have founder rights'
   | 'an administrator can take over'
   | 'nobody has decided meanwhile'
+  | 'the account has room for a passkey'
+  | 'the passkey is new'
+  | 'the passkey is there'
   | 'the account has few enough access tokens';
 
 const marker = 'batch aborted unless ';

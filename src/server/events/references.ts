@@ -54,13 +54,14 @@ export async function eventsAfter(id: number, most: number): Promise<Happened[]>
   }));
 }
 
-/** Those of the sessions that are a founder's still. @param ids as the database has them */
+/** Those of the sessions that are a founder's still, under this id or the next. @param ids as the database has them */
 export async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now();
   const rows = await db().all<{ id: string }>(sql`
-    select sessions.id from sessions join users on users.id = sessions.user_id
-    where sessions.id in (select value from json_each(${JSON.stringify(ids)}))
-      and sessions.expires_at > ${Math.floor(now / 1000)} and sessions.created_at > ${now - longestSessionMs}
+    select given.value id from json_each(${JSON.stringify(ids)}) given
+    join sessions on sessions.id = given.value or sessions.renewed_from = given.value
+    join users on users.id = sessions.user_id
+    where sessions.expires_at > ${Math.floor(now / 1000)} and sessions.created_at > ${now - longestSessionMs}
       and users.suspended_at is null and users.role <> 'user'`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -4,6 +4,8 @@ import type { TokenScope } from '../../domain/access-token.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
 import { clientOf } from '../accounts/client.ts';
+import { insistOnConfirmed } from '../accounts/confirming.ts';
+import { secondStepFirst } from '../accounts/required-step.ts';
 import { callerByToken } from '../accounts/token-caller.ts';
 import { bearerOf } from '../accounts/token-form.ts';
 import { consume } from '../limits.ts';
@@ -13,20 +15,27 @@ import { accountSuspended, adminsOnly, foundersOnly, Problem, signInFirst } from
 /** Whom a method answers; an admin may do what a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
+/** Whom an entry lets in, and whether they must have proven lately who they are. */
+type Gate = { audience: Audience; confirmed?: boolean };
+
 /**
  * Lets in whom the entry is for.
- * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role)
+ * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role; who they are
+ *   was proven too long ago)
  */
-export function admit(
-  audience: Audience,
+export async function admit(
+  { audience, confirmed }: Gate,
   request: Request,
   { caller, suspended }: ResolvedSession,
-) {
+): Promise<void> {
   if (audience === 'anyone') return;
   if (suspended) throw accountSuspended();
   if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
+  if (audience !== 'member' && caller.secondStepDue && caller.secondStepDue <= new Date())
+    throw secondStepFirst();
+  if (confirmed) await insistOnConfirmed(caller);
 }
 
 /** Whose session it is, or whose access token: where there is one, no cookie counts. @throws Problem 401, 429 */
@@ -72,7 +81,7 @@ export function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Req
 
 /** Looks again who calls: minutes may have passed. What the first look has put into cookies stays. */
 export async function lookAgain(
-  audience: Audience,
+  gate: Gate,
   context: APIContext,
   session: ResolvedSession,
 ): Promise<void> {
@@ -81,14 +90,20 @@ export async function lookAgain(
     throw readsOnly();
   Object.assign(session, { caller, suspended });
   if (!caller) session.cookies = cookies;
-  admit(audience, context.request, session);
+  await admit(gate, context.request, session);
 }
 
 /** A caller as an answer may show them: without session and network. */
 export function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
-  const { id, email, name, role } = caller;
-  return { id, email, name, role };
+  const { id, email, name, role, secondStepDue } = caller;
+  return {
+    id,
+    email,
+    name,
+    role,
+    ...(secondStepDue && { secondStepBy: secondStepDue.toISOString() }),
+  };
 }
 
 /**

@@ -45,6 +45,8 @@ type Shared = {
   signsOut?: boolean;
   /** A read that leaves an entry in the security log: another site must not cause it. */
   isNoted?: boolean;
+  /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
+  confirmed?: boolean;
   /** Counts against the limit before the body is read, so that what is refused counts too. */
   countsFirst?: boolean;
   /** Answers without asking who calls, and so also while there is no database. */
@@ -162,12 +164,12 @@ export function route(
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
   const { request, params } = context;
   const { address } = context.locals;
-  admit(entry.audience, request, session);
+  await admit(entry, request, session);
   await entry.permit?.(session.caller as never, params);
   const counted = () => (entry.audience === 'anyone' ? address : (session.caller?.id ?? address));
   if (entry.limit && entry.countsFirst) await consume(entry.limit, counted());
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
-  if (entry.schema && !entry.anonymous) await lookAgain(entry.audience, context, session);
+  if (entry.schema && !entry.anonymous) await lookAgain(entry, context, session);
   if (entry.limit && !entry.countsFirst) await consume(entry.limit, counted());
   const query = readQuery(entry, context.url.searchParams);
   const answer = () => {
@@ -182,7 +184,7 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   } catch (error) {
     if (!isAborted(error, 'the caller still has the right')) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
-    await lookAgain(entry.audience, context, session);
+    await lookAgain(entry, context, session);
     return answer();
   }
 }

@@ -16,7 +16,7 @@ type Parts = {
 };
 
 /** The same message as text and as HTML that needs nothing from elsewhere. */
-function letter({ subject, paragraphs, action, quote, closing }: Parts): Letter {
+export function letter({ subject, paragraphs, action, quote, closing }: Parts): Letter {
   const text = [
     ...paragraphs,
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
@@ -77,6 +77,24 @@ export const passwordChanged = () =>
     ],
   });
 
+export const passkeyAdded = (name: string) =>
+  letter({
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      `The passkey “${name}” was added to your account. It signs in without a password.`,
+      `If it was not you, remove it on your account page, change your password, and write to ${site.email}.`,
+    ],
+  });
+
+export const passkeyRemoved = (name: string) =>
+  letter({
+    subject: 'A passkey was removed from your account',
+    paragraphs: [
+      `The passkey “${name}” no longer signs in, and other sessions that began with a passkey have ended.`,
+      `If it was not you, change your password and write to ${site.email}.`,
+    ],
+  });
+
 export const accessTokenMade = (scope: TokenScope) =>
   letter({
     subject: 'An access token was made for your account',
@@ -110,7 +128,7 @@ export const emailRestored = (href: string) =>
   letter({
     subject: 'Your account has this email address again',
     paragraphs: [
-      'The change of your email address was undone. Every session has ended, and the password no longer works.',
+      'The change of your email address was undone. Every session has ended, passkeys were removed, and the password no longer works.',
     ],
     action: { label: 'Set a new password', href },
     closing:

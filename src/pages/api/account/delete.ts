@@ -15,8 +15,9 @@ export const ALL = route(
       refusals: { 409: 'Nobody could take the work over, or no other administrator would remain.' },
 
       body: leavingSchema,
-      handle: async ({ caller, body: { password, work } }) => {
-        await deleteAccount(caller, password, work);
+      confirmed: true,
+      handle: async ({ caller, body: { work } }) => {
+        await deleteAccount(caller, work);
         return { status: 204, cookies: [...clearedCookies(), forgottenDeviceCookie()] };
       },
     }),

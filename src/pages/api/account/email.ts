@@ -20,8 +20,9 @@ export const ALL = route(
 
       body: emailChangeSchema,
       limit: 'account',
-      handle: async ({ caller, body: { email, password } }) => {
-        await askForEmail(caller, email, password);
+      confirmed: true,
+      handle: async ({ caller, body: { email } }) => {
+        await askForEmail(caller, email);
         return { body: { emailChange: await pendingEmailChange(caller) } };
       },
     }),

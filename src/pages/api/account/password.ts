@@ -13,8 +13,9 @@ export const ALL = route(
 
       body: passwordChangeSchema,
       limit: 'account',
-      handle: async ({ caller, body: { password, newPassword } }) => {
-        await changePassword(caller, password, newPassword);
+      confirmed: true,
+      handle: async ({ caller, body: { newPassword } }) => {
+        await changePassword(caller, newPassword);
         return { status: 204 };
       },
     }),

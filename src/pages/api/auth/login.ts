@@ -1,8 +1,10 @@
 import { loginSchema } from '../../../domain/account.ts';
-import { userAnswer } from '../../../domain/answers/account.ts';
+import { signInAnswer } from '../../../domain/answers/account.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
+import { hasCodes } from '../../../server/accounts/codes.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
+import { makeTicket } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -12,7 +14,7 @@ export const ALL = route(
     POST: open({
       operation: 'signIn',
       summary: 'Sign in by password',
-      answer: userAnswer,
+      answer: signInAnswer,
       refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
 
       body: loginSchema,
@@ -21,6 +23,10 @@ export const ALL = route(
         const takeBack = await countAttempt('login', request, body.email, address);
         const verified = await checkCredentials(body, client);
         await takeBack();
+        if (await hasCodes(verified.user.id)) {
+          const { cookie, expiresAt } = await makeTicket(verified);
+          return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
+        }
         const cookies = await startSession(request, byPassword(verified), client);
         return { body: { user: verified.user }, cookies };
       },

@@ -14,8 +14,9 @@ export const ALL = route(
 
       body: endingSchema,
       limit: 'account',
-      handle: async ({ caller, body: { password, id } }) => {
-        await endSessions(caller, password, id);
+      confirmed: true,
+      handle: async ({ caller, body: { id } }) => {
+        await endSessions(caller, id);
         return { status: 204 };
       },
     }),

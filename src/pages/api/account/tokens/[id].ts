@@ -8,7 +8,7 @@ export const ALL = route(
     DELETE: member({
       operation: 'revokeAccessToken',
       summary: 'Revoke an access token',
-
+      confirmed: true,
       limit: 'access-tokens',
       handle: async ({ params, caller }) => {
         await revokeToken(caller, params.id ?? '');

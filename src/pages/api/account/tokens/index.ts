@@ -22,6 +22,7 @@ export const ALL = route(
       refusals: { 409: 'There are 20 that work already.' },
 
       tokens: false,
+      confirmed: true,
       body: tokenSchema,
       limit: 'access-tokens',
       handle: async ({ caller, body }) => ({ status: 201, body: await makeToken(caller, body) }),

@@ -6,6 +6,7 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
+      confirmed: true,
       operation: 'withdrawInvitation',
       summary: 'Withdraw an invitation',
 

@@ -13,6 +13,7 @@ export const ALL = route(
       answer: letterAnswer,
 
       limit: 'administration',
+      confirmed: true,
       handle: async ({ params, caller }) => ({
         body: { text: await readMail(caller, params.id ?? '') },
       }),

@@ -14,6 +14,7 @@ export const ALL = route(
 
       body: removalSchema,
       limit: 'administration',
+      confirmed: true,
       handle: async ({ params, caller, body }) => {
         await deletePerson(caller, params.id ?? '', body.work);
         return { status: 204 };

@@ -15,6 +15,7 @@ export const ALL = route(
 
       body: personChangeSchema,
       limit: 'administration',
+      confirmed: true,
       handle: async ({ params, caller, body }) => ({
         body: await changePerson(caller, params.id ?? '', body),
       }),

@@ -6,6 +6,7 @@ export const prerender = false;
 export const ALL = route(
   {
     DELETE: admin({
+      confirmed: true,
       operation: 'endSessionsOf',
       summary: "End somebody's sessions",
 

@@ -1,0 +1,60 @@
+// The passkeys of whoever is signed in.
+import type { AcceptedPasskeys, Passkey, PasskeyProof } from '../domain/passkey.ts';
+import { loadPrompt, noteMadeHere } from './passkeys-here.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
+import { flag, listOf, nullable, object, text } from './shapes.ts';
+
+const account = '/api/account';
+const path = `${account}/passkeys`;
+
+const passkey = object<Passkey>({
+  id: text,
+  name: text,
+  createdAt: text,
+  lastUsedAt: nullable(text),
+  backedUp: flag,
+});
+
+/** In the order in which they were added. */
+export const $passkeys = createReadStore(path, listOf(passkey));
+
+/** What is changed stands in the log of the account, and may end sessions. */
+const readAgain = () =>
+  revalidate((key) => [path, `${account}/events`, `${account}/sessions`].includes(key));
+
+/** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
+export async function addPasskey(): Promise<Passkey | null> {
+  const { creationOptions, promptForNew } = await loadPrompt();
+  const options = await write('POST', `${path}/options`, undefined, creationOptions);
+  const made = await promptForNew(options);
+  if (!made) return null;
+  const added = await write('POST', path, made, passkey);
+  noteMadeHere(added.id);
+  readAgain();
+  return added;
+}
+
+/** Proves again who it is. @returns null where the prompt was closed @throws ApiError, Trouble */
+export async function proveByPasskey(): Promise<PasskeyProof | null> {
+  const { requestOptions, promptForProof } = await loadPrompt();
+  return promptForProof(await write('POST', `${path}/confirmation`, undefined, requestOptions));
+}
+
+const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
+
+/** @throws ApiError */
+export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
+  await write('PATCH', addressOf(renamed), { name }, passkey);
+  readAgain();
+}
+
+/** It no longer signs in, and other sessions that began with a passkey end. @throws ApiError */
+export async function removePasskey(removed: Passkey): Promise<void> {
+  const left = object<AcceptedPasskeys>({ userID: text, allAcceptedCredentialIDs: listOf(text) });
+  const accepted = await write('DELETE', addressOf(removed), undefined, left);
+  readAgain();
+  void loadPrompt().then(
+    ({ tellBrowser }) => tellBrowser(accepted),
+    () => {},
+  );
+}

@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $secondStep, beginCodes, type Key, turnCodesOff } from '../../client/second-step.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { toLongDay } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useAction } from '../form/use-action.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const SetUpCodes = lazyPart(
+  () => import('./SetUpCodes.tsx'),
+  <p className="soft" role="status">
+    Loading…
+  </p>,
+);
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const { busy, act, problem } = useAction();
+  const done = { title: 'Codes turned off', description: 'Your password alone signs you in.' };
+  return (
+    <Confirm
+      title="Turn off codes?"
+      action="Turn off"
+      keep="Keep them"
+      busy={busy}
+      busyText="Turning off..."
+      problem={problem}
+      onConfirm={async () => {
+        if (await act(turnCodesOff, { done, failed: () => {} })) onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>Whoever knows your password then gets in with it. Your recovery codes stop working too.</p>
+    </Confirm>
+  );
+}
+
+function On({ since }: { since: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="row between">
+      <p>
+        <Badge look="secondary">On</Badge> since {toLongDay(since)}
+      </p>
+      <button className="btn btn-sm" type="button" onClick={() => setAsked(true)}>
+        Turn off
+      </button>
+      {isAsked && <TurnOff onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+type OffProps = { onTurnedOn: (recoveryCodes: string[]) => void };
+
+function Off({ onTurnedOn }: OffProps) {
+  const { busy, act } = useAction();
+  const [key, setKey] = useState<Key>();
+  if (key) return <SetUpCodes given={key} onDone={onTurnedOn} onCancel={() => setKey(undefined)} />;
+  function begin() {
+    void SetUpCodes.preload();
+    return act(async () => setKey(await beginCodes()));
+  }
+  return (
+    <p className="actions">
+      <BusyButton type="button" busy={busy} busyText="Making a key..." onClick={begin}>
+        Set up codes
+      </BusyButton>
+    </p>
+  );
+}
+
+/** Codes from an app, and the recovery codes that stand in for them. */
+export function Codes() {
+  const { data, error, loading } = useStore($secondStep);
+  const [made, setMade] = useState<string[]>();
+  return (
+    <>
+      <section className="sheet stack" aria-labelledby="codes-heading">
+        <h2 id="codes-heading">Codes from an app</h2>
+        <p className="hint">A second step for when you sign in by password.</p>
+        <Loaded data={data} error={error} loading={loading} onRetry={$secondStep.revalidate}>
+          {({ codesSince }) =>
+            codesSince ? <On since={codesSince} /> : <Off onTurnedOn={setMade} />
+          }
+        </Loaded>
+      </section>
+      {(made || data?.codesSince) && (
+        <RecoveryCodes made={made} left={data?.recoveryCodes ?? 0} onMade={setMade} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { removePasskey, renamePasskey } from '../../client/passkeys.ts';
+import { madeHere } from '../../client/passkeys-here.ts';
+import { toast } from '../../client/toasts.ts';
+import { type Passkey, passkeyNameSchema } from '../../domain/passkey.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toDay, toMoment } from '../../ui/dates.ts';
+import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { TextField } from '../form/TextField.tsx';
+import { useAction } from '../form/use-action.ts';
+import { useForm } from '../form/use-form.ts';
+
+type Asked = { passkey: Passkey; onClose: () => void };
+
+function Rename({ passkey, onClose }: Asked) {
+  const { errors, busy, formProps } = useForm(
+    passkeyNameSchema,
+    async ({ name }) => {
+      await renamePasskey(passkey, name);
+      toast({ title: 'Passkey renamed', description: `Its name is ${name}.` });
+      onClose();
+    },
+    { only: 'name' },
+  );
+  return (
+    <Dialog title="Rename this passkey" busy={busy} onClose={onClose}>
+      <form {...formProps} className="stack form" aria-label="Rename this passkey">
+        <TextField
+          id="passkey-name"
+          name="name"
+          label="Name"
+          errors={errors}
+          typed={{ name: passkey.name }}
+        />
+        <p className="actions">
+          <BusyButton type="submit" busy={busy} busyText="Saving...">
+            Rename passkey
+          </BusyButton>
+          <CancelButton busy={busy} onClick={onClose}>
+            Cancel
+          </CancelButton>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function Remove({ passkey, onClose }: Asked) {
+  const { busy, act, problem } = useAction();
+  const remove = async () => {
+    const done = { title: 'Passkey removed', description: `${passkey.name} no longer signs in.` };
+    if (await act(() => removePasskey(passkey), { done, failed: () => {} })) onClose();
+  };
+  return (
+    <Confirm
+      title={`Remove ${passkey.name}?`}
+      action="Remove passkey"
+      keep="Keep it"
+      busy={busy}
+      busyText="Removing..."
+      problem={problem}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        It no longer signs in, and other sessions that began with a passkey end. A device that goes
+        on offering it has to delete it too.
+      </p>
+    </Confirm>
+  );
+}
+
+/** One passkey with what can be done to it. */
+export function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const [asked, setAsked] = useState<'rename' | 'remove'>();
+  const item = useNeighbour();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const close = () => setAsked(undefined);
+  return (
+    <li ref={item} className="row between">
+      <span>
+        <strong className="user-text">{name}</strong>{' '}
+        {madeHere().includes(id) && <Badge look="secondary">This device</Badge>}
+        <br />
+        <span className="soft small">
+          Added {toDay(createdAt)}.{' '}
+          {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Not used yet'}
+        </span>
+      </span>
+      <span className="row">
+        <button
+          className="btn btn-sm"
+          type="button"
+          aria-label={`Rename ${name}`}
+          onClick={() => setAsked('rename')}
+        >
+          Rename
+        </button>
+        <button
+          className="btn btn-sm btn-danger"
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={() => setAsked('remove')}
+        >
+          Remove
+        </button>
+      </span>
+      {asked === 'rename' && <Rename passkey={passkey} onClose={close} />}
+      {asked === 'remove' && <Remove passkey={passkey} onClose={close} />}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $passkeys, addPasskey } from '../../client/passkeys.ts';
+import { loadPrompt, type NoPasskeys, noPasskeys } from '../../client/passkeys-here.ts';
+import { toast } from '../../client/toasts.ts';
+import { mostPasskeys } from '../../domain/passkey.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { NoPasskeysHere } from '../access/NoPasskeysHere.tsx';
+import { FormError } from '../form/FormError.tsx';
+import { useAction } from '../form/use-action.ts';
+import { PasskeyItem } from './PasskeyItem.tsx';
+
+function AddPasskey({ isFirst }: { isFirst: boolean }) {
+  const { busy, act, why } = useAction();
+  const [isUnmade, setUnmade] = useState(false);
+  // The browser shows its prompt soon after a press, or not at all.
+  useEffect(() => whenIdle(() => loadPrompt().catch(() => {})), []);
+  const press = () =>
+    act(async () => {
+      setUnmade(false);
+      const added = await addPasskey();
+      if (!added) return setUnmade(true);
+      toast({ title: 'Passkey added', description: `${added.name} signs you in from now on.` });
+    });
+  return (
+    <>
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look={isFirst ? 'primary' : 'plain'}
+          busy={busy}
+          busyText="Waiting for your device..."
+          aria-describedby="passkey-error"
+          onClick={press}
+        >
+          Add a passkey
+        </BusyButton>
+        <span className="hint" role="status">
+          {isUnmade && 'No passkey was made.'}
+        </span>
+      </p>
+      <FormError id="passkey-error" why={why} typed={false} />
+    </>
+  );
+}
+
+/** What signs the person in without a password: added on this device, renamed, removed. */
+export function Passkeys() {
+  const { data, error, loading } = useStore($passkeys);
+  const [none, setNone] = useState<NoPasskeys | null>(null);
+  useEffect(() => setNone(noPasskeys()), []);
+  return (
+    <section className="sheet stack" aria-labelledby="passkeys-heading">
+      <h2 id="passkeys-heading">Passkeys</h2>
+      <p className="hint">
+        Sign in with your finger, your face or the PIN of your device. Nothing to remember, and
+        nothing that a false page could ask for.
+      </p>
+      <Loaded data={data} error={error} loading={loading} onRetry={$passkeys.revalidate}>
+        {(all) => (
+          <>
+            {all.length === 0 ? (
+              <p className="soft">You have none yet.</p>
+            ) : (
+              <ul className="list rows">
+                {all.map((passkey) => (
+                  <PasskeyItem key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            {none ? (
+              <NoPasskeysHere {...none} />
+            ) : all.length < mostPasskeys ? (
+              <AddPasskey isFirst={all.length === 0} />
+            ) : (
+              <p className="hint">
+                These are {mostPasskeys}, as many as an account can have. Remove one to add another.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../client/api.ts';
+import {
+  areUsedHere,
+  loadPrompt,
+  type NoPasskeys,
+  noPasskeys,
+} from '../../client/passkeys-here.ts';
+import { signInByPasskey } from '../../client/sign-in.ts';
+import { toastError } from '../../client/toasts.ts';
+import type { PasskeyProof } from '../../domain/passkey.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { whenUsed } from '../../ui/when-used.ts';
+import { NoPasskeysHere } from '../access/NoPasskeysHere.tsx';
+import { useAction } from '../form/use-action.ts';
+
+/**
+ * Offers passkeys among what the browser fills in: at once where one was used in this browser, otherwise when
+ * somebody is at the page, so that a visit asks the server for nothing.
+ * @returns begins again, and ends it
+ */
+function useOffer(choose: (proof: PasskeyProof) => void) {
+  const end = useRef(() => {});
+  async function begin() {
+    end.current();
+    let isOver = false;
+    end.current = () => {
+      isOver = true;
+    };
+    // Without a connection the form is there.
+    const prompt = await loadPrompt().catch(() => null);
+    if (prompt && !isOver) end.current = prompt.offerPasskeys(choose);
+  }
+  useEffect(() => {
+    if (noPasskeys()) return;
+    const callOff = areUsedHere() ? whenIdle(begin) : whenUsed(begin);
+    return () => {
+      callOff();
+      end.current();
+    };
+  }, []);
+  return { begin, end: () => end.current() };
+}
+
+/** Signs in without a password. @param onSignedIn called with the name to greet with */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
+  const [none, setNone] = useState<NoPasskeys | null>(null);
+  useEffect(() => setNone(noPasskeys()), []);
+  const [isUnused, setUnused] = useState(false);
+  const { busy, act, problem } = useAction();
+
+  async function enter(prove: () => Promise<PasskeyProof | null>) {
+    setUnused(false);
+    let isSignedIn = false;
+    await act(
+      async () => {
+        const proof = await prove();
+        if (!proof) return setUnused(true);
+        const name = await signInByPasskey(proof);
+        isSignedIn = true;
+        onSignedIn(name);
+      },
+      { failed: (error) => toastError(messageOf(error, 'Invalid credentials'), 'Login failed') },
+    );
+    if (!isSignedIn) void offer.begin();
+  }
+  const offer = useOffer((proof) => enter(async () => proof));
+  // Two prompts at once are one too many.
+  const press = () =>
+    enter(async () => {
+      offer.end();
+      return (await loadPrompt()).promptToSignIn();
+    });
+
+  return (
+    <div className="stack by-passkey">
+      {problem && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
+      {none ? (
+        <NoPasskeysHere {...none} />
+      ) : (
+        <p className="actions">
+          <BusyButton
+            type="button"
+            look="plain"
+            busy={busy}
+            busyText="Waiting for your passkey..."
+            onClick={press}
+          >
+            Sign in with a passkey
+          </BusyButton>
+          <span className="hint" role="status">
+            {isUnused && 'No passkey was used.'}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { codeSchema } from '../../../domain/account.ts';
+import {
+  codesKeyAnswer,
+  recoveryCodesAnswer,
+  secondStepAnswer,
+} from '../../../domain/answers/account.ts';
+import { secondStep } from '../../../server/accounts/codes.ts';
+import { beginCodes, turnCodesOff, turnCodesOn } from '../../../server/accounts/second-step.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Codes of an app: POST makes a key for it, PUT turns codes on by the first one, DELETE turns them off. */
+export const ALL = route(
+  {
+    GET: member({
+      operation: 'readSecondStep',
+      summary: 'Whether codes are asked for, and how many recovery codes are left',
+      answer: secondStepAnswer,
+
+      handle: async ({ caller }) => ({ body: await secondStep(caller) }),
+    }),
+    POST: member({
+      operation: 'beginCodes',
+      summary: 'A new key for an app that makes codes',
+      status: 201,
+      answer: codesKeyAnswer,
+      refusals: { 409: 'Codes are on already.' },
+
+      limit: 'account',
+      confirmed: true,
+      handle: async ({ caller }) => ({ status: 201, body: await beginCodes(caller) }),
+    }),
+    PUT: member({
+      operation: 'turnCodesOn',
+      summary: 'Turn codes on by a first one',
+      answer: recoveryCodesAnswer,
+      refusals: { 409: 'There is no key yet, or codes are on.' },
+
+      body: codeSchema,
+      limit: 'account',
+      confirmed: true,
+      handle: async ({ caller, body: { code } }) => ({
+        body: { recoveryCodes: await turnCodesOn(caller, code) },
+      }),
+    }),
+    DELETE: member({
+      operation: 'turnCodesOff',
+      summary: 'Turn codes off',
+
+      limit: 'account',
+      confirmed: true,
+      handle: async ({ caller }) => {
+        await turnCodesOff(caller);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,42 @@
+import { type Confirmation, confirmationSchema } from '../../../domain/account.ts';
+import { userAnswer } from '../../../domain/answers/account.ts';
+import type { Caller } from '../../../server/accounts/caller.ts';
+import { confirmSession } from '../../../server/accounts/confirming.ts';
+import { proveCode, provePassword } from '../../../server/accounts/proving.ts';
+import { member, route } from '../../../server/http/route.ts';
+import { verifyPasskey } from '../../../server/passkeys/proving.ts';
+
+export const prerender = false;
+
+function prove(request: Request, caller: Caller, { password = '', code, passkey }: Confirmation) {
+  if (passkey) return verifyPasskey(request, passkey, caller.client, caller);
+  return code === undefined ? provePassword(caller, password) : proveCode(caller, code);
+}
+
+/** POST: the caller proves again who they are. GET: whether that is needed before what asks for it. */
+export const ALL = route(
+  {
+    GET: member({
+      operation: 'isConfirmed',
+      summary: 'Whether the caller has to confirm that it is them',
+      status: 204,
+
+      confirmed: true,
+      handle: () => ({ status: 204 }),
+    }),
+    POST: member({
+      operation: 'confirmIdentity',
+      summary: 'Confirm who it is, for ten minutes',
+      answer: userAnswer,
+      refusals: { 409: 'The account has changed meanwhile.' },
+
+      body: confirmationSchema,
+      limit: 'account',
+      handle: async ({ request, caller, user, client, body }) => {
+        const proven = await prove(request, caller, body);
+        return { body: { user }, cookies: await confirmSession(request, caller, proven, client) };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,35 @@
+import { acceptedPasskeysAnswer, passkeyAnswer } from '../../../../domain/answers/account.ts';
+import { passkeyNameSchema } from '../../../../domain/passkey.ts';
+import { member, route } from '../../../../server/http/route.ts';
+import { removePasskey, renamePasskey } from '../../../../server/passkeys/passkeys.ts';
+
+export const prerender = false;
+
+/** One of the caller's passkeys. */
+export const ALL = route(
+  {
+    PATCH: member({
+      operation: 'renamePasskey',
+      summary: 'Rename a passkey',
+      answer: passkeyAnswer,
+
+      body: passkeyNameSchema,
+      limit: 'account',
+      handle: async ({ params, caller, body: { name } }) => ({
+        body: await renamePasskey(caller, params.id ?? '', name),
+      }),
+    }),
+    DELETE: member({
+      operation: 'removePasskey',
+      summary: 'Remove a passkey',
+      answer: acceptedPasskeysAnswer,
+
+      confirmed: true,
+      limit: 'account',
+      handle: async ({ params, caller }) => ({
+        body: await removePasskey(caller, params.id ?? ''),
+      }),
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,21 @@
+import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
+import { member, route } from '../../../../server/http/route.ts';
+import { optionsToConfirm } from '../../../../server/passkeys/proving.ts';
+
+export const prerender = false;
+
+/** What a browser needs to prove with one of the caller's passkeys that it is still them. */
+export const ALL = route(
+  {
+    POST: member({
+      operation: 'optionsToConfirm',
+      summary: 'What a browser needs to confirm by a passkey who it is',
+      answer: passkeyOptionsAnswer,
+      refusals: { 409: 'The caller has no passkey.' },
+
+      limit: 'account',
+      handle: async ({ caller }) => ({ body: await optionsToConfirm(caller) }),
+    }),
+  },
+  { cache: 'no-store' },
+);

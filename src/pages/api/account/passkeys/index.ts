@@ -1,0 +1,33 @@
+import { passkeyAnswer, passkeysAnswer } from '../../../../domain/answers/account.ts';
+import { newPasskeySchema } from '../../../../domain/passkey.ts';
+import { member, route } from '../../../../server/http/route.ts';
+import { addPasskey } from '../../../../server/passkeys/adding.ts';
+import { listPasskeys } from '../../../../server/passkeys/passkeys.ts';
+
+export const prerender = false;
+
+/** The caller's passkeys; POST keeps one that a browser has made. */
+export const ALL = route(
+  {
+    GET: member({
+      operation: 'listPasskeys',
+      summary: "The caller's passkeys",
+      answer: passkeysAnswer,
+
+      handle: async ({ caller }) => ({ body: await listPasskeys(caller) }),
+    }),
+    POST: member({
+      operation: 'addPasskey',
+      summary: 'Keep a passkey that a browser has made',
+      status: 201,
+      answer: passkeyAnswer,
+      refusals: { 409: 'The caller has ten already, or it is another account’s.' },
+
+      body: newPasskeySchema,
+      confirmed: true,
+      limit: 'account',
+      handle: async ({ caller, body }) => ({ status: 201, body: await addPasskey(caller, body) }),
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,22 @@
+import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
+import { member, route } from '../../../../server/http/route.ts';
+import { optionsToAdd } from '../../../../server/passkeys/adding.ts';
+
+export const prerender = false;
+
+/** What a browser needs to make a passkey for the caller's account. */
+export const ALL = route(
+  {
+    POST: member({
+      operation: 'optionsToAddPasskey',
+      summary: 'What a browser needs to make a passkey',
+      answer: passkeyOptionsAnswer,
+      refusals: { 409: 'The caller has ten already.' },
+
+      confirmed: true,
+      limit: 'account',
+      handle: async ({ caller }) => ({ body: await optionsToAdd(caller) }),
+    }),
+  },
+  { cache: 'no-store' },
+);

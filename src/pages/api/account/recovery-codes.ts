@@ -1,0 +1,26 @@
+import { recoveryCodesAnswer } from '../../../domain/answers/account.ts';
+import { renewRecoveryCodes } from '../../../server/accounts/second-step.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Ten new recovery codes in the place of those before; no other answer shows them. */
+export const ALL = route(
+  {
+    POST: member({
+      operation: 'renewRecoveryCodes',
+      summary: 'Ten new recovery codes, which are shown this once',
+      status: 201,
+      answer: recoveryCodesAnswer,
+      refusals: { 409: 'Codes are off.' },
+
+      limit: 'account',
+      confirmed: true,
+      handle: async ({ caller }) => ({
+        status: 201,
+        body: { recoveryCodes: await renewRecoveryCodes(caller) },
+      }),
+    }),
+  },
+  { cache: 'no-store' },
+);

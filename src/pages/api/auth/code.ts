@@ -1,0 +1,27 @@
+import { codeSchema } from '../../../domain/account.ts';
+import { userAnswer } from '../../../domain/answers/account.ts';
+import { signInByCode } from '../../../server/accounts/code-sign-in.ts';
+import { usedTicketCookie } from '../../../server/accounts/sign-in-tickets.ts';
+import { open, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** The second step of a sign-in, after the password: a code of an app, or a recovery code. */
+export const ALL = route(
+  {
+    POST: open({
+      operation: 'signInByCode',
+      summary: 'The second step of a sign-in: a code',
+      answer: userAnswer,
+      refusals: { 401: 'The password was typed too long ago.' },
+
+      body: codeSchema,
+      limit: 'code-address',
+      handle: async ({ request, address, client, body: { code } }) => {
+        const { user, cookies } = await signInByCode(request, code, client, address);
+        return { body: { user }, cookies: [...cookies, usedTicketCookie()] };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,28 @@
+import { userAnswer } from '../../../../domain/answers/account.ts';
+import { passkeyProofSchema } from '../../../../domain/passkey.ts';
+import { startSession } from '../../../../server/accounts/sessions.ts';
+import { open, route } from '../../../../server/http/route.ts';
+import { verifyPasskey } from '../../../../server/passkeys/proving.ts';
+
+export const prerender = false;
+
+/** Signs in with a passkey, which says whose it is. */
+export const ALL = route(
+  {
+    POST: open({
+      operation: 'signInByPasskey',
+      summary: 'Sign in by a passkey',
+      answer: userAnswer,
+      refusals: { 401: 'It signs in to no account here.' },
+
+      body: passkeyProofSchema,
+      limit: 'login-address',
+      handle: async ({ request, client, body }) => {
+        const proven = await verifyPasskey(request, body, client);
+        const cookies = await startSession(request, proven, client);
+        return { body: { user: proven.user }, cookies };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

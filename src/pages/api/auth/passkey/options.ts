@@ -1,0 +1,24 @@
+import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
+import { open, route } from '../../../../server/http/route.ts';
+import { browserCookie, browserToBe } from '../../../../server/passkeys/challenges.ts';
+import { optionsToSignIn } from '../../../../server/passkeys/proving.ts';
+
+export const prerender = false;
+
+/** What a browser needs to sign in with a passkey, for this browser alone. */
+export const ALL = route(
+  {
+    POST: open({
+      operation: 'optionsToSignIn',
+      summary: 'What a browser needs to sign in by a passkey',
+      answer: passkeyOptionsAnswer,
+
+      limit: 'passkey-options',
+      handle: async ({ request }) => {
+        const browser = browserToBe(request);
+        return { body: await optionsToSignIn(browser), cookies: [browserCookie(browser)] };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

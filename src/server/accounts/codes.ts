@@ -1,0 +1,139 @@
+// Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
+import { createHash, randomInt } from 'node:crypto';
+import { and, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { codeSecrets, recoveryCodes, users } from '../../../db/schema.ts';
+import type { SecondStep } from '../../domain/account.ts';
+import {
+  isAppCode,
+  plainCode,
+  recoveryAlphabet,
+  recoveryCount,
+  recoveryLength,
+} from '../../domain/code.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { refusedField } from '../http/problem.ts';
+import { recoveryCodeUsed } from '../mail/account-templates.ts';
+import { mailWaits, posting } from '../mail/outbox.ts';
+import type { Client } from './client.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+
+/** What every app can: SHA-1, six digits, half a minute; clocks may be half a minute apart (RFC 6238, 5.2). */
+const how = { algorithm: 'SHA1', digits: 6, period: 30 };
+const window = 1;
+
+const hashOf = (userId: string, code: string) =>
+  createHash('sha256').update(`${userId} ${code}`).digest('hex');
+
+/** SQL: the codes of an account that are asked for. */
+export const turnedOn = (userId: string) =>
+  and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt));
+
+export const hasCodes = async (userId: string) =>
+  (await db().$count(codeSecrets, turnedOn(userId))) > 0;
+
+const unusedOf = (userId: string) =>
+  and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+/** What the account page shows of it. */
+export async function secondStep({ id }: { id: string }): Promise<SecondStep> {
+  const [[secret], left] = await Promise.all([
+    db().select({ since: codeSecrets.confirmedAt }).from(codeSecrets).where(turnedOn(id)),
+    db().$count(recoveryCodes, unusedOf(id)),
+  ]);
+  return { codesSince: secret?.since?.toISOString() ?? null, recoveryCodes: left };
+}
+
+/** The half minute of a code that an app shows now, or null. */
+export function counterOf(secret: string, code: string): number | null {
+  const now = Date.now();
+  const delta = TOTP.validate({
+    ...how,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: now,
+    window,
+  });
+  return delta === null ? null : TOTP.counter({ period: how.period, timestamp: now }) + delta;
+}
+
+/** A new secret, and the address that apps read it from. */
+export function makeSecret(issuer: string, label: string) {
+  const secret = new Secret({ size: 20 });
+  return { secret: secret.base32, uri: new TOTP({ ...how, secret, issuer, label }).toString() };
+}
+
+export const wrongCode = () =>
+  refusedField('code', 'This code is wrong, has expired or was used before');
+
+async function useAppCode(userId: string, code: string): Promise<boolean> {
+  const [found] = await db()
+    .select({ secret: codeSecrets.secret })
+    .from(codeSecrets)
+    .where(turnedOn(userId));
+  const counter = found && counterOf(found.secret, code);
+  if (counter === null || counter === undefined) return false;
+  // One statement: of two who send the same code one comes in.
+  const used = await db()
+    .update(codeSecrets)
+    .set({ lastCounter: counter })
+    .where(and(turnedOn(userId), lt(codeSecrets.lastCounter, counter)))
+    .returning({ userId: codeSecrets.userId });
+  return used.length > 0;
+}
+
+async function useRecoveryCode(userId: string, code: string, client: Client): Promise<boolean> {
+  const [owner] = await db()
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(eq(users.id, userId), exists(db().select().from(codeSecrets).where(turnedOn(userId)))),
+    );
+  const one = and(unusedOf(userId), eq(recoveryCodes.hash, hashOf(userId, code)));
+  if (!owner || (await db().$count(recoveryCodes, one)) === 0) return false;
+  const left = (await db().$count(recoveryCodes, unusedOf(userId))) - 1;
+  try {
+    await db().batch([
+      abortBatchUnless(
+        'the recovery code is unused',
+        exists(db().select().from(recoveryCodes).where(one)),
+      ),
+      db().update(recoveryCodes).set({ usedAt: new Date() }).where(one),
+      insertSecurityEventStatement({
+        kind: 'recovery code used',
+        userId,
+        client,
+        detail: `${left} left`,
+      }),
+      posting(recoveryCodeUsed(left), { email: owner.email, userId }),
+    ]);
+  } catch (error) {
+    if (isAborted(error, 'the recovery code is unused')) return false;
+    throw error;
+  }
+  mailWaits();
+  return true;
+}
+
+/** Whether a code is right and was not used before: it is used up by this. */
+export function useCode(userId: string, typed: string, client: Client): Promise<boolean> {
+  const code = plainCode(typed);
+  return isAppCode(code) ? useAppCode(userId, code) : useRecoveryCode(userId, code, client);
+}
+
+/** Ten new recovery codes, and the statements that put them in the place of those before. */
+export function makeRecoveryCodes(userId: string) {
+  const one = () =>
+    Array.from(
+      { length: recoveryLength },
+      () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
+    ).join('');
+  const codes = Array.from({ length: recoveryCount }, one);
+  const rows = codes.map((code) => ({ userId, hash: hashOf(userId, code) }));
+  const statements = [
+    db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db().insert(recoveryCodes).values(rows),
+  ] as const;
+  return { codes, statements };
+}

@@ -1,0 +1,50 @@
+// REQUIRE_SECOND_FACTOR: founders and administrators sign in with more than a password (docs/decisions/0037).
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { users } from '../../../db/schema.ts';
+import type { SignInWay } from '../../domain/account.ts';
+import { isFounder, type Role } from '../../domain/role.ts';
+import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+
+/**
+ * Notes since when each founder and administrator is asked for it, at the start and each hour: so the days are over too for
+ * an account that nobody uses. Whoever is asked no longer begins anew.
+ */
+export async function askForSecondStep(): Promise<void> {
+  const none = { secondStepSince: null };
+  if (!config().requireSecondFactor) {
+    await db().update(users).set(none).where(isNotNull(users.secondStepSince));
+    return;
+  }
+  const now = { secondStepSince: new Date() };
+  await db().batch([
+    db()
+      .update(users)
+      .set(now)
+      .where(and(ne(users.role, 'user'), isNull(users.secondStepSince))),
+    db()
+      .update(users)
+      .set(none)
+      .where(and(eq(users.role, 'user'), isNotNull(users.secondStepSince))),
+  ]);
+}
+
+type Asked = { role: Role; signedInBy: SignInWay; secondStepSince: Date | null };
+
+/** From when on a session opens no founders' page, since it began with a password alone; null where that is enough. */
+export function dueOf({ role, signedInBy, secondStepSince }: Asked): Date | null {
+  const { requireSecondFactor, secondFactorGraceDays: days } = config();
+  if (!requireSecondFactor || !isFounder({ role }) || signedInBy !== 'password') return null;
+  // Somebody who became a founder this hour.
+  const since = secondStepSince ?? new Date();
+  return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
+}
+
+/** The refusal that a page answers by leading to the account page. */
+export const secondStepFirst = () =>
+  new Problem(
+    403,
+    'The lab asks founders for a second step at sign-in. Set it up on your account page.',
+    { secondFactor: true },
+  );

@@ -1,0 +1,146 @@
+// The caller turns codes on and off, and makes recovery codes.
+import { and, eq, isNull, notExists } from 'drizzle-orm';
+import { codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
+import { plainCode, shownRecoveryCode } from '../../domain/code.ts';
+import { site } from '../../site.ts';
+import { insertAuditEntryStatement } from '../audit.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { codesTurnedOff, codesTurnedOn, recoveryCodesMade } from '../mail/account-templates.ts';
+import { mailWaits, posting } from '../mail/outbox.ts';
+import { type Caller, callerMayWrite } from './caller.ts';
+import { commandLine } from './client.ts';
+import { counterOf, makeRecoveryCodes, makeSecret, turnedOn, wrongCode } from './codes.ts';
+import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
+import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+
+const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
+const notOn = () => new Problem(409, 'Codes are not turned on.');
+
+const notTurnedOn = (userId: string) =>
+  abortBatchUnless(
+    'codes are not turned on yet',
+    notExists(db().select().from(codeSecrets).where(turnedOn(userId))),
+  );
+
+/**
+ * Makes a secret for the caller's app; nothing asks for its codes until the first one was typed. One that was begun before
+ * no longer counts.
+ * @throws Problem 409
+ */
+export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
+  const made = makeSecret(site.name, caller.email);
+  const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      notTurnedOn(caller.id),
+      db()
+        .insert(codeSecrets)
+        .values({ ...row, userId: caller.id })
+        .onConflictDoUpdate({ target: codeSecrets.userId, set: row }),
+    ]);
+  } catch (error) {
+    throw isAborted(error, 'codes are not turned on yet') ? alreadyOn() : error;
+  }
+  return made;
+}
+
+/**
+ * Turns codes on by the first one. The caller's session counts as begun with one.
+ * @returns the recovery codes, which nothing shows again
+ * @throws Problem 400 (a wrong code), 409
+ */
+export async function turnCodesOn(caller: Caller, typed: string): Promise<string[]> {
+  const { id, email, client } = caller;
+  const [found] = await db().select().from(codeSecrets).where(eq(codeSecrets.userId, id));
+  if (found?.confirmedAt) throw alreadyOn();
+  if (!found) throw new Problem(409, 'Begin again: there is no key to compare the code with.');
+  const counter = counterOf(found.secret, plainCode(typed));
+  if (counter === null) throw wrongCode();
+  const { codes, statements } = makeRecoveryCodes(id);
+  const begun = and(eq(codeSecrets.userId, id), eq(codeSecrets.secret, found.secret));
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      notTurnedOn(id),
+      db()
+        .update(codeSecrets)
+        .set({ confirmedAt: new Date(), lastCounter: counter })
+        .where(and(begun, isNull(codeSecrets.confirmedAt))),
+      ...statements,
+      db()
+        .update(sessions)
+        .set({ signedInBy: 'password and code' })
+        .where(and(eq(sessions.id, caller.sessionId), eq(sessions.signedInBy, 'password'))),
+      insertSecurityEventStatement({ kind: 'codes turned on', userId: id, client }),
+      posting(codesTurnedOn(), { email, userId: id }),
+    ]);
+  } catch (error) {
+    throw isAborted(error, 'codes are not turned on yet') ? alreadyOn() : error;
+  }
+  mailWaits();
+  return codes.map(shownRecoveryCode);
+}
+
+/** The statements after which no code is asked for, and no session counts as begun with one. */
+const turningOff = (userId: string) =>
+  [
+    db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db()
+      .update(sessions)
+      .set({ signedInBy: 'password' })
+      .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, 'password and code'))),
+    db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)),
+  ] as const;
+
+/** @throws Problem 409 (they are off) */
+export async function turnCodesOff(caller: Caller): Promise<void> {
+  const { id, email, client } = caller;
+  if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
+  await db().batch([
+    callerMayWrite(caller),
+    ...turningOff(id),
+    insertSecurityEventStatement({ kind: 'codes turned off', userId: id, client }, changedBefore),
+    posting(codesTurnedOff(), { email, userId: id }),
+  ]);
+  mailWaits();
+}
+
+/** @returns ten new ones; those of before no longer work @throws Problem 409 (codes are off) */
+export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
+  const { id, email, client } = caller;
+  if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
+  const { codes, statements } = makeRecoveryCodes(id);
+  await db().batch([
+    callerMayWrite(caller),
+    ...statements,
+    insertSecurityEventStatement({ kind: 'recovery codes made', userId: id, client }),
+    posting(recoveryCodesMade(), { email, userId: id }),
+  ]);
+  mailWaits();
+  return codes.map(shownRecoveryCode);
+}
+
+/**
+ * For the command line, on the day on which app and recovery codes are lost: the password alone signs in again. Every session
+ * ends, since whoever has what was lost may be signed in.
+ * @throws Problem 409 (there is none)
+ */
+export async function removeSecondStep({ id, email }: { id: string; email: string }) {
+  if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
+  await db().batch([
+    ...turningOff(id),
+    insertSecurityEventStatement({
+      kind: 'codes turned off',
+      userId: id,
+      client: commandLine,
+      detail: 'by the operator',
+    }),
+    insertAuditEntryStatement({ actorId: null, action: 'second step removed', subjectId: id }),
+    endSessionsStatement(id),
+    insertSessionsEndedStatement(id, commandLine, 'all, by the operator'),
+    posting(codesTurnedOff(), { email, userId: id }),
+  ]);
+}

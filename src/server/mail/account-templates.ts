@@ -1,0 +1,37 @@
+// Letters to the owner of an account about its second step.
+import { site } from '../../site.ts';
+import { letter } from './templates.ts';
+
+const notYou = `If it was not you, change your password, end all other sessions on your account page and write to ${site.email}.`;
+
+export const codesTurnedOn = () =>
+  letter({
+    subject: 'Codes from an app were turned on for your account',
+    paragraphs: [
+      'From now on, signing in by password asks for a code from your app, or for one of your recovery codes.',
+      `If it was not you, somebody else has got into your account. Write to ${site.email} at once.`,
+    ],
+  });
+
+export const codesTurnedOff = () =>
+  letter({
+    subject: 'Codes from an app were turned off for your account',
+    paragraphs: ['Signing in by password no longer asks for a code.', notYou],
+  });
+
+export const recoveryCodesMade = () =>
+  letter({
+    subject: 'New recovery codes were made for your account',
+    paragraphs: ['The recovery codes of before no longer work.', notYou],
+  });
+
+export const recoveryCodeUsed = (left: number) =>
+  letter({
+    subject: 'A recovery code of your account was used',
+    paragraphs: [
+      left === 0
+        ? 'It was the last one. Make new ones on your account page.'
+        : `${left === 1 ? 'One more is' : `${left} more are`} left. Make new ones on your account page when few are left.`,
+      `${notYou} Whoever used it knows your password too.`,
+    ],
+  });

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignInWay } from '../../src/domain/account.ts';
+import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { codeOf, turnOnCodes } from '../support/codes.ts';
+import { endpoints } from '../support/endpoints.ts';
+import { freePort, type Server, startServer } from '../support/server.ts';
+import { waitForWrites } from '../support/withdrawal.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
+
+type Account = Awaited<ReturnType<typeof account>>;
+const day = 24 * 60 * 60 * 1000;
+let server: Server;
+let metricsPort: number;
+beforeAll(async () => {
+  metricsPort = await freePort();
+  server = await startServer({
+    METRICS_PORT: String(metricsPort),
+    REQUIRE_SECOND_FACTOR: 'founders',
+  });
+});
+afterAll(() => server.stop());
+
+const asked = ({ user }: Account, daysAgo: number) =>
+  sql(server, 'update users set second_step_since = ? where id = ?', [
+    Date.now() - daysAgo * day,
+    user.id,
+  ]);
+const signedInBy = ({ user }: Account, way: SignInWay) =>
+  sql(server, 'update sessions set signed_in_by = ? where user_id = ?', [way, user.id]);
+const get = (path: string, who: { cookie: string }) => send(server, 'GET', path, undefined, who);
+
+describe('a session without a second step, once the days of grace are over', () => {
+  const cookies: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const role of ['user', 'founder', 'admin'] as const) {
+      const who = await account(server, role);
+      await asked(who, 14);
+      cookies[role] = who.cookie;
+    }
+  });
+
+  test.each(endpoints.filter(([, path]) => !path.endsWith('/logout')))(
+    '%s %s',
+    async (method, path, audience, body) => {
+      for (const role of ['user', 'founder', 'admin']) {
+        const answer = await send(server, method, path, body, { cookie: cookies[role] ?? '' });
+        const isLed = role !== 'user' && audience.includes(role) && !audience.includes('user');
+        expect(answer.body?.secondFactor, role).toBe(isLed ? true : undefined);
+        if (isLed) expect(answer.status).toBe(403);
+        else if (audience.includes(role)) expect([401, 403], role).not.toContain(answer.status);
+      }
+    },
+  );
+});
+
+test.each<SignInWay>(['password and code', 'passkey', 'provider'])(
+  'a session by %s passes',
+  async (way) => {
+    const who = await account(server);
+    await asked(who, 20);
+    expect((await get('/api/ideas', who)).status).toBe(403);
+    await signedInBy(who, way);
+    expect((await get('/api/ideas', who)).status).toBe(200);
+    expect((await get('/api/auth/me', who)).body.user).not.toHaveProperty('secondStepBy');
+  },
+);
+
+test('for fourteen days it is announced alone, with the day', async () => {
+  const who = await account(server);
+  await asked(who, 13);
+  expect((await get('/api/ideas', who)).status).toBe(200);
+  const { user } = (await get('/api/auth/me', who)).body;
+  expect(Math.round((Date.parse(user.secondStepBy) - Date.now()) / day)).toBe(1);
+  const plain = await account(server, 'user');
+  expect((await get('/api/auth/me', plain)).body.user).toEqual(plain.user);
+});
+
+test('codes that are turned on open the way at once; other sessions do so by a code', async () => {
+  const who = await account(server);
+  await asked(who, 14);
+  const login = await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
+  const other = { cookie: cookieOf(login) };
+  const { secret } = await turnOnCodes(server, who);
+  expect((await get('/api/ideas', who)).status).toBe(200);
+  expect((await get('/api/ideas', other)).body.secondFactor).toBe(true);
+  const body = { code: codeOf(secret) };
+  const confirmed = await send(server, 'POST', '/api/account/confirm', body, other);
+  expect((await get('/api/ideas', { cookie: cookieOf(confirmed) })).status).toBe(200);
+  // Turned off again, it leads to the account page once more.
+  await send(server, 'DELETE', '/api/account/codes', undefined, who);
+  expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
+});
+
+test('a second step that is taken away between the look and the write no longer acts', async () => {
+  const who = await account(server);
+  await asked(who, 14);
+  await signedInBy(who, 'password and code');
+  const letGo = await holdWriteLock(server.databaseFile);
+  const answer = send(server, 'POST', '/api/ideas', idea(), who);
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update sessions set signed_in_by = 'password' where user_id = '${who.user.id}'`);
+  const { status, body } = await answer;
+  expect([status, body.secondFactor]).toEqual([403, true]);
+  expect(await sql(server, 'select 1 from ideas where user_id = ?', [who.user.id])).toEqual([]);
+});
+
+test('the days begin with the first start that has the setting, for accounts that nobody uses too, and end with it', async () => {
+  const own = await startServer();
+  const who = await account(own);
+  const plain = await account(own, 'user');
+  const since = () =>
+    sql(
+      own,
+      'select second_step_since is not null since from users where id in (?, ?) order by role',
+      [who.user.id, plain.user.id],
+    );
+  const DATABASE_URL = `file:${own.databaseFile}`;
+  const restart = async (env: Record<string, string>) =>
+    (await startServer({ DATABASE_URL, ...env })).stop();
+  await restart({ REQUIRE_SECOND_FACTOR: 'founders' });
+  expect(await since()).toEqual([{ since: 1 }, { since: 0 }]);
+  await restart({});
+  expect(await since()).toEqual([{ since: 0 }, { since: 0 }]);
+  await own.stop();
+});

@@ -1,0 +1,124 @@
+import { codeOf } from '../support/codes.ts';
+import { startServer } from '../support/server.ts';
+import {
+  expect,
+  expectNoViolations,
+  type Page,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
+
+/** Turns codes on as a person does. @returns the key of the app, and the recovery codes */
+async function setUp(page: Page) {
+  await page.getByRole('button', { name: 'Set up codes' }).click();
+  const shown = page.locator('.key .num');
+  await expect(page.locator('.key p').first()).toBeFocused();
+  const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '');
+  const form = page.getByRole('form', { name: 'Turn on codes' });
+  await form.getByLabel('2. Type the code that it shows').fill(codeOf(secret, -1));
+  await form.getByRole('button', { name: 'Turn on codes' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(codes).toBeFocused();
+  return { secret, recoveryCodes: await codes.getByRole('listitem').allInnerTexts() };
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`codes from an app, in the ${colorScheme} scheme`, () => {
+    // A wrong code is refused with 400, what needs a confirmation with 403.
+    test.use({ colorScheme, expectedConsole: /40[03] \(/, reducedMotion: 'reduce' });
+
+    test('are set up, asked for at the next sign-in, and turned off again', async ({
+      page,
+      founder,
+      server,
+    }) => {
+      test.slow();
+      await page.goto('/account#signing-in');
+      await page.getByRole('button', { name: 'Set up codes' }).click();
+      await expect(page.getByRole('img', { name: /^QR code for your app/ })).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const { secret, recoveryCodes } = await setUp(page);
+      expect(recoveryCodes).toHaveLength(10);
+      await expectNoViolations(page);
+      const done = page.getByRole('button', { name: 'Done' });
+      await expect(done).toHaveAttribute('aria-disabled', 'true');
+      await page.getByLabel('I have put them where I will find them').check();
+      await done.click();
+      await expect(page.getByText('10 of 10 are left.')).toBeVisible();
+      await expect(page.getByText('On since')).toBeVisible();
+
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(founder.email);
+      await page.getByLabel('Password').fill(password);
+      const button = page.getByRole('button', { name: 'Sign In' }).last();
+      const before = await button.boundingBox();
+      await page.keyboard.press('Enter');
+      const code = page.getByLabel('Code from your app');
+      await expect(code).toBeFocused();
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      // What is pressed next is where it was.
+      expect(await button.boundingBox()).toEqual(before);
+      await expectNoViolations(page);
+      await page.keyboard.type('123456');
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(
+        'This code is wrong, has expired or was used before',
+      );
+      // Whoever types another address begins anew.
+      await page.getByLabel('Email').press('End');
+      await page.getByLabel('Email').pressSequentially('x');
+      await expect(code).toHaveCount(0);
+      await page.getByLabel('Email').fill(founder.email);
+      await page.getByLabel('Password').fill(password);
+      await page.keyboard.press('Enter');
+      await code.fill(codeOf(secret));
+      await page.keyboard.press('Enter');
+      await expect(toast(page)).toContainText('Welcome back!');
+
+      await page.goto('/account#signing-in');
+      await sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [founder.id]);
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+      const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await asked.getByRole('button', { name: 'Use a code instead' }).click();
+      await expectNoViolations(page);
+      await asked.getByLabel(/^Code from your app/).fill(recoveryCodes[0] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(toast(page)).toContainText('Codes turned off');
+      await expect(page.getByRole('button', { name: 'Set up codes' })).toBeVisible();
+    });
+  });
+
+test.describe('where the lab asks for a second step', () => {
+  test.use({ expectedConsole: /403 \(/, reducedMotion: 'reduce' });
+
+  test('the tracker says from when, then leads to the account page, and opens once codes are on', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer({ REQUIRE_SECOND_FACTOR: 'founders' });
+    const me = await signUp(context, server, 'founder');
+    await page.goto(`${server.origin}/idea-tracker`);
+    await expect(page.getByText('the lab asks founders for a second step')).toBeVisible();
+    await expectNoViolations(page);
+    await sql(server, 'update users set second_step_since = 1 where id = ?', [me.id]);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A second step is needed');
+    await expectNoViolations(page);
+    await page.getByRole('link', { name: 'Set it up on your account page' }).click();
+    await expect(page.getByText('The lab asks founders for a second step.')).toBeVisible();
+    await setUp(page);
+    await expect(page.getByText('The lab asks founders for a second step.')).toHaveCount(0);
+    await page.getByLabel('I have put them where I will find them').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.goto(`${server.origin}/idea-tracker`);
+    await expect(page.getByRole('tab', { name: 'Add New Idea' })).toBeVisible();
+    await server.stop();
+  });
+});

@@ -1,0 +1,133 @@
+// A device that makes passkeys and signs with them, in software: what a browser and its device do together, with a switch
+// for each thing that can be wrong.
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+type Cbor = number | string | Buffer | Map<number | string, Cbor>;
+
+/** RFC 8949: a kind of value, and its length or the value itself. */
+function head(kind: number, value: number): Buffer {
+  const first = kind << 5;
+  if (value < 24) return Buffer.from([first | value]);
+  if (value < 256) return Buffer.from([first | 24, value]);
+  return Buffer.from([first | 25, value >> 8, value & 255]);
+}
+
+/** As many values as keys and attestations have. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  const pairs = [...value].flatMap(([name, one]) => [cbor(name), cbor(one)]);
+  return Buffer.concat([head(5, value.size), ...pairs]);
+}
+
+const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest();
+
+/** What differs from what a browser and its device would do. */
+export type Wrong = {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  type?: string;
+  crossOrigin?: boolean;
+  isVerified?: boolean;
+  isPresent?: boolean;
+  counter?: number;
+  userHandle?: string | null;
+  /** Another key signs. */
+  key?: KeyObject;
+  /** Of the attestation: nobody asked for one. */
+  format?: string;
+  statement?: Map<string, Cbor>;
+  aaguid?: string;
+  transports?: string[];
+};
+
+type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } };
+type RequestOptions = { challenge: string; rpId: string };
+
+export type Authenticator = ReturnType<typeof makeAuthenticator>;
+
+/** @param origin of the page that uses it */
+export function makeAuthenticator(origin: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(16);
+  let counter = 0;
+  let userHandle = '';
+
+  const clientData = (type: string, challenge: string, wrong: Wrong) =>
+    Buffer.from(
+      JSON.stringify({
+        type: wrong.type ?? type,
+        challenge: wrong.challenge ?? challenge,
+        origin: wrong.origin ?? origin,
+        crossOrigin: wrong.crossOrigin ?? false,
+      }),
+    );
+
+  function authenticatorData(rpId: string, wrong: Wrong, attested = Buffer.alloc(0)) {
+    const { isPresent = true, isVerified = true } = wrong;
+    const flags = (isPresent ? 1 : 0) | (isVerified ? 4 : 0) | (attested.length > 0 ? 0x40 : 0);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(wrong.counter ?? counter);
+    return Buffer.concat([sha256(wrong.rpId ?? rpId), Buffer.from([flags]), count, attested]);
+  }
+
+  /** The public key as COSE has it: ES256 on P-256. */
+  function coseKey(): Buffer {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    return cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    );
+  }
+
+  const credential = () => {
+    const name = id.toString('base64url');
+    return { id: name, rawId: name, type: 'public-key', clientExtensionResults: {} };
+  };
+
+  return {
+    id: id.toString('base64url'),
+    /** What `navigator.credentials.create()` would answer. */
+    make({ challenge, rp, user }: CreationOptions, wrong: Wrong = {}) {
+      userHandle = user.id;
+      const maker = Buffer.from((wrong.aaguid ?? '0'.repeat(32)).replaceAll('-', ''), 'hex');
+      const attested = Buffer.concat([maker, Buffer.from([0, id.length]), id, coseKey()]);
+      const attestation = new Map<string, Cbor>([
+        ['fmt', wrong.format ?? 'none'],
+        ['attStmt', wrong.statement ?? new Map<string, Cbor>()],
+        ['authData', authenticatorData(rp.id, wrong, attested)],
+      ]);
+      return {
+        ...credential(),
+        response: {
+          clientDataJSON: clientData('webauthn.create', challenge, wrong).toString('base64url'),
+          attestationObject: cbor(attestation).toString('base64url'),
+          transports: wrong.transports ?? ['internal'],
+        },
+      };
+    },
+    /** What `navigator.credentials.get()` would answer; each use counts. */
+    use({ challenge, rpId }: RequestOptions, wrong: Wrong = {}) {
+      counter++;
+      const data = clientData('webauthn.get', challenge, wrong);
+      const authenticator = authenticatorData(rpId, wrong);
+      const signed = Buffer.concat([authenticator, sha256(data)]);
+      return {
+        ...credential(),
+        response: {
+          clientDataJSON: data.toString('base64url'),
+          authenticatorData: authenticator.toString('base64url'),
+          signature: sign('sha256', signed, wrong.key ?? privateKey).toString('base64url'),
+          userHandle: wrong.userHandle === undefined ? userHandle : wrong.userHandle,
+        },
+      };
+    },
+  };
+}

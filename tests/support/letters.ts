@@ -1,0 +1,64 @@
+import { expect, vi } from 'vitest';
+import { account, sql } from './api.ts';
+import { startMailServer } from './mail.ts';
+import { startServer } from './server.ts';
+import type { Account } from './told.ts';
+
+/** A server that mails what is new, with the mail server beside it. @param hold seconds that a letter is held back */
+export async function startLetters(hold: number) {
+  const mail = await startMailServer();
+  const server = await startServer({
+    SMTP_URL: mail.url,
+    MAIL_HOLD_SECONDS: String(hold),
+    MAIL_RETRY_SECONDS: '1',
+  });
+  // For what the tests call of the server in their own process.
+  vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
+  vi.stubEnv('SMTP_URL', mail.url);
+
+  /** Letters with news that wait: for these people, or for anybody. */
+  async function waiting(...people: Account[]) {
+    const rows = await sql(
+      server,
+      'select id, user_id from outbox where event_id is not null and sent_at is null',
+    );
+    return rows.filter(
+      (row) => people.length === 0 || people.some(({ user }) => user.id === row.user_id),
+    );
+  }
+  /** Tests beside each other cannot poll by `expect`, which belongs to one of them. */
+  const allSent = (...people: Account[]) =>
+    vi.waitFor(async () => expect(await waiting(...people)).toEqual([]), { timeout: 15_000 });
+
+  return {
+    server,
+    mail,
+    waiting,
+    allSent,
+    /** A founder whose address a mailed link has proven. */
+    async person(name: string) {
+      const who = await account(server, 'founder', name);
+      await sql(server, 'update users set email_proven_at = 1 where id = ?', [who.user.id]);
+      return who;
+    },
+    mailsTo: ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email)),
+    /** Lets the digest of people be due, as two processes find it. */
+    async digest(...people: Account[]) {
+      for (const { user } of people)
+        await sql(server, 'update users set digest_due_at = ? where id = ?', [
+          Date.now() - 1,
+          user.id,
+        ]);
+      const { postDueDigests } = await import('../../src/server/mail/digests.ts');
+      await Promise.all([postDueDigests(), postDueDigests()]);
+      await allSent(...people);
+    },
+    async stop() {
+      const { db } = await import('../../src/server/database/database.ts');
+      await db().close();
+      vi.unstubAllEnvs();
+      await server.stop();
+      await mail.stop();
+    },
+  };
+}

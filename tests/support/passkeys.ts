@@ -1,0 +1,42 @@
+import { type Answer, cookieOf, send } from './api.ts';
+import { type Authenticator, makeAuthenticator, type Wrong } from './authenticator.ts';
+import type { Server } from './server.ts';
+
+type Who = { cookie: string };
+
+/** Where a browser would use passkeys: by name. */
+export const pageOrigin = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
+export const newDevice = (server: Server) => makeAuthenticator(pageOrigin(server));
+
+const post = (server: Server, path: string, body: unknown, cookie = '') =>
+  send(server, 'POST', path, body, { cookie });
+
+export const optionsToAdd = ({ cookie }: Who, server: Server) =>
+  post(server, '/api/account/passkeys/options', undefined, cookie);
+
+/** Adds a passkey as a browser does. */
+export async function addPasskey(
+  server: Server,
+  who: Who,
+  device: Authenticator,
+  wrong: Wrong = {},
+): Promise<Answer> {
+  const { body } = await optionsToAdd(who, server);
+  return post(server, '/api/account/passkeys', device.make(body, wrong), who.cookie);
+}
+
+/** What a browser asks for before it signs in, and the cookie that it then has. */
+export async function optionsToSignIn(server: Server, cookie = '') {
+  const answer = await post(server, '/api/auth/passkey/options', undefined, cookie);
+  return { options: answer.body, cookie: cookieOf(answer), answer };
+}
+
+/** Signs in as a browser does. */
+export async function signIn(
+  server: Server,
+  device: Authenticator,
+  wrong: Wrong = {},
+): Promise<Answer> {
+  const { options, cookie } = await optionsToSignIn(server);
+  return post(server, '/api/auth/passkey', device.use(options, wrong), cookie);
+}
