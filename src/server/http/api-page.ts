@@ -7,7 +7,10 @@ type Operation = {
   description: string;
   parameters?: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: { 'application/json': { schema: unknown } } };
-  responses: Record<string, { description: string }>;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { example?: unknown }> }
+  >;
 };
 
 function describeOperation(address: string, method: string, one: Operation): string {
@@ -18,10 +21,14 @@ function describeOperation(address: string, method: string, one: Operation): str
   const answers = Object.entries(one.responses).map(
     ([status, { description }]) => `<li><code>${status}</code> ${escapeHtml(description)}</li>`,
   );
+  const example = Object.entries(one.responses).find(([status]) => status < '300')?.[1].content?.[
+    'application/json'
+  ]?.example;
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(address)}</code></h2>
 <p>${escapeHtml(one.summary ?? '')}.<br>For: ${escapeHtml(one.description)}</p>
 ${parameters.length > 0 ? `<details><summary>Parameters</summary><pre tabindex="0">${escapeHtml(JSON.stringify(parameters, null, 2))}</pre></details>` : ''}
 ${body ? `<details><summary>Body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>` : ''}
+${example === undefined ? '' : `<details><summary>Example of an answer</summary><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre></details>`}
 <details><summary>Answers</summary><ul>${answers.join('')}</ul></details></section>`;
 }
 
