@@ -16,8 +16,8 @@ export const SigningIn = ({ user }: { user: User }) => (
     <div className="account-parts">
       <div className="stack">
         {/* Passkeys stand here. */}
-        <PasswordForm user={user} />
         <Codes />
+        <PasswordForm user={user} />
       </div>
       <div className="stack">
         <Sessions />

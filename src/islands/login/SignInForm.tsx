@@ -21,6 +21,7 @@ type Values = Login | { code: string };
  */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const [asksCode, setAsksCode] = useState(false);
+  const [isRecovery, setRecovery] = useState(false);
   const schema: z.ZodMiniType<Values> = asksCode ? codeSchema : loginSchema;
 
   async function send(values: Values) {
@@ -45,7 +46,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   useEffect(() => {
     const code = asksCode && ref.current?.elements.namedItem('code');
     if (code instanceof HTMLElement) code.focus();
-  }, [asksCode, ref]);
+  }, [asksCode, isRecovery, ref]);
 
   const shared = { errors, typed };
   return (
@@ -61,7 +62,12 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         {...shared}
       />
       {asksCode ? (
-        <CodeField id="sign-in-code" errors={errors} />
+        <CodeField
+          id="sign-in-code"
+          label={isRecovery ? 'Recovery code' : 'Code from your app'}
+          letters={isRecovery}
+          errors={errors}
+        />
       ) : (
         <TextField
           id="sign-in-password"
@@ -82,7 +88,9 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
           Sign In
         </BusyButton>
         {asksCode ? (
-          <span className="soft small">No app at hand? Type a recovery code.</span>
+          <button className="link" type="button" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
+          </button>
         ) : (
           <a href="/forgot-password">Forgotten your password?</a>
         )}

@@ -8,6 +8,7 @@ import {
   recoveryCodes,
   securityEvents,
   sessions,
+  signInTickets,
   users,
 } from '../../../db/schema.ts';
 import type { User } from '../../domain/role.ts';
@@ -31,13 +32,14 @@ async function auditOf({ id }: User) {
 
 /** The account and what the server has noted about it; what could open it stays out of a file. */
 export async function personalRecord(user: User) {
-  const [accounts, sessionRows, devices, secrets, recovery, links, events, audit] =
+  const [accounts, sessionRows, devices, secrets, recovery, tickets, links, events, audit] =
     await Promise.all([
       db().select().from(users).where(eq(users.id, user.id)),
       db().select().from(sessions).where(eq(sessions.userId, user.id)),
       db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
       db().select().from(codeSecrets).where(eq(codeSecrets.userId, user.id)),
       db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+      db().select().from(signInTickets).where(eq(signInTickets.userId, user.id)),
       db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
       db()
         .select()
@@ -58,6 +60,7 @@ export async function personalRecord(user: User) {
     knownDevices: devices.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
     codesFromAnApp: secrets.map(({ createdAt, confirmedAt }) => ({ createdAt, confirmedAt })),
     recoveryCodes: recovery.map(({ usedAt }) => ({ usedAt })),
+    signInsThatWaitForACode: tickets.map(({ expiresAt }) => ({ expiresAt })),
     // An address that was asked for, and former ones.
     links: links.map(({ purpose, email, createdAt, expiresAt }) => ({
       purpose,
