@@ -63,6 +63,10 @@ const schema = z.object({
   MAIL_RETRY_SECONDS: z.prefault(whole('MAIL_RETRY_SECONDS', 3600, 1), '30'),
   MAIL_HOLD_SECONDS: z.prefault(whole('MAIL_HOLD_SECONDS', 3600), '120'),
   EVENT_STREAMS: z.prefault(whole('EVENT_STREAMS', 10_000), '500'),
+  WEBHOOK_PRIVATE_NETWORK: z._default(
+    z.enum(['on', 'off'], 'WEBHOOK_PRIVATE_NETWORK must be on or off'),
+    'off',
+  ),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
@@ -117,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailHoldSeconds: rest.MAIL_HOLD_SECONDS,
     /** Pages that one process keeps up to date at a time. */
     eventStreams: rest.EVENT_STREAMS,
+    /** Webhooks may lead into private networks, and to this machine. */
+    webhookPrivateNetwork: rest.WEBHOOK_PRIVATE_NETWORK === 'on',
     metricsHost: rest.METRICS_HOST,
     /** 0: no metrics are served. */
     metricsPort: rest.METRICS_PORT,

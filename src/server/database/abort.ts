@@ -29,7 +29,9 @@ export type Condition =
   | 'the comment is there'
   | 'the mentioned have founder rights'
   | 'an administrator can take over'
-  | 'nobody has decided meanwhile';
+  | 'nobody has decided meanwhile'
+  | 'there are few enough webhooks'
+  | 'the webhook is failing still';
 
 const marker = 'batch aborted unless ';
 

@@ -1,0 +1,25 @@
+import { deliveriesSchema } from '../../../../../../domain/webhook.ts';
+import { admin, route } from '../../../../../../server/http/route.ts';
+import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/log.ts';
+
+export const prerender = false;
+
+/** The delivery log. A POST sends all that did not arrive again. */
+export const ALL = route(
+  {
+    GET: admin({
+      query: deliveriesSchema,
+      handle: async ({ params, query: { from } }) => ({
+        body: await listDeliveries(params.id ?? '', from),
+      }),
+    }),
+    POST: admin({
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await sendAllAgain(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,18 @@
+import { admin, route } from '../../../../../server/http/route.ts';
+import { testWebhook } from '../../../../../server/webhooks/log.ts';
+
+export const prerender = false;
+
+/** Sends it a test; how that ended stands in the delivery log. */
+export const ALL = route(
+  {
+    POST: admin({
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await testWebhook(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
