@@ -42,6 +42,7 @@ async function connected(more: object = {}) {
   await expect.poll(() => to.received.length).toBe(1);
   await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
   to.received.length = 0;
+  await sql(server, 'delete from webhook_deliveries where webhook_id = ?', [id]);
   return { id, secret, to, remove: () => call('DELETE', `/${id}`) };
 }
 
