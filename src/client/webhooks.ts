@@ -98,8 +98,11 @@ export async function addWebhook(input: WebhookInput): Promise<Added> {
 export const changeWebhook = (id: string, change: WebhookChange) => act('PUT', path(id), change);
 /** @throws ApiError 404 */
 export const switchWebhook = (id: string, on: boolean) => act('PUT', path(id, 'state'), { on });
-/** @throws ApiError 404 */
-export const deleteWebhook = (id: string) => act('DELETE', path(id));
+/** Its log, which may be on the screen still, is not read any more. @throws ApiError 404 */
+export async function deleteWebhook(id: string): Promise<void> {
+  await write('DELETE', path(id));
+  revalidate((one) => one.startsWith(root) && !one.startsWith(path(id)));
+}
 /** @throws ApiError 404 */
 export const testWebhook = (id: string) => act('POST', path(id, 'test'));
 /** @throws ApiError 404, 409 (it is switched off) */
