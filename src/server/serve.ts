@@ -67,8 +67,9 @@ async function settle() {
 
 /** What would go unnoticed until a visitor meets it. */
 function warn() {
-  const { host, siteUrl, siteUrlSet, demo, rateLimits } = config();
+  const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
   if (!rateLimits) log('warn', 'rate limits are off');
+  if (webhookPrivateNetwork) log('warn', 'webhooks may lead into private networks');
   if (site.sample && !demo)
     log(
       'warn',

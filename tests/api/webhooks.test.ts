@@ -245,6 +245,8 @@ describe('what is told', () => {
         (await log(webhook)).every(({ tries, state }) => tries > 0 || state === 'delivered'),
       )
       .toBe(true);
+    // For good: nothing of it is left, and whoever keeps a copy has to know all the same.
+    await sql(server, 'delete from ideas where id = ?', [id]);
     to.received.length = 0;
     to.answer(answerWith(200));
     await hurry();
@@ -254,6 +256,29 @@ describe('what is told', () => {
     expect(types(to).sort()).toEqual(['idea.created', 'idea.deleted']);
     expect(to.bodies('idea.created')[0].data.title).toBe('Stays');
     expect(to.bodies('idea.deleted')[0].data).toMatchObject({ ideaId: id, link: null });
+    await remove();
+  });
+
+  test('a day to look again, until somebody decides anew', async () => {
+    const { to, remove } = await connected({ groups: ['decisions'] });
+    const id = await make(founder);
+    const decide = async (after: string | null) => {
+      const reason = `Wait, after ${after}`;
+      const body = { decision: 'hold', reason, lookAgainOn: '2099-12-15', after };
+      return (await as(founder, 'POST', `/api/ideas/${id}/decisions`, body)).body.id as string;
+    };
+    const first = await decide(null);
+    const second = await decide(first);
+    for (const decision of [first, second])
+      await sql(
+        server,
+        "insert into events (at, kind, idea_id, revision, decision_id) values (?, 'look again', ?, 1, ?)",
+        [Date.now(), id, decision],
+      );
+    await expect
+      .poll(() => types(to))
+      .toEqual(['decision.recorded', 'decision.recorded', 'decision.due']);
+    expect(to.bodies('decision.due')[0].data).toMatchObject({ ideaId: id, decisionId: second });
     await remove();
   });
 

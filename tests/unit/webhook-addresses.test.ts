@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { describe, expect, test } from 'vitest';
 import { webhookSchema } from '../../src/domain/webhook.ts';
 import { checkedLookup, isPublic, refusePrivate } from '../../src/server/webhooks/address-rule.ts';
-import { waitAfter, waitsMs } from '../../src/server/webhooks/deliveries.ts';
 import { post } from '../../src/server/webhooks/post.ts';
+import { waitAfter, waitsMs } from '../../src/server/webhooks/waits.ts';
 import { answerWith, startReceiver } from '../support/receiver.ts';
 import { webhookBody } from '../support/webhooks.ts';
 

@@ -2,11 +2,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
-import { mostTries, webhookEvents, webhookGroups } from '../../domain/webhook.ts';
+import { webhookEvents, webhookGroups } from '../../domain/webhook.ts';
 import { db } from '../database/database.ts';
 import { newestEvent } from '../events/events.ts';
 import type { DeliveryRow, WebhookRow } from './message.ts';
 import type { Outcome } from './post.ts';
+import { waitAfter } from './waits.ts';
 
 /** Called when there is something to send at once; the messenger sets it. */
 let wake = () => {};
@@ -85,32 +86,6 @@ export async function drop({ id }: DeliveryRow): Promise<void> {
   await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** After each try but the last: three days in all. */
-export const waitsMs = [
-  5_000,
-  minuteMs,
-  5 * minuteMs,
-  15 * minuteMs,
-  hourMs,
-  2 * hourMs,
-  4 * hourMs,
-  8 * hourMs,
-  12 * hourMs,
-  20 * hourMs,
-  24 * hourMs,
-];
-const longestMs = 24 * hourMs;
-
-/** How long a message waits after a try, a tenth more or less by chance, so that not all come at once; null after the last. */
-export function waitAfter(tries: number, retryAfter: number | null): number | null {
-  const wait = tries < mostTries ? waitsMs[tries - 1] : undefined;
-  if (wait === undefined) return null;
-  const asked = Math.min((retryAfter ?? 0) * 1000, longestMs);
-  return Math.max(asked, Math.round(wait * (0.9 + 0.2 * Math.random())));
-}
-
 const isOn = (id: string) =>
   sql`exists (select 1 from webhooks where id = ${id} and switched_off_at is null)`;
 
@@ -165,7 +140,7 @@ export const stopWaitingStatement = (webhookId: string) =>
       ),
     );
 
-const keptMs = 30 * 24 * hourMs;
+const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes from the log what is older than it is kept. */
 export async function removeOldDeliveries(): Promise<void> {

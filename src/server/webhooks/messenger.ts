@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { mostWebhooks } from '../../domain/webhook.ts';
 import { config } from '../config.ts';
+import { isUnavailable } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
-import { isPublic } from './address-rule.ts';
+import { isPublic, type MayReach } from './address-rule.ts';
 import {
   type Claimed,
   claim,
@@ -14,18 +15,38 @@ import {
   webhookOf,
 } from './deliveries.ts';
 import { switchOffFailing } from './failing.ts';
-import { headersOf, messageOf } from './message.ts';
+import { headersOf, messageOf, type WebhookRow } from './message.ts';
 import { type Outcome, post } from './post.ts';
 
 /** As many as there may be webhooks: each gets one message at a time, so that a slow one holds up no other. */
 const hands = mostWebhooks;
 /** How often it is looked whether something has happened, and whether a wait is over. */
-const roundMs = 2_000;
+const roundMs = 1_000;
 /** How often it is looked whether a webhook has been failing for too long. */
 const failingMs = 60_000;
 const stopMs = 3_000;
 /** A database that did not note an attempt is asked again so much later. */
 const noteAgainMs = 1_000;
+
+/** Makes a message and posts it. @returns null where there is nothing to tell any more */
+async function attempt(
+  webhook: WebhookRow,
+  delivery: Claimed,
+  mayReach: MayReach,
+): Promise<Outcome | null> {
+  try {
+    const body = await messageOf(webhook, delivery);
+    if (body === null) return null;
+    const headers = headersOf(delivery.id, webhook.secret, body);
+    return await post({ url: webhook.url, headers, body, mayReach });
+  } catch (error) {
+    // Another try is made when the claim is over.
+    if (isUnavailable(error)) throw error;
+    // It waits like one that did not arrive: the webhook's other messages must not wait for it.
+    log('error', 'a message of a webhook could not be made', describe(error));
+    return { status: null, problem: 'error', answer: null, tookMs: 0, retryAfter: null };
+  }
+}
 
 /**
  * Sends what webhooks are to be told of, and tries again what did not arrive. Requests never wait for it.
@@ -40,10 +61,8 @@ export function startMessenger(): () => Promise<void> {
   async function send(delivery: Claimed) {
     const webhook = await webhookOf(delivery);
     if (!webhook) return;
-    const body = await messageOf(webhook, delivery);
-    if (body === null) return drop(delivery);
-    const headers = headersOf(delivery.id, webhook.secret, body);
-    const outcome = await post({ url: webhook.url, headers, body, mayReach });
+    const outcome = await attempt(webhook, delivery, mayReach);
+    if (!outcome) return drop(delivery);
     await noteOutcome(delivery, outcome);
     const { status, problem } = outcome;
     if (status === null || status >= 300)

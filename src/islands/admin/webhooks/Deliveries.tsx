@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { deliveriesOf, readWebhooksAgain, sendAgain } from '../../../client/webhooks.ts';
-import type { Delivery, Webhook } from '../../../domain/webhook.ts';
+import { type Delivery, testType, type Webhook } from '../../../domain/webhook.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { useAction } from '../../form/use-action.ts';
@@ -39,7 +39,7 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
         {type}
       </td>
       <td className="user-text wraps" data-label="About">
-        <bdi>{about ?? ''}</bdi>
+        <bdi>{about ?? (type === testType ? 'A test' : 'No longer kept')}</bdi>
       </td>
       <td className="wraps" data-label="Answer">
         <span>

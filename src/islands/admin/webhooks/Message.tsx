@@ -38,10 +38,7 @@ export function Message({ title, webhook, deliveryId, onClose }: Props) {
           body === null ? (
             <p>There is nothing to tell any more: what it was about is deleted, or was settled.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            <section className="scroll" tabIndex={0} aria-label="Message">
-              <pre className="code-block num small">{`webhook-id: ${deliveryId}\n\n${spread(body)}`}</pre>
-            </section>
+            <pre className="code-block small">{`webhook-id: ${deliveryId}\n\n${spread(body)}`}</pre>
           )
         }
       </Loaded>

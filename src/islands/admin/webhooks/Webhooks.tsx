@@ -33,7 +33,7 @@ function Row({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
           <Badge look={look}>{words}</Badge>
         </span>
       </td>
-      <td className="wraps" data-label="Last message">
+      <td className="wraps" data-label="Last try">
         {lastWords(webhook)}
       </td>
       <td>
@@ -61,7 +61,7 @@ const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
           <th scope="col">Goes to</th>
           <th scope="col">Events</th>
           <th scope="col">State</th>
-          <th scope="col">Last message</th>
+          <th scope="col">Last try</th>
           <th scope="col">
             <span className="sr">Actions</span>
           </th>
@@ -97,7 +97,7 @@ export default function Webhooks() {
     open(one.id);
   }
   return (
-    <>
+    <div className="stack webhooks">
       <div className="row between">
         <p className="soft webhooks-lead">
           Tells other programs what happens in the tracker. What does not arrive is tried again for
@@ -146,6 +146,6 @@ export default function Webhooks() {
           );
         }}
       </Loaded>
-    </>
+    </div>
   );
 }
