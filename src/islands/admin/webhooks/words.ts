@@ -36,8 +36,11 @@ export function groupsWords(groups: readonly WebhookGroup[]): string {
   return sentence(listed(webhookGroups.filter((group) => groups.includes(group))));
 }
 
+/** `Slack, hooks.slack.com …1234`; the end of the address does not break from its dots. */
 export const placeWords = ({ kind, host, end }: Webhook): string =>
-  `${kind === 'signed' ? '' : `${kindLabels[kind]}, `}${host}${end && ` ${end}`}`;
+  [kind === 'signed' ? host : `${kindLabels[kind]}, ${host}`, end.replace('…', '…\u2060')]
+    .join(' ')
+    .trimEnd();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
