@@ -91,9 +91,7 @@ test('a field that ideas gain is kept in the history, also of before, and its wo
     { name: 'reach', column: 'reach', isNumber: true },
   ];
   await followFields(database, more);
-  await database.run(
-    sql`update ideas set made_up = 'Ward of Dr Quokka', revision = revision + 1`,
-  );
+  await database.run(sql`update ideas set made_up = 'Ward of Dr Quokka', revision = revision + 1`);
   const [before, after] = (await texts()).map((row) => JSON.parse(row.answers));
   expect(before).toEqual({ ...JSON.parse(first?.answers ?? '{}'), madeUp: '', reach: 5 });
   expect(after).toEqual({ ...before, madeUp: 'Ward of Dr Quokka' });
