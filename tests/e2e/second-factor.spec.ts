@@ -122,6 +122,7 @@ test.describe('where the lab asks for a second step', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.goto(`${server.origin}/idea-tracker`);
     await expect(page.getByRole('tab', { name: 'Add New Idea' })).toBeVisible();
+    await page.close();
     await server.stop();
   });
 });
