@@ -11,6 +11,8 @@ export const securityEventKinds = [
   'password set by link',
   'email changed',
   'name changed',
+  'sign-in provider linked',
+  'sign-in provider unlinked',
   'role changed',
   'suspended',
   'suspension lifted',

@@ -6,6 +6,7 @@ import { site } from '../site.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
 import { removeOldDevices } from './accounts/known-devices.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
+import { removeOldSignIns } from './accounts/provider/under-way.ts';
 import { removeOldEvents } from './accounts/security-events.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
 import { ConfigurationError, config } from './config.ts';
@@ -16,10 +17,10 @@ import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { settleDueEvents } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
-import { isLoopback } from './http/origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
 import { describe, log } from './log.ts';
+import { isLoopback } from './loopback.ts';
 import { startCourier } from './mail/courier.ts';
 import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
 import { removeOldMail } from './mail/outbox.ts';
@@ -35,7 +36,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Removes what has had its time: expired sessions and links, ideas deleted a month ago, words that no idea has any
+ * Removes what has had its time: expired sessions and links, sign-ins that were begun and not ended, ideas deleted a month ago, words that no idea has any
  * more, sent mail, counts of attempts, old entries of the security log and of what has happened, browsers that are not
  * used any more. What a busy database does not let go now, it does an hour later.
  */
@@ -45,6 +46,7 @@ async function tidy() {
     await removeDeletedIdeas();
     await forgetOldWords();
     await removeExpiredLinks();
+    await removeOldSignIns();
     await removeOldEvents();
     await removePastEvents();
     await removeOldDevices();

@@ -12,6 +12,7 @@ import { Events } from './Events.tsx';
 import { NameForm, PasswordForm } from './Forms.tsx';
 import { Leave } from './Leave.tsx';
 import { MailForm } from './MailForm.tsx';
+import { Provider } from './Provider.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const Anonymous = () => (
@@ -72,6 +73,7 @@ function Account({ user }: { user: User }) {
         <NameForm user={user} />
         <EmailForm user={user} pending={data?.emailChange ?? null} />
         <PasswordForm user={user} />
+        <Provider />
         {founder && <MailForm />}
         <Sessions user={user} />
         <Events />

@@ -2,6 +2,7 @@
 import { asc, eq, or } from 'drizzle-orm';
 import {
   auditLog,
+  identities,
   knownDevices,
   oneTimeLinks,
   securityEvents,
@@ -29,11 +30,12 @@ async function auditOf({ id }: User) {
 
 /** The account and what the server has noted about it; what could open it stays out of a file. */
 export async function personalRecord(user: User) {
-  const [accounts, sessionRows, devices, links, events, audit] = await Promise.all([
+  const [accounts, sessionRows, devices, links, linked, events, audit] = await Promise.all([
     db().select().from(users).where(eq(users.id, user.id)),
     db().select().from(sessions).where(eq(sessions.userId, user.id)),
     db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
     db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
+    db().select().from(identities).where(eq(identities.userId, user.id)),
     db()
       .select()
       .from(securityEvents)
@@ -56,6 +58,7 @@ export async function personalRecord(user: User) {
       createdAt,
       expiresAt,
     })),
+    signInProvider: linked.map(({ id: _, userId: _user, ...identity }) => identity),
     securityLog: events.map(({ id: _, userId: _user, ...event }) => event),
     auditLog: audit,
   };
