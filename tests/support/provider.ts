@@ -46,6 +46,7 @@ function makeProvider(issuer: string, people: Map<string, Person>, here: () => P
       accountId: sub,
       claims: () => ({ ...people.get(sub), sub }),
     }),
+    ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, IdToken: 60 },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   });
   async function signIn(request: IncomingMessage, response: ServerResponse) {
