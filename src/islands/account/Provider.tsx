@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $link, linkProvider, unlinkProvider } from '../../client/provider-link.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
+import { toast, toastError } from '../../client/toasts.ts';
 import type { ProviderLink } from '../../domain/provider.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
@@ -94,17 +95,17 @@ function Linked({ name, linked, hasPassword }: { name: string } & ProviderLink) 
 function Known({ name }: { name: string }) {
   const { data, error, loading } = useStore($link);
   const outcome = useOutcome(name);
+  const words = outcome?.words;
+  // This part of the page may be out of sight.
+  useEffect(() => {
+    if (!words) return;
+    if (outcome.isDone) toast({ title: 'Linked', description: words });
+    else toastError(words, 'Not linked');
+  }, [words]);
   return (
     <section className="sheet stack" aria-labelledby="provider-heading">
       <h2 id="provider-heading">Sign-in with {name}</h2>
-      {outcome && (
-        <p
-          className={outcome.isDone ? 'notice' : 'notice danger'}
-          role={outcome.isDone ? 'status' : 'alert'}
-        >
-          {outcome.words}
-        </p>
-      )}
+      {outcome?.isDone === false && <p className="notice danger">{outcome.words}</p>}
       <Loaded data={data} error={error} loading={loading} onRetry={$link.revalidate}>
         {(link) => <Linked name={name} {...link} />}
       </Loaded>

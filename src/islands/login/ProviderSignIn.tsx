@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { signInByProvider } from '../../client/provider.ts';
+import { toastError } from '../../client/toasts.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -8,13 +10,13 @@ export default function ProviderSignIn({ name }: { name: string }) {
   const { busy, act, problem } = useAction();
   const outcome = useOutcome(name);
   const words = problem ?? outcome?.words;
+  // The notice may lie below what a phone shows.
+  useEffect(() => {
+    if (words) toastError(words, 'Login failed');
+  }, [words]);
   return (
-    <section className="sheet stack" aria-label={`Sign in with ${name}`}>
-      {words && (
-        <p className="notice danger" role="alert">
-          {words}
-        </p>
-      )}
+    <section className="sheet stack provider-sign-in" aria-label={`Sign in with ${name}`}>
+      {words && <p className="notice danger">{words}</p>}
       <p className="actions">
         <BusyButton
           type="button"
@@ -22,7 +24,7 @@ export default function ProviderSignIn({ name }: { name: string }) {
           busy={busy}
           busyText={`Opening ${name}...`}
           aria-describedby="provider-hint"
-          onClick={() => act(() => signInByProvider('/'))}
+          onClick={() => act(() => signInByProvider('/'), { failed: () => {} })}
         >
           Sign in with {name}
         </BusyButton>
