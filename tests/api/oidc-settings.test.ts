@@ -122,6 +122,29 @@ test('without a mapping an account keeps its role', async () => {
   await plain.stop();
 });
 
+test('over https the cookie of a sign-in is the site’s alone', async () => {
+  const secure = await startServer({ ...provider.env, SITE_URL: 'https://lab.example' });
+  const { cookies, body } = await send(secure, 'POST', '/api/auth/provider', {});
+  expect(cookies).toEqual([
+    expect.stringMatching(
+      /^__Host-sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    ),
+  ]);
+  expect(new URL(body.location).searchParams.get('redirect_uri')).toBe(
+    'https://lab.example/api/auth/provider/callback',
+  );
+  await secure.stop();
+});
+
+test('sign-ins are limited, beginning and end together', async () => {
+  const limited = await startServer({ ...provider.env, RATE_LIMITS: 'on' });
+  for (let i = 0; i < 120; i++) await send(limited, 'POST', '/api/auth/provider', {});
+  expect((await send(limited, 'POST', '/api/auth/provider', {})).status).toBe(429);
+  const back = await send(limited, 'GET', '/api/auth/provider/callback?state=x&code=y');
+  expect(back.headers.get('location')).toBe('/login?provider=often');
+  await limited.stop();
+});
+
 test('without a provider nothing of it answers', async () => {
   const plain = await startServer();
   expect((await send(plain, 'POST', '/api/auth/provider', {})).status).toBe(404);

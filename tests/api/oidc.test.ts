@@ -136,6 +136,10 @@ describe('somebody who has an account already', () => {
     const { sub } = somebody({ email: user.email });
     expect(await new Browser(server).signIn()).toBe(failed('unproven'));
     expect(await identitiesOf(sub)).toEqual([]);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'sign-in failed',
+      detail: 'unproven, by the sign-in provider',
+    });
   });
 
   test('is not linked by an address that the provider has not confirmed', async () => {
@@ -169,6 +173,18 @@ describe('somebody who has an account already', () => {
       detail: 'suspended, by the sign-in provider',
     });
   });
+});
+
+test('two ways back at once make one account, and both are signed in', async () => {
+  const { email } = somebody();
+  const browsers = [1, 2, 3].map(() => new Browser(server));
+  const backs = await Promise.all(
+    browsers.map(async (browser) => browser.comeBack(await browser.begin())),
+  );
+  const ends = browsers.map((browser, at) => browser.arrive(backs[at] ?? new URL(server.origin)));
+  expect(await Promise.all(ends)).toEqual(['/', '/', '/']);
+  expect(await usersWith(email)).toHaveLength(1);
+  for (const browser of browsers) expect(await browser.who()).toMatchObject({ email });
 });
 
 describe('a way back', () => {
@@ -369,6 +385,20 @@ describe('linking on the account page', () => {
     await browser.ask('POST', '/api/auth/login', { email: victim.user.email, password });
     // The session that had asked has ended, and with it what it had begun.
     expect(await browser.arrive(back)).toBe(failed('expired'));
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+
+  test('only the session that has asked for it is linked', async () => {
+    const { cookie } = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    const back = await browser.comeBack(await browser.begin(path));
+    const [begun = ''] = browser.cookie.split('; ').filter((one) => one.startsWith('sign_in='));
+    const another = await account(server, 'founder');
+    const other = new Browser(server, `${begun}; ${another.cookie}`);
+    expect(await other.arrive(back)).toBe('/account?provider=session');
+    const next = await other.comeBack(await browser.begin(path));
+    expect(await new Browser(server, begun).arrive(next)).toBe('/account?provider=session');
     expect(await identitiesOf(sub)).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
 import { confirmPassword, passwordUnchanged, refusalOf } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
+import { forgetIdentitiesStatement } from './provider/identities.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
@@ -176,6 +177,8 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
     endSessionsStatement(userId),
     insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
+    // Whoever made the change may have linked themselves.
+    forgetIdentitiesStatement(userId),
     db()
       .delete(oneTimeLinks)
       .where(

@@ -15,10 +15,13 @@ import type { UnderWay } from './under-way.ts';
 /** A sign-in that ends without one; the page says why. */
 export class SignInRefused extends Error {
   readonly outcome: ProviderOutcome;
+  /** Whose account it was about; null where that is not known. */
+  readonly userId: string | null;
 
-  constructor(outcome: ProviderOutcome) {
+  constructor(outcome: ProviderOutcome, userId: string | null = null) {
     super(outcome);
     this.outcome = outcome;
+    this.userId = userId;
   }
 }
 

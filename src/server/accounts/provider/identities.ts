@@ -30,6 +30,10 @@ export const insertIdentityStatement = ({ issuer, subject }: Claims, userId: str
     .values({ id: randomUUID(), issuer, subject, userId, createdAt: now, lastUsedAt: now });
 };
 
+/** The statement after which nobody at the provider opens an account. */
+export const forgetIdentitiesStatement = (userId: string) =>
+  db().delete(identities).where(eq(identities.userId, userId));
+
 /** The statements that note it where the owner of an account that was there before reads of it. */
 export const linkedStatements = (
   { id: userId, email }: { id: string; email: string },

@@ -1,4 +1,5 @@
 // A sign-in by the provider, from the press of a button to the way back.
+import { sql } from 'drizzle-orm';
 import { buildAuthorizationUrl } from 'openid-client';
 import type { SignInStart } from '../../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../../domain/provider-outcome.ts';
@@ -6,10 +7,12 @@ import { comeBackLater } from '../../http/problem.ts';
 import { describe, log } from '../../log.ts';
 import type { Caller } from '../caller.ts';
 import type { Client } from '../client.ts';
+import { insertSecurityEventStatement } from '../security-events.ts';
 import { startSession } from '../sessions.ts';
 import { claimsOf, SignInRefused } from './claims.ts';
 import { callbackAddress, provider, providerSettings } from './openid.ts';
 import { linkOwn } from './own-link.ts';
+import { byProvider } from './roles.ts';
 import { provenBy } from './signing-in.ts';
 import { begin, take, type UnderWay } from './under-way.ts';
 
@@ -77,6 +80,18 @@ async function end(underWay: UnderWay, state: string, { request, caller, client 
   return tell('/account', 'linked');
 }
 
+/** Notes why nobody was signed in; what somebody has cancelled is no failure. */
+async function noteFailure({ outcome, userId }: SignInRefused, client: Client) {
+  if (outcome === 'cancelled') return;
+  await insertSecurityEventStatement({
+    kind: 'sign-in failed',
+    // Null as well where the account is deleted at this moment.
+    userId: sql`(select id from users where id = ${userId})`,
+    client,
+    detail: `${outcome}, ${byProvider}`,
+  });
+}
+
 /** Ends a sign-in where the provider has sent somebody back: with a session, a linked account, or in words. */
 export async function finishSignIn(state: string, back: Back): Promise<Answer> {
   const underWay = await take(back.request, state);
@@ -85,6 +100,8 @@ export async function finishSignIn(state: string, back: Back): Promise<Answer> {
     return await end(underWay, state, back);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    return tell(underWay.sessionId === null ? '/login' : '/account', error.outcome);
+    if (underWay.sessionId !== null) return tell('/account', error.outcome);
+    await noteFailure(error, back.client);
+    return toSignIn(error.outcome);
   }
 }

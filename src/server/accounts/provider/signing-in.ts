@@ -8,7 +8,6 @@ import { db } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/errors.ts';
 import { mailWaits } from '../../mail/outbox.ts';
 import type { Client } from '../client.ts';
-import { insertSecurityEventStatement } from '../security-events.ts';
 import type { Proven } from '../sessions.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import {
@@ -21,13 +20,10 @@ import {
   linkedStatements,
 } from './identities.ts';
 import { makeAccount } from './new-account.ts';
-import { byProvider, roleStatements } from './roles.ts';
+import { roleStatements } from './roles.ts';
 
-async function refuseSuspended({ id: userId, suspendedAt }: Known, client: Client) {
-  if (suspendedAt === null) return;
-  const detail = `suspended, ${byProvider}`;
-  await insertSecurityEventStatement({ kind: 'sign-in failed', userId, client, detail });
-  throw new SignInRefused('suspended');
+function refuseSuspended({ id, suspendedAt }: Known) {
+  if (suspendedAt !== null) throw new SignInRefused('suspended', id);
 }
 
 /** The address that the provider has confirmed. @throws SignInRefused */
@@ -73,7 +69,7 @@ async function linkByEmail(found: Known, claims: Claims, client: Client): Promis
 }
 
 async function signInKnown(found: Known, claims: Claims, client: Client): Promise<User> {
-  await refuseSuspended(found, client);
+  refuseSuspended(found);
   await db().batch([
     db().update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims)),
     ...roleStatements(found, claims, client),
@@ -88,9 +84,9 @@ async function findOrMake(claims: Claims, client: Client): Promise<User> {
   const email = confirmedEmail(claims);
   const found = await accountWith(email, claims);
   if (!found) return makeAccount(claims, email, client);
-  await refuseSuspended(found, client);
-  if (found.identity !== null) throw new SignInRefused('other identity');
-  if (found.emailProvenAt === null) throw new SignInRefused('unproven');
+  refuseSuspended(found);
+  if (found.identity !== null) throw new SignInRefused('other identity', found.id);
+  if (found.emailProvenAt === null) throw new SignInRefused('unproven', found.id);
   return linkByEmail(found, claims, client);
 }
 
