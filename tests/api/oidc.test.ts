@@ -1,18 +1,23 @@
 // Signing in by a real OpenID provider.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, password, send, sql } from '../support/api.ts';
+import { changeEmail } from '../support/email-change.ts';
+import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Person, startProvider, type TestProvider } from '../support/provider.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { Browser } from '../support/sign-in-browser.ts';
 
 let provider: TestProvider;
+let mail: MailServer;
 let server: Server;
 beforeAll(async () => {
   provider = await startProvider();
-  server = await startServer(provider.env);
+  mail = await startMailServer();
+  server = await startServer({ ...provider.env, SMTP_URL: mail.url });
 });
 afterAll(async () => {
   await server.stop();
+  await mail.stop();
   await provider.stop();
 });
 
@@ -125,10 +130,8 @@ describe('somebody who has an account already', () => {
       kind: 'sign-in provider linked',
       detail: 'by the confirmed email',
     });
-    const letters = await sql(server, 'select subject from outbox where recipient = ?', [
-      user.email,
-    ]);
-    expect(letters).toEqual([{ subject: 'You can now sign in with Hospital ID' }]);
+    const { raw } = await mail.mailTo(user.email);
+    expect(raw).toContain('Subject: You can now sign in with Hospital ID');
   });
 
   test('is not linked to an account whose address nobody has shown to be theirs', async () => {
@@ -436,6 +439,17 @@ describe('linking on the account page', () => {
     expect((await without.ask('GET', path)).body.hasPassword).toBe(false);
     const refused = await without.ask('DELETE', path);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);
+  });
+
+  test('undoing a change of email unlinks: whoever made it may have linked themselves', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    await link(browser);
+    await changeEmail(server, mail, browser, 'taken-over@elsewhere.example');
+    const token = tokenIn(await mail.mailTo(user.email, '/undo-email#'));
+    expect((await send(server, 'POST', '/api/auth/email-undo', { token })).status).toBe(204);
+    expect(await identitiesOf(sub)).toEqual([]);
   });
 
   test('the link is in one’s data and goes with the account', async () => {
