@@ -891,3 +891,55 @@ export const webhookDeliveries = sqliteTable(
     index('webhook_deliveries_created').on(table.createdAt),
   ],
 );
+
+/** What the sign-in provider (OpenID Connect) calls the people of accounts: whoever it signs in by such a name is that account. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    /** The provider's own name for the person, which it never gives to anybody else. */
+    subject: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    unique('identities_subject').on(table.issuer, table.subject),
+    // A second person with the address of one who has left is not let in by it.
+    unique('identities_user').on(table.issuer, table.userId),
+    index('identities_owner').on(table.userId),
+  ],
+);
+
+/** Sign-ins that somebody has begun and the provider has not answered yet; each can be ended once, within ten minutes. */
+export const providerSignIns = sqliteTable(
+  'provider_sign_ins',
+  {
+    /** SHA-256 of the state. */
+    id: text().primaryKey(),
+    /** SHA-256 of the cookie of the browser that has begun it. */
+    browser: text().notNull(),
+    /** What the provider has to repeat in the ID token. */
+    nonce: text().notNull(),
+    /** PKCE: what shows the provider that the code is ours. */
+    verifier: text().notNull(),
+    /** The session whose account is to be linked; null where somebody signs in. */
+    sessionId: text('session_id').references(() => sessions.id, {
+      onDelete: 'cascade',
+      // A confirmation gives the session another id.
+      onUpdate: 'cascade',
+    }),
+    /** A path of this site. */
+    returnTo: text('return_to').notNull(),
+    /** The person has to prove anew who they are, whatever the provider remembers. */
+    again: integer({ mode: 'boolean' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('provider_sign_ins_created').on(table.createdAt),
+    index('provider_sign_ins_session').on(table.sessionId),
+  ],
+);

@@ -20,8 +20,10 @@ const newPassword = z.string({ error: requiredOrInvalid }).check(
   longest,
 );
 
-/** What somebody who is signed in can prove with that it is them. */
-export const confirmingWays = ['password', 'code', 'passkey'] as const;
+/** What somebody who is signed in can prove with that it is them, as a body has it. */
+export const proofs = ['password', 'code', 'passkey'] as const;
+/** The same, and signing in by the provider once more, which leads away from the page. */
+export const confirmingWays = [...proofs, 'provider'] as const;
 export type ConfirmingWay = (typeof confirmingWays)[number];
 
 /** How somebody proves who they are, at a sign-in and where it is asked for again. */
@@ -63,7 +65,7 @@ export const confirmationSchema = z
   })
   .check(
     z.refine(
-      (given) => confirmingWays.filter((way) => given[way] !== undefined).length === 1,
+      (given) => proofs.filter((way) => given[way] !== undefined).length === 1,
       'Send one of password, code and passkey',
     ),
   );

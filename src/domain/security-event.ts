@@ -20,6 +20,8 @@ export const securityEventKinds = [
   'passkey removed',
   'email changed',
   'name changed',
+  'sign-in provider linked',
+  'sign-in provider unlinked',
   'role changed',
   'suspended',
   'suspension lifted',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { site } from '../site.ts';
+import { providerChecks, providerFields, providerOf } from './provider-settings.ts';
 
 const flag = (name: string) =>
   z.pipe(
@@ -17,7 +18,7 @@ const whole = (name: string, max: number, min = 0) => {
 
 const databaseUrl = /^(file:.+|libsql:\/\/.+|https?:\/\/.+)$/;
 
-const schema = z.object({
+const fields = z.object({
   HOST: z._default(z.string().check(z.minLength(1, 'HOST must not be empty')), '127.0.0.1'),
   PORT: z.prefault(whole('PORT', 65_535), '4321'),
   SITE_URL: z.optional(
@@ -45,6 +46,8 @@ const schema = z.object({
   DEMO: z.prefault(flag('DEMO'), 'false'),
   TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
+  PASSWORD_SIGN_UP: z._default(z.enum(['on', 'off'], 'PASSWORD_SIGN_UP must be on or off'), 'on'),
+  ...providerFields,
   SMTP_URL: z.optional(
     z.string().check(
       z.regex(
@@ -79,6 +82,7 @@ const schema = z.object({
     'info',
   ),
 });
+const schema = fields.check(...providerChecks);
 
 /** Settings that cannot be used: one line per mistake. */
 export class ConfigurationError extends Error {
@@ -117,6 +121,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: rest.DEMO,
     trustedProxies: rest.TRUST_PROXY,
     rateLimits: rest.RATE_LIMITS === 'on',
+    /** False: accounts are made by the provider, an invitation or the command line alone. */
+    passwordSignUp: rest.PASSWORD_SIGN_UP === 'on',
+    /** Who signs people in beside us (OpenID Connect); null for nobody. */
+    provider: providerOf(rest),
     /** Undefined: mail is kept for an administrator to pass on. */
     smtpUrl: rest.SMTP_URL,
     mailFrom: rest.MAIL_FROM ?? site.email,

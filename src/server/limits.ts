@@ -13,6 +13,8 @@ const hour = 60 * minute;
 /** How often a key may act: `points` in `duration` seconds. */
 const rules = {
   'login-address': { points: 60, duration: 15 * minute },
+  /** Sign-ins by the provider, begun and ended. */
+  provider: { points: 120, duration: 15 * minute },
   /** Wrong passwords, per account and network, and the /24 or /48 around it; per account from wherever; per browser that has signed in before. */
   'login-network': { points: 10, duration: 15 * minute },
   'login-site': { points: 30, duration: hour },

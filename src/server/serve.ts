@@ -7,6 +7,7 @@ import { removeEndedTokens } from './accounts/access-tokens.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
 import { removeOldDevices } from './accounts/known-devices.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
+import { removeOldSignIns } from './accounts/provider/under-way.ts';
 import { askForSecondStep } from './accounts/required-step.ts';
 import { removeOldEvents } from './accounts/security-events.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
@@ -19,10 +20,10 @@ import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { settleDueEvents } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
-import { isLoopback } from './http/origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
 import { describe, log } from './log.ts';
+import { isLoopback } from './loopback.ts';
 import { startCourier } from './mail/courier.ts';
 import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
 import { removeOldMail } from './mail/outbox.ts';
@@ -41,9 +42,10 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Removes what has had its time: expired sessions, links and challenges, ideas deleted a month ago, words that no idea has any
- * more, sent mail and messages of webhooks, counts of attempts, old entries of the security log and of what has happened, browsers that are not
- * used any more, access tokens that have ended. What a busy database does not let go now, it does an hour later.
+ * Removes what has had its time: expired sessions, links and challenges, sign-ins that were begun and not ended, ideas deleted a
+ * month ago, words that no idea has any more, sent mail and messages of webhooks, counts of attempts, old entries of the
+ * security log and of what has happened, browsers that are not used any more, access tokens that have ended. What a busy
+ * database does not let go now, it does an hour later.
  */
 async function tidy() {
   try {
@@ -54,6 +56,7 @@ async function tidy() {
     await removeExpiredLinks();
     await removeExpiredTickets();
     await removeExpiredChallenges();
+    await removeOldSignIns();
     await removeOldEvents();
     await removePastEvents();
     await removeOldDevices();

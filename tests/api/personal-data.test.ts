@@ -42,6 +42,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   recovery_codes: (data) => data.recoveryCodes?.[0],
   sign_in_tickets: (data) => data.signInsThatWaitForACode?.[0],
   one_time_links: (data) => data.links?.[0],
+  identities: (data) => data.signInProvider?.[0],
   security_events: (data) => data.securityLog?.[0],
   audit_log: (data) => data.auditLog?.[0],
   ideas: (data) => data.ideas?.[0],
@@ -105,6 +106,7 @@ const left: Record<string, Record<string, string>> = {
     invitedBy: 'of an invitation',
     accountId: 'of an invitation',
   },
+  identities: { id: 'says nothing about anybody', userId: 'the id of the account' },
   security_events: { id: 'says nothing about anybody', userId: 'the id of the account' },
   audit_log: {
     id: 'says nothing about anybody',
@@ -158,6 +160,9 @@ test('every column of every table that has a person in it is in their data, or l
   const mention = { section: 'overview', content: `@{${me.user.id}}` };
   await call('POST', `/api/ideas/${id}/comments`, mention, other);
   await sql(server, "insert into leaving_tokens values ('hash', ?, 'digest', 1, null)", [
+    me.user.id,
+  ]);
+  await sql(server, "insert into identities values ('i', 'https://id.example', 'me', ?, 1, 1)", [
     me.user.id,
   ]);
   const [others = '', anothers = ''] = await makeIdeas(server, await account(server), [

@@ -274,7 +274,12 @@ describe('demo', () => {
   });
 
   test('without it neither the account nor the hint exists', async () => {
-    expect((await send(server, 'GET', '/settings.json')).body).toEqual({ demo: null, mail: false });
+    expect((await send(server, 'GET', '/settings.json')).body).toEqual({
+      demo: null,
+      mail: false,
+      provider: null,
+      signUp: true,
+    });
     const credentials = { email: 'founder@example.org', password: 'demo-founder' };
     expect((await send(server, 'POST', '/api/auth/login', credentials)).status).toBe(401);
   });

@@ -7,17 +7,23 @@ import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { newDevice, optionsToAdd } from '../support/passkeys.ts';
+import { startProvider, type TestProvider } from '../support/provider.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { contents, holdBody, waitForWrites, withdrawals } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
 let server: Server;
+let provider: TestProvider;
 let metricsPort: number;
 beforeAll(async () => {
   metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
+  provider = await startProvider();
+  server = await startServer({ ...provider.env, METRICS_PORT: String(metricsPort) });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+});
 
 type Account = Awaited<ReturnType<typeof account>>;
 type Write = { method: string; path: string; body?: unknown };
@@ -130,6 +136,12 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
   'DELETE /api/account/tokens/ID': async (who) => {
     const body = { name: 'Early', scope: 'read', days: 30 };
     return `/api/account/tokens/${(await send(server, 'POST', '/api/account/tokens', body, who)).body.id}`;
+  },
+  'POST /api/account/provider': async () => '/api/account/provider',
+  'DELETE /api/account/provider': async (who) => {
+    const identity = [randomUUID(), `${provider.issuer}/`, who.user.id, who.user.id];
+    await sql(server, 'insert into identities values (?, ?, ?, ?, 1, 1)', identity);
+    return '/api/account/provider';
   },
   'POST /api/auth/register': async () => ({
     method: 'POST',
@@ -348,7 +360,7 @@ const refusal: Record<string, number> = { demoted: 403 };
 test('every writing endpoint is tried', () => {
   // These ask for no right that could be taken away.
   const open =
-    /^POST \/api\/(contact|mail\/leave|auth\/(login|code|passkey|passkey\/options|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
+    /^POST \/api\/(contact|mail\/leave|auth\/(login|code|passkey|passkey\/options|provider|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
   const writing = endpoints
     .map(([method, path]) => `${method} ${path}`)
     .filter((name) => !name.startsWith('GET ') && !open.test(name));
@@ -396,7 +408,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|access_tokens|known_devices|code_secrets|recovery_codes|passkeys|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

@@ -28,6 +28,8 @@ describe('configuration', () => {
       databaseAuthToken: undefined,
       demo: false,
       trustedProxies: 0,
+      passwordSignUp: true,
+      provider: null,
       rateLimits: true,
       smtpUrl: undefined,
       mailFrom: 'hello@example.org',

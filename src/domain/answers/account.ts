@@ -4,6 +4,7 @@ import type { AccountSummary, EmailChange, Invited, SecondStep, SessionInfo } fr
 import type { Listed } from '../administration.ts';
 import type { MailChoice } from '../mail-choice.ts';
 import type { AcceptedPasskeys, Passkey } from '../passkey.ts';
+import type { ProviderLink } from '../provider.ts';
 import type { User } from '../role.ts';
 import { type SecurityEvent, securityEventKinds } from '../security-event.ts';
 import { moment, named, page, role, text, whole } from './parts.ts';
@@ -98,6 +99,13 @@ export const acceptedPasskeysAnswer: z.ZodMiniType<AcceptedPasskeys> = z.object(
   userID: text,
   allAcceptedCredentialIDs: z.array(text),
 });
+
+export const providerLinkAnswer: z.ZodMiniType<ProviderLink> = z.object({
+  linked: z.nullable(z.object({ createdAt: moment, lastUsedAt: moment })),
+  opensOtherwise: z.boolean(),
+});
+/** The provider's page, which a browser is to open. */
+export const toProviderAnswer = z.object({ location: text });
 
 /** Whoever signs in by password; where codes are on, nobody is signed in yet. */
 export const signInAnswer = z.union([

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { type Asked, confirm } from '../../client/confirming.ts';
 import { proveByPasskey } from '../../client/passkeys.ts';
 import { noPasskeys } from '../../client/passkeys-here.ts';
+import { signInByProvider } from '../../client/provider.ts';
+import { $provider, loadSettings } from '../../client/settings.ts';
 import { type ConfirmingWay, codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -13,7 +16,8 @@ import { Username } from '../form/Username.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 
-type TypedWay = Exclude<ConfirmingWay, 'passkey'>;
+type TypedWay = Exclude<ConfirmingWay, 'passkey' | 'provider'>;
+const isTyped = (way: ConfirmingWay): way is TypedWay => way === 'password' || way === 'code';
 type FormProps = { user: User; way: TypedWay; onCancel: () => void };
 
 const schemas = { password: passwordSchema, code: codeSchema };
@@ -101,16 +105,47 @@ function ConfirmByPasskey({ isOnly }: { isOnly: boolean }) {
   );
 }
 
+/** It leads away and back: what was asked for is then pressed again. */
+function ConfirmByProvider({ name, isOnly }: { name: string; isOnly: boolean }) {
+  const { busy, act, problem } = useAction();
+  const press = () =>
+    act(() => signInByProvider(location.pathname + location.hash, true), { failed: () => {} });
+  return (
+    <div className="stack tight">
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look={isOnly ? 'primary' : 'plain'}
+          busy={busy}
+          busyText={`Opening ${name}...`}
+          onClick={press}
+        >
+          Sign in with {name} again
+        </BusyButton>
+      </p>
+      <p className="hint">You leave this page and come back, then press again what you wanted.</p>
+    </div>
+  );
+}
+
 const switchTo = { password: 'Use your password instead', code: 'Use a code instead' };
 
 type Props = { user: User; asked: Asked };
 
 /** Asks whoever is signed in to prove again who they are; what was asked for then goes on, or stays as it was. */
 export default function ConfirmIdentity({ user, asked }: Props) {
-  const typed = asked.ways.filter((way) => way !== 'passkey');
+  const typed = asked.ways.filter(isTyped);
   const [chosen, setChosen] = useState<TypedWay>();
   const way = chosen ?? typed[0];
   const byPasskey = asked.ways.includes('passkey') && !noPasskeys();
+  const known = useStore($provider);
+  const provider = asked.ways.includes('provider') ? known : null;
+  useEffect(() => void loadSettings(), []);
   const cancel = () => asked.settle(false);
   return (
     <Dialog title="Confirm that it is you" onClose={cancel}>
@@ -119,6 +154,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         minutes.
       </p>
       {byPasskey && <ConfirmByPasskey isOnly={!way} />}
+      {provider && <ConfirmByProvider name={provider.name} isOnly={!way && !byPasskey} />}
       {way && <ConfirmForm key={way} user={user} way={way} onCancel={cancel} />}
       {typed
         .filter((other) => other !== way)
@@ -129,7 +165,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
             </button>
           </p>
         ))}
-      {!way && !byPasskey && (
+      {!way && !byPasskey && !provider && (
         <>
           <p>
             Nothing of this account can be asked for here: log out and sign in again, which counts.

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $session } from '../../client/session.ts';
+import { $provider, loadSettings } from '../../client/settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInForm } from '../login/SignInForm.tsx';
 
@@ -18,6 +19,8 @@ export default function SignInAgain() {
   // Each refused call asks again, and leaves what is being typed here as it is.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   const session = useStore($session);
+  const provider = useStore($provider);
+  useEffect(() => void loadSettings(), []);
   if (!open) return null;
   if ('suspended' in session && session.suspended)
     return (
@@ -34,6 +37,15 @@ export default function SignInAgain() {
     <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
       <p>Sign in again to continue. What you have typed stays on this page.</p>
       <SignInForm typed={typed} onSignedIn={() => setOpen(false)} />
+      {provider && (
+        <p className="hint">
+          Or{' '}
+          <a href="/login" target="_blank" rel="noopener">
+            sign in with {provider.name} in another tab
+          </a>{' '}
+          and come back to this one.
+        </p>
+      )}
       <p className="actions">
         <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>
           Not now

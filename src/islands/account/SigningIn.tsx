@@ -3,6 +3,7 @@ import { Codes } from './Codes.tsx';
 import { Events } from './Events.tsx';
 import { PasswordForm } from './Forms.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { Provider } from './Provider.tsx';
 import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './Tokens.tsx';
@@ -19,6 +20,7 @@ export const SigningIn = ({ user }: { user: User }) => (
       <div className="stack">
         <Passkeys />
         <Codes />
+        <Provider />
         <PasswordForm user={user} />
       </div>
       <div className="stack">

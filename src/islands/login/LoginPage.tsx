@@ -1,18 +1,25 @@
+import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { $provider, $signUp, loadSettings } from '../../client/settings.ts';
 import { island } from '../../ui/island.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { DemoHint } from '../access/DemoHint.tsx';
 import type { Typed } from '../form/use-form.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
 const goHome = () => location.assign('/');
+const ProviderSignIn = lazyPart(() => import('./ProviderSignIn.tsx'));
 
 export const LoginPage = island(function LoginPage() {
   // What was typed in one form survives a look at the other, and the address is typed once.
   const typed = useRef<Typed>({});
   const [tab, setTab] = useState('sign-in');
   const sheet = useRef<HTMLDivElement>(null);
+  const provider = useStore($provider, { ssr: 'initial' });
+  const signUp = useStore($signUp, { ssr: 'initial' });
+  useEffect(() => void loadSettings(), []);
   // Pressed before this code was here (components/early-press.ts).
   useEffect(() => {
     const pressed = sheet.current?.querySelector('[role="tab"][data-pressed]');
@@ -28,19 +35,33 @@ export const LoginPage = island(function LoginPage() {
         </p>
       </div>
       <div className="stack">
-        <Tabs.Root ref={sheet} value={tab} onValueChange={setTab} className="sheet stack">
+        <Tabs.Root
+          ref={sheet}
+          value={signUp ? tab : 'sign-in'}
+          onValueChange={setTab}
+          className="sheet stack"
+        >
           <Tabs.List className="tabs" aria-label="Account">
             <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>
-            <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>
+            {signUp && <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>}
           </Tabs.List>
           <Tabs.Content value="sign-in" tabIndex={-1}>
             <SignInForm typed={typed.current} onSignedIn={goHome} />
           </Tabs.Content>
-          <Tabs.Content value="sign-up" tabIndex={-1}>
-            <SignUpForm typed={typed.current} onSignedUp={goHome} />
-          </Tabs.Content>
+          {signUp && (
+            <Tabs.Content value="sign-up" tabIndex={-1}>
+              <SignUpForm typed={typed.current} onSignedUp={goHome} />
+            </Tabs.Content>
+          )}
         </Tabs.Root>
-        {/* Below, where its coming moves nothing. */}
+        {/* Below, where their coming moves nothing. */}
+        {provider && <ProviderSignIn name={provider.name} />}
+        {!signUp && (
+          <p className="hint">
+            No account yet? {provider ? `Sign in with ${provider.name}, or ask` : 'Ask'}{' '}
+            <a href="/contact">the lab</a> for an invitation.
+          </p>
+        )}
         <DemoHint />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { nameKey } from '../../domain/person-name.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
+import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
@@ -78,16 +79,26 @@ export function refuseLabs(email: string) {
 
 export const taken = () => new Problem(409, 'An account with this email already exists');
 
+const signUpIsOff = () => {
+  const { provider } = config();
+  const byProvider = provider ? `Sign in with ${provider.name}, or ask` : 'Ask';
+  return new Problem(
+    403,
+    `Nobody can sign up with a password here. ${byProvider} for an invitation.`,
+  );
+};
+
 /**
  * Makes an account.
  * @param caller who asks: only an admin may give another role than user
- * @throws Problem 400 (the lab's address), 403, 409
+ * @throws Problem 400 (the lab's address), 403 (also where PASSWORD_SIGN_UP is off), 409
  */
 export async function register(
   registration: Registration,
   caller: Caller | null,
 ): Promise<Verified> {
   const { name, email, password, role } = registration;
+  if (!config().passwordSignUp) throw signUpIsOff();
   if (role !== 'user' && caller?.role !== 'admin')
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   refuseLabs(email);

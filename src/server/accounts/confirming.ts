@@ -1,8 +1,9 @@
 // Whoever is signed in proves again who they are, before what gives or takes away a way in (docs/decisions/0037).
 import { and, eq, exists } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { passkeys, sessions, users } from '../../../db/schema.ts';
+import { identities, passkeys, sessions, users } from '../../../db/schema.ts';
 import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain/account.ts';
+import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem, signInFirst } from '../http/problem.ts';
@@ -15,6 +16,8 @@ import { insertSecurityEventStatement } from './security-events.ts';
 import { hashOf } from './session-table.ts';
 import type { Proven } from './sessions.ts';
 
+const isLinked = async (userId: string) =>
+  (await db().$count(identities, eq(identities.userId, userId))) > 0;
 const hasPasskeys = async (userId: string) =>
   (await db().$count(passkeys, eq(passkeys.userId, userId))) > 0;
 
@@ -28,6 +31,7 @@ async function waysOf({ id }: Pick<Caller, 'id'>): Promise<ConfirmingWay[]> {
     password: found !== undefined && isUsable(found.passwordHash),
     code: await hasCodes(id),
     passkey: await hasPasskeys(id),
+    provider: config().provider !== null && (await isLinked(id)),
   };
   return confirmingWays.filter((way) => ways[way]);
 }

@@ -23,6 +23,7 @@ import { givingWay } from './giving-way.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
+import { forgetIdentitiesStatement } from './provider/identities.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
@@ -169,6 +170,8 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
     ...revokeTokensStatements(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
     ...removingAll(userId, client, 'all, since the email was changed back'),
+    // Whoever made the change may have linked themselves.
+    forgetIdentitiesStatement(userId),
     db()
       .delete(oneTimeLinks)
       .where(

@@ -4,6 +4,7 @@ import {
   accessTokens,
   auditLog,
   codeSecrets,
+  identities,
   knownDevices,
   oneTimeLinks,
   passkeys,
@@ -43,6 +44,7 @@ export async function personalRecord(user: User) {
     tickets,
     keys,
     links,
+    linked,
     events,
     audit,
     tokens,
@@ -55,6 +57,7 @@ export async function personalRecord(user: User) {
     db().select().from(signInTickets).where(eq(signInTickets.userId, user.id)),
     db().select().from(passkeys).where(eq(passkeys.userId, user.id)),
     db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
+    db().select().from(identities).where(eq(identities.userId, user.id)),
     db()
       .select()
       .from(securityEvents)
@@ -91,6 +94,7 @@ export async function personalRecord(user: User) {
       expiresAt,
     })),
     accessTokens: tokens.map(({ id: _, userId: _user, hash: _hash, ...token }) => token),
+    signInProvider: linked.map(({ id: _, userId: _user, ...identity }) => identity),
     securityLog: events.map(({ id: _, userId: _user, ...event }) => event),
     auditLog: audit,
   };

@@ -20,6 +20,8 @@ export type Proven = {
   by: SignInWay;
   /** SQL: about the row of `users`. */
   stillHolds: SQL;
+  /** When they proved it, where that was not just now; null where it is not known. */
+  provenAt?: Date | null;
 };
 
 export const byPassword = ({ user, passwordHash }: Verified): Proven => ({
@@ -49,12 +51,12 @@ export async function startAnotherSession(
   client: Client,
 ): Promise<string[]> {
   const now = new Date();
-  const { user, by: signedInBy, stillHolds } = proven;
+  const { user, by: signedInBy, stillHolds, provenAt = now } = proven;
   const known = renewDevice(request);
   const attributes = {
     createdAt: now,
     lastUsedAt: now,
-    confirmedAt: now,
+    confirmedAt: provenAt,
     device: client.device,
     signedInBy,
     signIn: { stillHolds, email: user.email, client, device: known },

@@ -10,6 +10,8 @@ export type Described = {
   answer?: z.ZodMiniType;
   /** The status of a success: 200 with a body and 204 without one, where it is not said. */
   status?: 200 | 201 | 202 | 204;
+  /** Leads a browser on to a page of ours, by a status of 303. */
+  leadsOn?: boolean;
   /** The types in which a success can be asked for or comes, in place of JSON. */
   types?: string[];
   /** Refusals that do not follow from how it is called. */

@@ -69,6 +69,7 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
   const content = Object.fromEntries(types.map((type) => [type, contentOf(type)]));
   const location = { Location: { description: 'Where it is.', schema: { type: 'string' } } };
   return {
+    ...(entry.leadsOn && { 303: { description: 'Leads on to a page.' } }),
     [status]: {
       description: status === 201 ? 'Made.' : 'Done.',
       ...(status === 201 && takesIdempotencyKey && { headers: location }),

@@ -1,9 +1,6 @@
 import { config } from '../config.ts';
+import { loopback } from '../loopback.ts';
 import { Problem } from './problem.ts';
-
-const loopback = ['127.0.0.1', 'localhost', '[::1]'];
-
-export const isLoopback = (host: string) => [...loopback, '::1'].includes(host);
 
 /** The origins that are us: SITE_URL, and every loopback name where we listen on loopback. */
 export function ownOrigins(siteUrl: string): Set<string> {

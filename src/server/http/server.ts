@@ -84,8 +84,14 @@ export const settings: Handler = (request, response, next) => {
   if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  const { demo, smtpUrl } = config();
-  response.end(JSON.stringify({ demo: demo ? demoAccount : null, mail: smtpUrl !== undefined }));
+  const { demo, smtpUrl, provider, passwordSignUp } = config();
+  const shown = {
+    demo: demo ? demoAccount : null,
+    mail: smtpUrl !== undefined,
+    provider: provider && { name: provider.name },
+    signUp: passwordSignUp,
+  };
+  response.end(JSON.stringify(shown));
 };
 
 /** Where to report a weakness (RFC 9116). Made on request, since it has to expire within a year. */

@@ -104,6 +104,25 @@ export const accessTokenMade = (scope: TokenScope) =>
     ],
   });
 
+/** @param name of the provider, as the settings have it */
+export const providerLinked = (name: string) =>
+  letter({
+    subject: `You can now sign in with ${name}`,
+    paragraphs: [
+      `Your account at ${site.name} is linked to you at ${name}, which opens it from now on.`,
+      `If it was not you, unlink it on your account page, set a new password and write to ${site.email}.`,
+    ],
+  });
+
+export const providerUnlinked = (name: string) =>
+  letter({
+    subject: `${name} no longer signs you in`,
+    paragraphs: [
+      `Your account at ${site.name} is not linked to ${name} any more. It opens with your password.`,
+      `If it was not you, set a new password and write to ${site.email}.`,
+    ],
+  });
+
 export const emailLink = (href: string) =>
   letter({
     subject: 'Confirm your new email address',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { config } from '../config.ts';
-import { isLoopback } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
+import { isLoopback } from '../loopback.ts';
 
 /** The name that passkeys belong to, and the one origin they are used at. */
 export type RelyingParty = { id: string; origin: string };

@@ -1,0 +1,28 @@
+import type { ProviderLink } from '../domain/provider.ts';
+import { toProvider } from './provider.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
+import { flag, nullable, object, text } from './shapes.ts';
+
+const path = '/api/account/provider';
+
+/** Whether the caller's account is linked to the provider. */
+export const $link = createReadStore(
+  path,
+  object<ProviderLink>({
+    linked: nullable(object({ createdAt: text, lastUsedAt: text })),
+    opensOtherwise: flag,
+  }),
+);
+
+/** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
+export async function linkProvider(): Promise<void> {
+  const { location: page } = await write('POST', path, undefined, toProvider);
+  location.assign(page);
+}
+
+/** Other sessions that the provider has opened end. @throws ApiError */
+export async function unlinkProvider(): Promise<void> {
+  await write('DELETE', path);
+  $link.revalidate();
+  revalidate((key) => key === '/api/account/events' || key === '/api/account/sessions');
+}

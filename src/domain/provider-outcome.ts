@@ -1,0 +1,42 @@
+// How a sign-in by the provider has ended, for the page that is shown then.
+
+/** Where the sign-in page and the account page find how a sign-in by the provider has ended. */
+export const outcomeParameter = 'provider';
+
+/** The outcomes in words; none has anything in it that the provider has sent. */
+const outcomes = {
+  linked: (name: string) => `${name} is linked: from now on you can sign in with it.`,
+  cancelled: (name: string) =>
+    `${name} did not sign you in: it was cancelled there, or ${name} does not let you use this site.`,
+  expired: () =>
+    'This sign-in took longer than ten minutes, was used already, or was begun in another browser. Start it again here.',
+  unavailable: (name: string) =>
+    `${name} cannot be reached right now. Try again in a few minutes, or sign in with your password.`,
+  untrusted: (name: string) =>
+    `The answer from ${name} could not be trusted, so nobody was signed in. Start again here; if it happens again, write to the lab.`,
+  'no email': (name: string) =>
+    `${name} did not say what your email address is, and there is no account here without one. Ask whoever looks after ${name}.`,
+  unverified: (name: string) =>
+    `${name} has not confirmed that your email address is yours. Confirm it there and start again. If you have an account here, sign in with your password and link ${name} on your account page.`,
+  unproven: (name: string) =>
+    `There is an account with your email address, and nobody has shown yet that the address is theirs. Sign in with its password and link ${name} on your account page, or set a new password by “Forgotten your password?” and start again.`,
+  'other identity': (name: string) =>
+    `Your account is linked to somebody else at ${name}. Sign in with your password and unlink that on your account page first, or write to the lab.`,
+  domain: (name: string) =>
+    `${name} knows you, and new accounts here are for other email addresses than yours. Ask the lab for an invitation.`,
+  suspended: () => 'This account is suspended. Write to the lab.',
+  'other account': (name: string) =>
+    `This person at ${name} belongs to another account here. Unlink it there first.`,
+  session: () => 'Your session has ended meanwhile. Sign in and link once more.',
+  'not again': (name: string) =>
+    `${name} did not ask you to sign in anew, so it shows nothing about who is at this device. Confirm with your password.`,
+  often: () => 'Too many attempts. Wait a quarter of an hour and start again.',
+  failed: () => 'Something went wrong on our side. Start again.',
+} as const;
+export type ProviderOutcome = keyof typeof outcomes;
+
+const isOutcome = (word: string): word is ProviderOutcome => Object.hasOwn(outcomes, word);
+
+/** How it has ended, in a sentence; null for a word that stands for nothing. @param name of the provider */
+export const outcomeInWords = (word: string, name: string): string | null =>
+  isOutcome(word) ? outcomes[word](name) : null;

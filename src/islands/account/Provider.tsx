@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $link, linkProvider, unlinkProvider } from '../../client/provider-link.ts';
+import { $provider, loadSettings } from '../../client/settings.ts';
+import { toast, toastError } from '../../client/toasts.ts';
+import type { ProviderLink } from '../../domain/provider.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toLongDay, toMoment } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useAction } from '../form/use-action.ts';
+import { useOutcome } from '../login/use-outcome.ts';
+
+function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
+  const { busy, act, problem } = useAction();
+  async function unlink() {
+    const done = { title: 'Unlinked', description: `${name} no longer opens your account.` };
+    if (await act(unlinkProvider, { done, failed: () => {} })) onClose();
+  }
+  return (
+    <Dialog title={`Unlink ${name}?`} busy={busy} onClose={onClose}>
+      <p>
+        You then sign in with your password or a passkey. Other sessions that {name} has opened end.
+      </p>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look="danger"
+          busy={busy}
+          busyText="Unlinking..."
+          onClick={unlink}
+        >
+          Unlink
+        </BusyButton>
+        <CancelButton busy={busy} onClick={onClose}>
+          Leave it
+        </CancelButton>
+      </p>
+    </Dialog>
+  );
+}
+
+function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLink) {
+  const { busy, act } = useAction();
+  const [asks, setAsks] = useState(false);
+  if (!linked)
+    return (
+      <>
+        <p className="hint">
+          Link your account, and {name} signs you in from then on. You leave this page for {name}{' '}
+          and come back.
+        </p>
+        <p className="actions">
+          <BusyButton
+            type="button"
+            look="plain"
+            busy={busy}
+            busyText={`Opening ${name}...`}
+            onClick={() => act(linkProvider)}
+          >
+            Link {name}
+          </BusyButton>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p>
+        Linked since {toLongDay(linked.createdAt)}.{' '}
+        <span className="soft">Last used {toMoment(linked.lastUsedAt)}.</span>
+      </p>
+      {opensOtherwise ? (
+        <p className="actions">
+          <button className="btn" type="button" onClick={() => setAsks(true)}>
+            Unlink
+          </button>
+        </p>
+      ) : (
+        <p className="hint">
+          Only {name} opens your account. To unlink it, add a passkey or{' '}
+          <a href="/forgot-password">set a password</a> first.
+        </p>
+      )}
+      {asks && <AskToUnlink name={name} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+function Known({ name }: { name: string }) {
+  const { data, error, loading } = useStore($link);
+  const outcome = useOutcome(name);
+  const words = outcome?.words;
+  // This part of the page may be out of sight.
+  useEffect(() => {
+    if (!words) return;
+    if (outcome.isDone) toast({ title: 'Linked', description: words });
+    else toastError(words, 'Not linked');
+  }, [words]);
+  return (
+    <section className="sheet stack" aria-labelledby="provider-heading">
+      <h2 id="provider-heading">Sign-in with {name}</h2>
+      {outcome?.isDone === false && <p className="notice danger">{outcome.words}</p>}
+      <Loaded data={data} error={error} loading={loading} onRetry={$link.revalidate}>
+        {(link) => <Linked name={name} {...link} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The account's link to the sign-in provider, where the running server has one. */
+export function Provider() {
+  const provider = useStore($provider);
+  useEffect(() => void loadSettings(), []);
+  return provider && <Known name={provider.name} />;
+}

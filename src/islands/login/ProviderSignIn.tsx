@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { signInByProvider } from '../../client/provider.ts';
+import { toastError } from '../../client/toasts.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useAction } from '../form/use-action.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** Signing in where the provider does it, and how the last try has ended. @param name of the provider */
+export default function ProviderSignIn({ name }: { name: string }) {
+  const { busy, act, problem } = useAction();
+  const outcome = useOutcome(name);
+  const words = problem ?? outcome?.words;
+  // The notice may lie below what a phone shows.
+  useEffect(() => {
+    if (words) toastError(words, 'Login failed');
+  }, [words]);
+  return (
+    <section className="sheet stack provider-sign-in" aria-label={`Sign in with ${name}`}>
+      {words && <p className="notice danger">{words}</p>}
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look="plain"
+          busy={busy}
+          busyText={`Opening ${name}...`}
+          aria-describedby="provider-hint"
+          onClick={() => act(() => signInByProvider('/'), { failed: () => {} })}
+        >
+          Sign in with {name}
+        </BusyButton>
+      </p>
+      <p className="hint" id="provider-hint">
+        You leave this page for {name} and come back signed in. Log out here ends your session here
+        only, not the one there.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { providerLinkAnswer, toProviderAnswer } from '../../../domain/answers/account.ts';
+import { providerSettings } from '../../../server/accounts/provider/openid.ts';
+import { readLink, refuseDemo, unlinkOwn } from '../../../server/accounts/provider/own-link.ts';
+import { startSignIn } from '../../../server/accounts/provider/sign-in.ts';
+import { member, route } from '../../../server/http/route.ts';
+
+export const prerender = false;
+
+/**
+ * The caller's link to the sign-in provider: POST begins to make one, in this session, DELETE unlinks.
+ */
+export const ALL = route(
+  {
+    GET: member({
+      operation: 'readProviderLink',
+      summary: 'Whether the account is linked to the sign-in provider',
+      answer: providerLinkAnswer,
+      refusals: { 404: 'There is no sign-in provider.' },
+
+      handle: async ({ caller }) => ({ body: await readLink(caller) }),
+    }),
+    POST: member({
+      operation: 'linkProvider',
+      summary: 'Begin to link the account to the sign-in provider',
+      answer: toProviderAnswer,
+      refusals: {
+        404: 'There is no sign-in provider.',
+        409: 'The demo account stays without one.',
+      },
+
+      confirmed: true,
+      limit: 'account',
+      handle: async ({ request, caller }) => {
+        providerSettings();
+        refuseDemo(caller);
+        return startSignIn(request, { returnTo: '/account', again: false }, caller);
+      },
+    }),
+    DELETE: member({
+      operation: 'unlinkProvider',
+      summary: 'Unlink the account from the sign-in provider',
+      refusals: { 404: 'There is no link.', 409: 'Nothing else would open the account.' },
+
+      confirmed: true,
+      limit: 'account',
+      handle: async ({ caller }) => {
+        await unlinkOwn(caller);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

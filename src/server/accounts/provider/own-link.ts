@@ -1,0 +1,117 @@
+// The caller's own link to the provider, on the account page.
+import { and, eq, exists, like, ne, or, sql } from 'drizzle-orm';
+import { identities, passkeys, sessions, users } from '../../../../db/schema.ts';
+import type { ProviderLink } from '../../../domain/provider.ts';
+import { abortBatchUnless, isAborted } from '../../database/abort.ts';
+import { db } from '../../database/database.ts';
+import { brokenConstraint } from '../../database/errors.ts';
+import { demoAccount } from '../../demo.ts';
+import { Problem } from '../../http/problem.ts';
+import { mailWaits, posting } from '../../mail/outbox.ts';
+import { providerUnlinked } from '../../mail/templates.ts';
+import { type Caller, callerMayWrite } from '../caller.ts';
+import { changedBefore, insertSecurityEventStatement } from '../security-events.ts';
+import { insertSessionsEndedStatement } from '../sessions.ts';
+import { type Claims, SignInRefused } from './claims.ts';
+import { accountOf, insertIdentityStatement, linkedStatements } from './identities.ts';
+import { providerSettings } from './openid.ts';
+
+const own = ({ id }: Pick<Caller, 'id'>) =>
+  and(eq(identities.userId, id), eq(identities.issuer, providerSettings().issuer));
+
+/** SQL: a password or a passkey opens the account too. */
+const opensOtherwise = ({ id }: Pick<Caller, 'id'>) =>
+  or(
+    exists(
+      db()
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), like(users.passwordHash, '$argon2%'))),
+    ),
+    exists(db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id))),
+  );
+
+/** Whether the caller signs in by the provider too. @throws Problem 404 where there is none */
+export async function readLink(caller: Caller): Promise<ProviderLink> {
+  const [[linked], otherwise] = await Promise.all([
+    db().select().from(identities).where(own(caller)),
+    db().$count(users, and(eq(users.id, caller.id), opensOtherwise(caller))),
+  ]);
+  return {
+    linked: linked
+      ? { createdAt: linked.createdAt.toISOString(), lastUsedAt: linked.lastUsedAt.toISOString() }
+      : null,
+    opensOtherwise: otherwise > 0,
+  };
+}
+
+/** @throws Problem 409 for the demo account, which is everybody's */
+export function refuseDemo({ email }: Caller) {
+  if (email === demoAccount.email)
+    throw new Problem(409, 'The demo account stays without a provider.');
+}
+
+/**
+ * Links the caller's account to whoever has come back from the provider, in the session that has asked for it.
+ * @throws SignInRefused
+ */
+export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
+  const before = await accountOf(claims);
+  if (before?.id === caller.id) return;
+  if (before) throw new SignInRefused('other account');
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      insertIdentityStatement(claims, caller.id),
+      ...linkedStatements(caller, caller.client, 'on the account page'),
+    ]);
+  } catch (error) {
+    if (isAborted(error, 'the caller still has the right')) throw new SignInRefused('session');
+    // Another person at the provider is linked to it already.
+    if (brokenConstraint(error)) throw new SignInRefused('other identity');
+    throw error;
+  }
+  mailWaits();
+}
+
+/**
+ * Unlinks the caller's account and ends the other sessions that the provider has opened.
+ * @throws Problem 404 (nothing is linked), 409 (nothing else would open the account)
+ */
+export async function unlinkOwn(caller: Caller): Promise<void> {
+  const { id: userId, client, email } = caller;
+  const { name } = providerSettings();
+  const linked = db().select({ id: identities.id }).from(identities).where(own(caller));
+  try {
+    await db().batch([
+      callerMayWrite(caller),
+      abortBatchUnless('the account is linked', exists(linked)),
+      abortBatchUnless('the account opens otherwise', opensOtherwise(caller) ?? sql`0`),
+      db().delete(identities).where(own(caller)),
+      insertSecurityEventStatement(
+        { kind: 'sign-in provider unlinked', userId, client },
+        changedBefore,
+      ),
+      db()
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            eq(sessions.signedInBy, 'provider'),
+            ne(sessions.id, caller.sessionId),
+          ),
+        ),
+      insertSessionsEndedStatement(userId, client, 'those by the sign-in provider, unlinked'),
+      posting(providerUnlinked(name), { email, userId }),
+    ]);
+  } catch (error) {
+    if (isAborted(error, 'the account is linked'))
+      throw new Problem(404, `Your account is not linked to ${name}.`);
+    if (!isAborted(error, 'the account opens otherwise')) throw error;
+    throw new Problem(
+      409,
+      `Add a passkey, or set a password by “Forgotten your password?”: without ${name} nothing else opens your account.`,
+    );
+  }
+  mailWaits();
+}

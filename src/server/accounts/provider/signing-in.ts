@@ -1,0 +1,113 @@
+// Whose account it is that somebody at the provider comes for.
+import { and, eq, exists, isNotNull, isNull, notExists } from 'drizzle-orm';
+import { identities, users } from '../../../../db/schema.ts';
+import type { User } from '../../../domain/role.ts';
+import { email as emailRule } from '../../../domain/text.ts';
+import { abortBatchUnless, isAborted } from '../../database/abort.ts';
+import { db } from '../../database/database.ts';
+import { brokenConstraint } from '../../database/errors.ts';
+import { mailWaits } from '../../mail/outbox.ts';
+import type { Client } from '../client.ts';
+import type { Proven } from '../sessions.ts';
+import { type Claims, SignInRefused } from './claims.ts';
+import {
+  accountOf,
+  accountWith,
+  insertIdentityStatement,
+  isIdentity,
+  isStillLinked,
+  type Known,
+  linkedStatements,
+} from './identities.ts';
+import { makeAccount } from './new-account.ts';
+import { roleStatements } from './roles.ts';
+
+function refuseSuspended({ id, suspendedAt }: Known) {
+  if (suspendedAt !== null) throw new SignInRefused('suspended', id);
+}
+
+/** The address that the provider has confirmed. @throws SignInRefused */
+function confirmedEmail({ email, emailVerified }: Claims): string {
+  const parsed = emailRule.safeParse(email);
+  if (!parsed.success) throw new SignInRefused('no email');
+  if (!emailVerified) throw new SignInRefused('unverified');
+  return parsed.data;
+}
+
+/** SQL: whether an account is still its address's owner's, shown by a letter, and nobody's at the provider. */
+const canBeLinked = ({ id, email }: Known, { issuer }: Claims) =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.email, email),
+          isNotNull(users.emailProvenAt),
+          isNull(users.suspendedAt),
+          notExists(
+            db()
+              .select({ id: identities.id })
+              .from(identities)
+              .where(and(eq(identities.userId, id), eq(identities.issuer, issuer))),
+          ),
+        ),
+      ),
+  );
+
+/** Links the account with the address, which both sides have shown to be its owner's, and tells the owner. */
+async function linkByEmail(found: Known, claims: Claims, client: Client): Promise<User> {
+  await db().batch([
+    abortBatchUnless('the account can be linked', canBeLinked(found, claims)),
+    insertIdentityStatement(claims, found.id),
+    ...linkedStatements(found, client, 'by the confirmed email'),
+    ...roleStatements(found, claims, client),
+  ]);
+  mailWaits();
+  return found;
+}
+
+async function signInKnown(found: Known, claims: Claims, client: Client): Promise<User> {
+  refuseSuspended(found);
+  await db().batch([
+    db().update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims)),
+    ...roleStatements(found, claims, client),
+  ]);
+  return found;
+}
+
+/** @throws SignInRefused */
+async function findOrMake(claims: Claims, client: Client): Promise<User> {
+  const linked = await accountOf(claims);
+  if (linked) return signInKnown(linked, claims, client);
+  const email = confirmedEmail(claims);
+  const found = await accountWith(email, claims);
+  if (!found) return makeAccount(claims, email, client);
+  refuseSuspended(found);
+  if (found.identity !== null) throw new SignInRefused('other identity', found.id);
+  if (found.emailProvenAt === null) throw new SignInRefused('unproven', found.id);
+  return linkByEmail(found, claims, client);
+}
+
+/** Something has changed between a look and the write: the next look sees it. */
+const isOvertaken = (error: unknown) =>
+  isAborted(error, 'the account can be linked') || brokenConstraint(error) !== null;
+
+/**
+ * The account of whoever comes back from the provider: known by the subject, linked by an address that both sides have shown to
+ * be theirs, or made.
+ * @throws SignInRefused
+ */
+export async function provenBy(claims: Claims, client: Client): Promise<Proven> {
+  const user = await findOrMake(claims, client).catch((error: unknown) => {
+    if (isOvertaken(error)) return findOrMake(claims, client);
+    throw error;
+  });
+  return {
+    user,
+    by: 'provider',
+    stillHolds: isStillLinked(claims, user.id),
+    provenAt: claims.provenAt,
+  };
+}

@@ -1,0 +1,188 @@
+// What the settings of the sign-in provider change.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { account, password, send, sql } from '../support/api.ts';
+import { startProvider, type TestProvider } from '../support/provider.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { Browser } from '../support/sign-in-browser.ts';
+
+let provider: TestProvider;
+let server: Server;
+beforeAll(async () => {
+  provider = await startProvider();
+  server = await startServer({
+    ...provider.env,
+    OIDC_ROLE_CLAIM: 'groups',
+    OIDC_ROLES: 'cn=staff,ou=lab=founder,heads=admin',
+    OIDC_EMAIL_DOMAINS: 'lab.example, clinic.example',
+    PASSWORD_SIGN_UP: 'off',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+});
+
+let count = 0;
+/** Somebody at the provider signs in. @returns who is signed in, and where it ended */
+async function signIn(groups: unknown, sub = `member-${++count}`, email = `${sub}@lab.example`) {
+  provider.be({ sub, email, email_verified: true, name: 'Ada', groups });
+  const browser = new Browser(server);
+  const end = await browser.signIn();
+  return { sub, end, browser, user: await browser.who() };
+}
+
+describe('roles by a claim', () => {
+  test.each([
+    [['cn=staff,ou=lab'], 'founder'],
+    [['other', 'cn=staff,ou=lab', 'heads'], 'admin'],
+    ['heads', 'admin'],
+    [['HEADS', 'admin', 7, null], 'user'],
+    [undefined, 'user'],
+    [{ heads: true }, 'user'],
+  ])('%j', async (groups, role) => {
+    expect((await signIn(groups)).user).toMatchObject({ role });
+  });
+
+  test('count anew at each sign-in, and stand in both logs', async () => {
+    const { sub, user } = await signIn('heads');
+    await signIn('heads');
+    expect((await signIn(['cn=staff,ou=lab'], sub)).user).toMatchObject({
+      id: user.id,
+      role: 'founder',
+    });
+    expect((await signIn([], sub)).user).toMatchObject({ role: 'user' });
+    const details = ['admin to founder', 'founder to user'].map(
+      (change) => `${change}, by the sign-in provider`,
+    );
+    const audit = await sql(
+      server,
+      "select detail from audit_log where subject_id = ? and action = 'role changed' order by id",
+      [user.id],
+    );
+    expect(audit.map(({ detail }) => detail)).toEqual(details);
+    const events = await sql(
+      server,
+      "select detail from security_events where user_id = ? and kind = 'role changed' order by at, rowid",
+      [user.id],
+    );
+    expect(events.map(({ detail }) => detail)).toEqual(details);
+  });
+
+  test('never take the last administrator away', async () => {
+    const { sub, user } = await signIn('heads');
+    await sql(server, "update users set role = 'user' where id <> ? and role = 'admin'", [user.id]);
+    const again = await signIn([], sub);
+    expect([again.end, again.user.role]).toEqual(['/', 'admin']);
+  });
+});
+
+test('only addresses of the named domains get an account', async () => {
+  const refused = await signIn([], undefined, 'ada@evil-lab.example');
+  expect([refused.end, refused.user]).toEqual(['/login?provider=domain', null]);
+  expect((await signIn([], undefined, 'ada@sub.lab.example')).end).toBe('/login?provider=domain');
+  expect((await signIn([], undefined, 'ada@CLINIC.example')).end).toBe('/');
+});
+
+describe('PASSWORD_SIGN_UP=off', () => {
+  test('refuses to register with a password, and says what to do', async () => {
+    const body = { name: 'Ada', email: 'ada@example.org', password };
+    const { status, body: problem } = await send(server, 'POST', '/api/auth/register', body);
+    expect([status, problem.detail]).toEqual([
+      403,
+      'Nobody can sign up with a password here. Sign in with Hospital ID, or ask for an invitation.',
+    ]);
+    expect(await sql(server, 'select id from users where email = ?', [body.email])).toEqual([]);
+    const { body: settings } = await send(server, 'GET', '/settings.json');
+    expect(settings).toMatchObject({ provider: { name: 'Hospital ID' }, signUp: false });
+  });
+
+  test('leaves invitations, which set a password', async () => {
+    const { browser } = await signIn('heads');
+    const email = 'invited@elsewhere.example';
+    const { text } = await browser.ask('POST', '/api/admin/invitations', {
+      email,
+      role: 'founder',
+    });
+    const token = /#([\w-]{43})/.exec(text)?.[1];
+    const accepted = { token, name: 'Invited', newPassword: 'a horse of its own' };
+    const answer = await send(server, 'POST', '/api/auth/invitation', accepted);
+    expect([answer.status, answer.body.user?.role]).toEqual([201, 'founder']);
+  });
+});
+
+test('without a mapping an account keeps its role', async () => {
+  const plain = await startServer(provider.env);
+  const { user } = await account(plain, 'admin');
+  await sql(plain, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  provider.be({ sub: 'keeps', email: user.email, email_verified: true, groups: [] });
+  const browser = new Browser(plain);
+  await browser.signIn();
+  expect(await browser.who()).toEqual(user);
+  await plain.stop();
+});
+
+test('over https the cookie of a sign-in is the site’s alone', async () => {
+  const secure = await startServer({ ...provider.env, SITE_URL: 'https://lab.example' });
+  const { cookies, body } = await send(secure, 'POST', '/api/auth/provider', {});
+  expect(cookies).toEqual([
+    expect.stringMatching(
+      /^__Host-sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    ),
+  ]);
+  expect(new URL(body.location).searchParams.get('redirect_uri')).toBe(
+    'https://lab.example/api/auth/provider/callback',
+  );
+  await secure.stop();
+});
+
+test('sign-ins are limited, beginning and end together', async () => {
+  const limited = await startServer({ ...provider.env, RATE_LIMITS: 'on' });
+  for (let i = 0; i < 120; i++) await send(limited, 'POST', '/api/auth/provider', {});
+  expect((await send(limited, 'POST', '/api/auth/provider', {})).status).toBe(429);
+  const back = await send(limited, 'GET', '/api/auth/provider/callback?state=x&code=y');
+  expect(back.headers.get('location')).toBe('/login?provider=often');
+  await limited.stop();
+});
+
+test('without a provider nothing of it answers', async () => {
+  const plain = await startServer();
+  expect((await send(plain, 'POST', '/api/auth/provider', {})).status).toBe(404);
+  const back = await send(plain, 'GET', '/api/auth/provider/callback?state=x&code=y');
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/login?provider=expired']);
+  await plain.stop();
+});
+
+describe('settings that cannot be used are named at the start', () => {
+  const good = {
+    OIDC_ISSUER: 'https://id.example.org/realms/lab',
+    OIDC_CLIENT_ID: 'lab',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+
+  test('what is right is read', () => {
+    expect(readConfig(good).provider).toMatchObject({
+      issuer: 'https://id.example.org/realms/lab',
+      name: 'id.example.org',
+      scopes: 'openid profile email',
+      roles: null,
+      emailDomains: [],
+      timeoutMs: 5000,
+    });
+    expect(readConfig({}).provider).toBeNull();
+  });
+
+  test.each([
+    [{ OIDC_ISSUER: 'http://id.example.org' }, /^OIDC_ISSUER must be an https address/],
+    [{ OIDC_ISSUER: 'https://id.example.org/?x=1' }, /^OIDC_ISSUER/],
+    [{ OIDC_CLIENT_SECRET: '' }, /belong together: set all three or none/],
+    [{ OIDC_ROLES: 'a=admin' }, /^OIDC_ROLE_CLAIM and OIDC_ROLES belong together/],
+    [{ OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'a=king' }, /^OIDC_ROLES must be pairs/],
+    [{ OIDC_EMAIL_DOMAINS: 'example' }, /^OIDC_EMAIL_DOMAINS must be domains/],
+    [{ OIDC_SCOPES: 'email' }, /^OIDC_SCOPES must have openid/],
+    [{ OIDC_TIMEOUT_SECONDS: '0' }, /^OIDC_TIMEOUT_SECONDS must be/],
+    [{ PASSWORD_SIGN_UP: 'no' }, /^PASSWORD_SIGN_UP must be on or off/],
+  ])('%j', (change, message) => {
+    expect(() => readConfig({ ...good, ...change })).toThrow(message);
+  });
+});

@@ -1,0 +1,54 @@
+import { startProvider } from '../support/provider.ts';
+import { startServer } from '../support/server.ts';
+import { expect, expectNoViolations, sql, test, toast } from './fixtures.ts';
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`signing in by a provider, in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('from the button to the account page and back', async ({ page }) => {
+      test.slow();
+      const provider = await startProvider();
+      const server = await startServer({ ...provider.env, PASSWORD_SIGN_UP: 'off' });
+      const person = { sub: 'ada', email: 'ada@lab.example', email_verified: false, name: 'Ada' };
+
+      provider.be(person);
+      await page.goto(`${server.origin}/login`);
+      const button = page.getByRole('button', { name: 'Sign in with Hospital ID' });
+      await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveCount(0);
+      await button.press('Enter');
+      await expect(toast(page)).toContainText('Login failed');
+      await expect(page.locator('.notice')).toContainText('has not confirmed that your email');
+      // A reload has nothing to say any more.
+      await expect(page).toHaveURL(/\/login$/);
+      await expectNoViolations(page);
+
+      provider.be({ ...person, email_verified: true });
+      await button.click();
+      await expect(page).toHaveURL(`${server.origin}/`);
+      await page.goto(`${server.origin}/account`);
+      const section = page.getByRole('region', { name: 'Sign-in with Hospital ID' });
+      await expect(section).toContainText('Linked since');
+      // Nothing else would open the account.
+      await expect(section).toContainText('has no password');
+      await expect(section.getByRole('button')).toHaveCount(0);
+      await expectNoViolations(page);
+
+      // As "forgotten password" sets one.
+      await sql(server, "update users set password_hash = '$argon2id$' where email = ?", [
+        person.email,
+      ]);
+      await page.reload();
+      await section.getByRole('button', { name: 'Unlink' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+      await expect(toast(page)).toContainText('Hospital ID no longer opens your account.');
+      await section.getByRole('button', { name: 'Link Hospital ID' }).click();
+      await expect(toast(page)).toContainText('Hospital ID is linked');
+      await expect(section.getByRole('button', { name: 'Unlink' })).toBeVisible();
+      await expectNoViolations(page);
+
+      await page.close();
+      await server.stop();
+      await provider.stop();
+    });
+  });

@@ -1,0 +1,110 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+/** Somebody at the provider, as its claims say it. */
+export type Person = {
+  sub: string;
+  email?: string;
+  email_verified?: unknown;
+  name?: string;
+  groups?: unknown;
+};
+
+const client = { client_id: 'lab', client_secret: 'a-secret-of-this-test' };
+
+let count = 0;
+function key() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    ...privateKey.export({ format: 'jwk' }),
+    kid: `key-${++count}`,
+    use: 'sig',
+    alg: 'RS256',
+  };
+}
+
+/** A provider with one key, whose sign-in page signs in whoever `here` names, without a question. */
+function makeProvider(issuer: string, people: Map<string, Person>, here: () => Person) {
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        ...client,
+        // Any port of the loopback then (RFC 8252): the server under test has another one each time.
+        application_type: 'native',
+        redirect_uris: ['http://127.0.0.1/api/auth/provider/callback'],
+      },
+    ],
+    jwks: { keys: [key()] },
+    cookies: { keys: ['a key of this test'] },
+    pkce: { required: () => true },
+    claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({ ...people.get(sub), sub }),
+    }),
+    ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, IdToken: 60 },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+  });
+  async function signIn(request: IncomingMessage, response: ServerResponse) {
+    const { sub: accountId } = here();
+    const grant = new provider.Grant({ accountId, clientId: client.client_id });
+    grant.addOIDCScope('openid email profile');
+    const consent = { grantId: await grant.save() };
+    await provider.interactionFinished(request, response, { login: { accountId }, consent });
+  }
+  const answer = provider.callback();
+  return (request: IncomingMessage, response: ServerResponse) =>
+    request.url?.startsWith('/interaction/')
+      ? signIn(request, response)
+      : answer(request, response);
+}
+
+/** A real OpenID provider on a port of 127.0.0.1, with switches for what goes wrong. */
+export async function startProvider() {
+  const people = new Map<string, Person>();
+  let person: Person = { sub: 'nobody' };
+  let mode: 'works' | 'silent' | 'in trouble' = 'works';
+  let answer: ReturnType<typeof makeProvider> | undefined;
+  const server = createServer((request, response) => {
+    if (mode === 'in trouble') response.writeHead(503).end();
+    else if (mode === 'works') void answer?.(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const withNewKeys = () => {
+    answer = makeProvider(issuer, people, () => person);
+  };
+  withNewKeys();
+  return {
+    issuer,
+    /** The settings of a server that uses it. */
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.client_id,
+      OIDC_CLIENT_SECRET: client.client_secret,
+      OIDC_NAME: 'Hospital ID',
+    },
+    /** Who sits at the browser from now on. */
+    be(next: Person) {
+      person = next;
+      people.set(next.sub, next);
+    },
+    /** What it signed with before it no longer publishes. */
+    withNewKeys,
+    become(next: typeof mode) {
+      mode = next;
+      if (next === 'works') server.closeAllConnections();
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
