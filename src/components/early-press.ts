@@ -14,6 +14,8 @@ addEventListener('submit', (event) => {
   }, 20_000);
 });
 addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('.by-passkey button');
+  if (button) button.setAttribute('data-pressed', '');
   const tab = target instanceof Element && target.closest('[role="tab"]');
   if (!tab) return;
   for (const other of tab.parentElement?.children ?? [])

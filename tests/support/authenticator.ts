@@ -89,7 +89,7 @@ export function makeAuthenticator(origin: string) {
 
   const credential = () => {
     const name = id.toString('base64url');
-    return { id: name, rawId: name, type: 'public-key', clientExtensionResults: {} };
+    return { id: name, rawId: name, type: 'public-key' as const, clientExtensionResults: {} };
   };
 
   return {

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $passkeys, addPasskey } from '../../client/passkeys.ts';
-import { loadPrompt, type NoPasskeys, noPasskeys } from '../../client/passkeys-here.ts';
+import { loadPrompt } from '../../client/passkeys-here.ts';
 import { toast } from '../../client/toasts.ts';
 import { mostPasskeys } from '../../domain/passkey.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { NoPasskeysHere } from '../access/NoPasskeysHere.tsx';
+import { useNoPasskeys } from '../access/use-no-passkeys.ts';
 import { FormError } from '../form/FormError.tsx';
 import { useAction } from '../form/use-action.ts';
 import { PasskeyItem } from './PasskeyItem.tsx';
@@ -49,8 +50,7 @@ function AddPasskey({ isFirst }: { isFirst: boolean }) {
 /** What signs the person in without a password: added on this device, renamed, removed. */
 export function Passkeys() {
   const { data, error, loading } = useStore($passkeys);
-  const [none, setNone] = useState<NoPasskeys | null>(null);
-  useEffect(() => setNone(noPasskeys()), []);
+  const none = useNoPasskeys();
   return (
     <section className="sheet stack" aria-labelledby="passkeys-heading">
       <h2 id="passkeys-heading">Passkeys</h2>

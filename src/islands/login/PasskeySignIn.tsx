@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../client/api.ts';
-import {
-  areUsedHere,
-  loadPrompt,
-  type NoPasskeys,
-  noPasskeys,
-} from '../../client/passkeys-here.ts';
+import { areUsedHere, loadPrompt, noPasskeys } from '../../client/passkeys-here.ts';
 import { signInByPasskey } from '../../client/sign-in.ts';
 import { toastError } from '../../client/toasts.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
@@ -13,6 +8,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { whenUsed } from '../../ui/when-used.ts';
 import { NoPasskeysHere } from '../access/NoPasskeysHere.tsx';
+import { useNoPasskeys } from '../access/use-no-passkeys.ts';
 import { useAction } from '../form/use-action.ts';
 
 /**
@@ -45,8 +41,7 @@ function useOffer(choose: (proof: PasskeyProof) => void) {
 
 /** Signs in without a password. @param onSignedIn called with the name to greet with */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
-  const [none, setNone] = useState<NoPasskeys | null>(null);
-  useEffect(() => setNone(noPasskeys()), []);
+  const none = useNoPasskeys();
   const [isUnused, setUnused] = useState(false);
   const { busy, act, problem } = useAction();
 
@@ -73,6 +68,12 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => vo
       return (await loadPrompt()).promptToSignIn();
     });
 
+  const button = useRef<HTMLButtonElement>(null);
+  // Pressed before this code was here (components/early-press.ts).
+  useEffect(() => {
+    if (button.current && 'pressed' in button.current.dataset && !noPasskeys()) void press();
+  }, []);
+
   return (
     <div className="stack by-passkey">
       {problem && (
@@ -85,6 +86,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => vo
       ) : (
         <p className="actions">
           <BusyButton
+            ref={button}
             type="button"
             look="plain"
             busy={busy}
