@@ -41,9 +41,13 @@ async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null>
   }
 }
 
-/** @throws Trouble */
-export const promptForNew = (optionsJSON: CreationOptions): Promise<NewPasskey | null> =>
-  answerOf(startRegistration({ optionsJSON }));
+/** @returns also whether it was made on this device, not on a key or a phone beside it @throws Trouble */
+export async function promptForNew(
+  optionsJSON: CreationOptions,
+): Promise<{ made: NewPasskey; isHere: boolean } | null> {
+  const made = await answerOf(startRegistration({ optionsJSON }));
+  return made && { made, isHere: made.authenticatorAttachment !== 'cross-platform' };
+}
 
 /** @throws Trouble */
 export const promptForProof = (optionsJSON: RequestOptions): Promise<PasskeyProof | null> =>

@@ -4,7 +4,7 @@ import { storage } from './storage.ts';
 
 const key = 'passkeys-here';
 
-/** The ids of the passkeys that were made in this browser. */
+/** The ids of the passkeys that were made in this browser, on its device. */
 export function madeHere(): readonly string[] {
   const kept = storage.get<unknown>(key)?.value;
   return Array.isArray(kept) ? kept : [];
@@ -12,7 +12,7 @@ export function madeHere(): readonly string[] {
 
 export const noteMadeHere = (id: string) => storage.set(key, [...madeHere(), id]);
 
-/** Somebody has signed in here with a passkey, made here or not. */
+/** Somebody has used a passkey here that was made elsewhere, or on a key. */
 export const noteUsedHere = () => storage.set(key, madeHere());
 
 /** Whether somebody has made or used one here: the next sign-in may be by passkey too. */

@@ -1,6 +1,6 @@
 // The passkeys of whoever is signed in.
 import type { AcceptedPasskeys, Passkey, PasskeyProof } from '../domain/passkey.ts';
-import { loadPrompt, noteMadeHere } from './passkeys-here.ts';
+import { loadPrompt, noteMadeHere, noteUsedHere } from './passkeys-here.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 import { flag, listOf, nullable, object, text } from './shapes.ts';
 
@@ -26,10 +26,11 @@ const readAgain = () =>
 export async function addPasskey(): Promise<Passkey | null> {
   const { creationOptions, promptForNew } = await loadPrompt();
   const options = await write('POST', `${path}/options`, undefined, creationOptions);
-  const made = await promptForNew(options);
-  if (!made) return null;
-  const added = await write('POST', path, made, passkey);
-  noteMadeHere(added.id);
+  const answer = await promptForNew(options);
+  if (!answer) return null;
+  const added = await write('POST', path, answer.made, passkey);
+  if (answer.isHere) noteMadeHere(added.id);
+  else noteUsedHere();
   readAgain();
   return added;
 }

@@ -28,7 +28,7 @@ function decoded(part: string): string {
 }
 
 /** The path of the inbox. */
-export const inboxPath = '/inbox';
+const inboxPath = '/inbox';
 
 /** The page that a path leads to; null where it leads out of the application. */
 function pageAt(path: string): Page | null {

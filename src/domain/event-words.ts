@@ -36,7 +36,7 @@ const saidWords: Partial<Record<NewsReason, string>> = {
 };
 
 /** What was decided, after the name. */
-export const decidedWords: Record<DecisionWord, string> = {
+const decidedWords: Record<DecisionWord, string> = {
   'go on': 'decided to go on with it',
   hold: 'decided to put it on hold',
   stop: 'decided to stop it',
@@ -48,7 +48,7 @@ const standsWords: Record<DecisionWord, string> = {
   stop: ', which was stopped',
 };
 
-export const lookAgainWords = ({ decision }: Pick<ToldEvent, 'decision'>): string =>
+const lookAgainWords = ({ decision }: Pick<ToldEvent, 'decision'>): string =>
   `It is time to look at this idea again${decision ? standsWords[decision.decision] : ''}`;
 
 /** @param isNews it is told to whom the results concern */

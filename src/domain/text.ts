@@ -37,7 +37,7 @@ export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
 export const line = (bounds: Bounds) =>
   text(bounds).check(z.refine((value) => !/[\t\r\n]/.test(value), 'Write this on one line'));
 
-export const emailMessage = 'Write the full address, for example name@example.org.';
+const emailMessage = 'Write the full address, for example name@example.org.';
 
 /** An email address, trimmed and in lower case, so that one person has one account. */
 export const email = z.string({ error: requiredOrInvalid }).check(

@@ -26,13 +26,20 @@ export type Action =
   | 'message deleted'
   | 'mail read'
   | 'mail tried again'
-  | 'mail discarded';
+  | 'mail discarded'
+  | 'webhook added'
+  | 'webhook changed'
+  | 'webhook switched on'
+  | 'webhook switched off'
+  | 'webhook deleted'
+  | 'webhook tested'
+  | 'webhook sent again';
 
 type Entry = {
   /** Null for the command line. */
   actorId: string | null;
   action: Action;
-  /** The account it was done to; for ideas, rounds, messages and letters, the id of these. */
+  /** The account it was done to; for ideas, rounds, messages, letters and webhooks, the id of these. */
   subjectId?: string | null;
   /** A word or two; no personal data. */
   detail?: string | null;
@@ -67,7 +74,8 @@ export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
     (select title from rounds where id = ${auditLog.subjectId}),
     (select email from one_time_links where account_id = ${auditLog.subjectId}),
     (select name from contact_messages where id = ${auditLog.subjectId}),
-    (select recipient from outbox where id = ${auditLog.subjectId}))`;
+    (select recipient from outbox where id = ${auditLog.subjectId}),
+    (select name from webhooks where id = ${auditLog.subjectId}))`;
   const [rows, [counted]] = await Promise.all([
     db()
       .select({ entry: auditLog, actor: actor.name, subject: subjectName })

@@ -68,6 +68,10 @@ const schema = z.object({
     'off',
   ),
   SECOND_FACTOR_GRACE_DAYS: z.prefault(whole('SECOND_FACTOR_GRACE_DAYS', 365), '14'),
+  WEBHOOK_PRIVATE_NETWORK: z._default(
+    z.enum(['on', 'off'], 'WEBHOOK_PRIVATE_NETWORK must be on or off'),
+    'off',
+  ),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
@@ -126,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     requireSecondFactor: rest.REQUIRE_SECOND_FACTOR === 'founders',
     /** For how many days they are only reminded. */
     secondFactorGraceDays: rest.SECOND_FACTOR_GRACE_DAYS,
+    /** Webhooks may lead into private networks, and to this machine. */
+    webhookPrivateNetwork: rest.WEBHOOK_PRIVATE_NETWORK === 'on',
     metricsHost: rest.METRICS_HOST,
     /** 0: no metrics are served. */
     metricsPort: rest.METRICS_PORT,

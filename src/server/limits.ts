@@ -49,6 +49,8 @@ const rules = {
   download: { points: 20, duration: hour },
   history: { points: 600, duration: hour },
   administration: { points: 600, duration: hour },
+  /** Each lets this server call an address that somebody has typed. */
+  webhooks: { points: 120, duration: hour },
   contact: { points: 10, duration: hour },
   ideas: { points: 300, duration: hour },
   import: { points: 60, duration: hour },

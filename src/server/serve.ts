@@ -32,6 +32,8 @@ import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
 import { settleDueRounds } from './rounds/closing.ts';
 import { forgetOldWords } from './search-words.ts';
+import { removeOldDeliveries } from './webhooks/deliveries.ts';
+import { startMessenger } from './webhooks/messenger.ts';
 
 const dist = join(root, 'dist');
 
@@ -40,7 +42,7 @@ const hourMs = 60 * minuteMs;
 
 /**
  * Removes what has had its time: expired sessions, links and challenges, ideas deleted a month ago, words that no idea has any
- * more, sent mail, counts of attempts, old entries of the security log and of what has happened, browsers that are not
+ * more, sent mail and messages of webhooks, counts of attempts, old entries of the security log and of what has happened, browsers that are not
  * used any more, access tokens that have ended. What a busy database does not let go now, it does an hour later.
  */
 async function tidy() {
@@ -59,6 +61,7 @@ async function tidy() {
     await removeOldMail();
     await removeOldLeavingTokens();
     await removeOldCounts();
+    await removeOldDeliveries();
   } catch (error) {
     log('error', 'tidying failed', describe(error));
   }
@@ -72,8 +75,9 @@ async function settle() {
 
 /** What would go unnoticed until a visitor meets it. */
 function warn() {
-  const { host, siteUrl, siteUrlSet, demo, rateLimits } = config();
+  const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
   if (!rateLimits) log('warn', 'rate limits are off');
+  if (webhookPrivateNetwork) log('warn', 'webhooks may lead into private networks');
   if (site.sample && !demo)
     log(
       'warn',
@@ -106,6 +110,7 @@ async function start() {
   await settle();
   setInterval(settle, minuteMs).unref();
   const stopCourier = await startCourier();
+  const stopMessenger = startMessenger();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(dist, handler);
   server.once('error', (error) => {
@@ -116,7 +121,7 @@ async function start() {
   stopGracefully(server, async () => {
     stopMetrics();
     await askedPasswordLinks();
-    await stopCourier();
+    await Promise.all([stopCourier(), stopMessenger()]);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from './BusyButton.tsx';
+import { ReadMore } from './ReadMore.tsx';
 import { useLongList } from './use-long-list.ts';
 
 /** Some items of a list, and the cursor of those after them; null at its end. */
@@ -19,29 +19,17 @@ type Props<Item> = {
  * that is open in a row, or a reply, outlives a new answer.
  */
 export function LongList<Item>({ first, readOn, empty, children }: Props<Item>) {
-  const { items, next, state, readMore } = useLongList(first, readOn);
+  const { items, ...more } = useLongList(first, readOn);
   if (items.length === 0) return empty;
   return (
     <>
       {children(items)}
-      {next && (
-        <p className="actions">
-          <BusyButton
-            type="button"
-            look="plain"
-            busy={state === 'busy'}
-            busyText="Loading..."
-            onClick={readMore}
-          >
-            Show more
-          </BusyButton>
-          <span className="small soft" role="status">
-            {state === 'failed'
-              ? 'They could not be loaded. Try again.'
-              : `${items.length} of ${first.total} shown`}
-          </span>
-        </p>
-      )}
+      <ReadMore
+        {...more}
+        label="Show more"
+        look="plain"
+        said={`${items.length} of ${first.total} shown`}
+      />
     </>
   );
 }

@@ -35,8 +35,8 @@ describe('what gives or takes away a way in asks who it is', () => {
   test('each endpoint that does refuses after ten minutes, and changes nothing', async () => {
     const who = await stale('admin');
     const tables = async () => {
-      // Counted up by statements that write nothing, too.
-      const { sqlite_sequence: _, ...all } = await contents(server);
+      // Counted up by statements that write nothing, too; and one makes what a passkey signs to confirm.
+      const { sqlite_sequence: _, passkey_challenges: _made, ...all } = await contents(server);
       return all;
     };
     const before = await tables();
@@ -56,6 +56,8 @@ describe('what gives or takes away a way in asks who it is', () => {
     expect(await tables()).toEqual(before);
     expect(asking.sort()).toEqual([
       'DELETE /api/account/codes',
+      'DELETE /api/account/passkeys/ID',
+      'DELETE /api/account/tokens/ID',
       'DELETE /api/admin/invitations/ID',
       'DELETE /api/admin/people/ID/sessions',
       'GET /api/account/confirm',
@@ -63,8 +65,11 @@ describe('what gives or takes away a way in asks who it is', () => {
       'PATCH /api/admin/people/ID',
       'POST /api/account/codes',
       'POST /api/account/delete',
+      'POST /api/account/passkeys',
+      'POST /api/account/passkeys/options',
       'POST /api/account/recovery-codes',
       'POST /api/account/sessions/end',
+      'POST /api/account/tokens',
       'POST /api/admin/invitations',
       'POST /api/admin/outbox/ID/text',
       'POST /api/admin/people/ID/delete',

@@ -256,7 +256,54 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
   'POST /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
   'POST /api/admin/outbox/ID/text': async () => `/api/admin/outbox/${await waitingMail()}/text`,
   'DELETE /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
+  'POST /api/admin/webhooks': async () => ({
+    method: 'POST',
+    path: '/api/admin/webhooks',
+    body: { ...webhook, kind: 'signed' },
+  }),
+  'PUT /api/admin/webhooks/ID': async () => ({
+    method: 'PUT',
+    path: `/api/admin/webhooks/${await madeWebhook()}`,
+    body: webhook,
+  }),
+  'DELETE /api/admin/webhooks/ID': async () => `/api/admin/webhooks/${await madeWebhook()}`,
+  'PUT /api/admin/webhooks/ID/state': async () => ({
+    method: 'PUT',
+    path: `/api/admin/webhooks/${await madeWebhook()}/state`,
+    body: { on: false },
+  }),
+  'POST /api/admin/webhooks/ID/test': async () => `/api/admin/webhooks/${await madeWebhook()}/test`,
+  'POST /api/admin/webhooks/ID/deliveries': async () =>
+    `/api/admin/webhooks/${await madeWebhook()}/deliveries`,
+  'POST /api/admin/webhooks/ID/deliveries/ID': async () => {
+    const id = await madeWebhook();
+    return `/api/admin/webhooks/${id}/deliveries/msg_${id}`;
+  },
 };
+
+const webhook = {
+  name: 'Too late',
+  url: 'https://1.1.1.1/hooks',
+  groups: ['ideas'],
+  carriesTexts: false,
+};
+
+/** A webhook that nothing is sent to by itself, with a message that was given up. */
+async function madeWebhook(): Promise<string> {
+  const id = randomUUID();
+  await sql(
+    server,
+    `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
+      values (?, 'A webhook', 'slack', 'https://1.1.1.1/hooks', '["ideas"]', 0, 999999999, 0)`,
+    [id],
+  );
+  await sql(
+    server,
+    'insert into webhook_deliveries (id, webhook_id, event_id, created_at) values (?, ?, 1, ?)',
+    [`msg_${id}`, id, Date.now()],
+  );
+  return id;
+}
 
 async function waitingMail(): Promise<string> {
   const id = await make.message();

@@ -30,7 +30,8 @@ const pages: [RegExp, (path: string) => string[]][] = [
     },
   ],
   [/^\/inbox$/, () => ['inbox', 'account/mail']],
-  [/^\/account$/, () => ['account', 'account/mail', 'account/sessions', 'account/events']],
+  // Its first part; the others read when they are shown.
+  [/^\/account$/, () => ['account']],
 ];
 
 /** Waits until the open page of a founder has read whatever it reads by itself. */

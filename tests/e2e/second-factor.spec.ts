@@ -76,6 +76,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByLabel('Email').fill(founder.email);
       await page.getByLabel('Password').fill(password);
       await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await expect(page.getByLabel('Recovery code')).toBeFocused();
+      await page.getByRole('button', { name: 'Use a code from your app' }).click();
       await code.fill(codeOf(secret));
       await page.keyboard.press('Enter');
       await expect(toast(page)).toContainText('Welcome back!');
@@ -119,6 +122,7 @@ test.describe('where the lab asks for a second step', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.goto(`${server.origin}/idea-tracker`);
     await expect(page.getByRole('tab', { name: 'Add New Idea' })).toBeVisible();
+    await page.close();
     await server.stop();
   });
 });

@@ -9,6 +9,7 @@ import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
 import { liveScenes } from './live.ts';
 import { resultScenes } from './results.ts';
+import { webhookScenes } from './webhooks.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -333,6 +334,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   people: admin('people'),
   invitations: admin('invitations'),
   outbox: admin('outbox'),
+  ...webhookScenes({ admin, run }),
   'audit log': admin('audit'),
   // Last, since they leave ideas behind.
   ...liveScenes({ databaseFile: () => server.databaseFile, signIn }),

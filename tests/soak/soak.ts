@@ -9,7 +9,17 @@ const run = (title: string, command: string, args: string[], env: Record<string,
   });
   if (status !== 0) process.exitCode = 1;
 };
-const suites = ['durability', 'fuzz', 'remote', 'operations', 'trust', 'mail', 'live', 'news-kill'];
+const suites = [
+  'durability',
+  'fuzz',
+  'remote',
+  'operations',
+  'trust',
+  'mail',
+  'live',
+  'news-kill',
+  'webhooks-kill',
+];
 run(
   'Suites, long',
   'vitest',

@@ -114,6 +114,17 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/admin/outbox/ID', admins],
   ['POST', '/api/admin/outbox/ID/text', admins],
   ['DELETE', '/api/admin/outbox/ID', admins],
+  ['GET', '/api/admin/webhooks', admins],
+  ['POST', '/api/admin/webhooks', admins, {}],
+  ['GET', '/api/admin/webhooks/ID', admins],
+  ['PUT', '/api/admin/webhooks/ID', admins, {}],
+  ['DELETE', '/api/admin/webhooks/ID', admins],
+  ['PUT', '/api/admin/webhooks/ID/state', admins, { on: true }],
+  ['POST', '/api/admin/webhooks/ID/test', admins],
+  ['GET', '/api/admin/webhooks/ID/deliveries', admins],
+  ['POST', '/api/admin/webhooks/ID/deliveries', admins],
+  ['GET', '/api/admin/webhooks/ID/deliveries/ID', admins],
+  ['POST', '/api/admin/webhooks/ID/deliveries/ID', admins],
   // Last, since it ends the session: 204 whether or not there was one.
   ['POST', '/api/auth/logout', everybody],
 ];

@@ -9,6 +9,7 @@ import type { News, RoundGroup } from '../../src/domain/inbox.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
 import { peopleIn, typingAt, withIds } from '../../src/domain/mention-typing.ts';
 import { hearing, readAt, readRoundAt, roundTie } from '../../src/islands/inbox/words.ts';
+import { news } from '../support/news.ts';
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -138,19 +139,7 @@ test('an address leads to a section, a field or a comment, and to the first sect
 });
 
 describe('what is new', () => {
-  const saved = (changes: ToldChange[]): News => ({
-    id: 1,
-    at: '2026-11-20T09:00:00.000Z',
-    kind: 'idea saved',
-    actor: person(1, 'Ada'),
-    revision: 2,
-    reason: null,
-    changes,
-    comment: null,
-    decision: null,
-    why: 'idea',
-    isNew: true,
-  });
+  const saved = (changes: ToldChange[]) => news({ changes });
   const change = (field: ToldChange['field']): ToldChange => ({ field, before: null, after: null });
   test('a comment leads to itself, a save to its first field', () => {
     const comment = {
@@ -161,8 +150,8 @@ describe('what is new', () => {
       text: 'Hello',
       mentions: [],
     };
-    const news = { ...saved([]), kind: 'comment', comment } as const;
-    expect(readAt(news, 'x')?.href).toBe('/idea-tracker/x#market//c1');
+    const said = news({ kind: 'comment', comment });
+    expect(readAt(said, 'x')?.href).toBe('/idea-tracker/x#market//c1');
     expect(readAt(saved([change('marketSize')]), 'x')?.href).toBe(
       '/idea-tracker/x#market/marketSize',
     );
@@ -201,19 +190,7 @@ describe('how somebody hears of it', () => {
 });
 
 test('a round in the inbox says how much is to score until when, and leads there', () => {
-  const news: News = {
-    id: 1,
-    at: '2026-11-20T09:00:00.000Z',
-    kind: 'round opened',
-    actor: person(1, 'Ada'),
-    revision: 0,
-    reason: null,
-    changes: [],
-    comment: null,
-    decision: null,
-    why: 'asked',
-    isNew: true,
-  };
+  const opened = news({ kind: 'round opened', why: 'asked', revision: 0 });
   const round = (
     asked: RoundGroup['round']['asked'],
     closedAt: string | null = null,
@@ -223,13 +200,13 @@ test('a round in the inbox says how much is to score until when, and leads there
     connection: asked ? 'asked' : 'opener',
     unread: 1,
     through: 1,
-    news: [news],
+    news: [opened],
     more: 0,
   });
   const says = (group: RoundGroup, kind: News['kind'] = 'round opened') => [
     roundTie(group, (moment) => moment),
-    readRoundAt({ ...news, kind }, group).says,
-    readRoundAt({ ...news, kind }, group).href.replace('/idea-tracker/rounds/r', ''),
+    readRoundAt({ ...opened, kind }, group).says,
+    readRoundAt({ ...opened, kind }, group).href.replace('/idea-tracker/rounds/r', ''),
   ];
   expect(says(round({ ideas: 1, scored: 0 }))).toEqual([
     '1 idea to score, until the deadline',

@@ -3,29 +3,19 @@ import type { ToldChange } from '../../src/domain/event.ts';
 import type { IdeaNews, News } from '../../src/domain/inbox.ts';
 import { changeOf } from '../../src/islands/idea/noticed.ts';
 import { nothingSaved, type Saved } from '../../src/islands/idea/use-seen.ts';
+import { news } from '../support/news.ts';
 
 const change: ToldChange = { field: 'targetUsers', before: null, after: null };
-const saved = (by: string, revision: number, at: string, changes = [change]): News => ({
-  id: revision,
-  at,
-  kind: 'idea saved',
-  actor: { id: by, name: by },
-  revision,
-  reason: null,
-  changes,
-  comment: null,
-  decision: null,
-  why: 'idea',
-  isNew: true,
-});
-const newsOf = (...news: News[]): IdeaNews => ({
+const saved = (by: string, revision: number, at: string, changes = [change]) =>
+  news({ id: revision, at, actor: { id: by, name: by }, revision, changes });
+const newsOf = (...all: News[]): IdeaNews => ({
   follows: true,
   chosen: null,
   through: 9,
   since: null,
   comments: [],
   fields: [],
-  news,
+  news: all,
 });
 const live: Saved = {
   names: ['Cem'],

@@ -34,6 +34,7 @@ describe('configuration', () => {
       mailRetrySeconds: 30,
       mailHoldSeconds: 120,
       eventStreams: 500,
+      webhookPrivateNetwork: false,
       metricsHost: '127.0.0.1',
       metricsPort: 0,
       logLevel: 'info',

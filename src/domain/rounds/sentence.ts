@@ -10,7 +10,7 @@ type Said = Talk &
   Pick<Results, 'alpha'> & { ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[] };
 
 /** How far people agree on a score. */
-export const agreements = ['agree', 'in part', 'disagree'] as const;
+const agreements = ['agree', 'in part', 'disagree'] as const;
 export type Agreement = (typeof agreements)[number];
 
 export const agreementWords: Record<Agreement, string> = {

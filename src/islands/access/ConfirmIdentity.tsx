@@ -31,6 +31,7 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
         <CodeField
           id="confirm-code"
           label="Code from your app, or a recovery code"
+          letters
           errors={errors}
         />
       ) : (

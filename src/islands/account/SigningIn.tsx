@@ -18,8 +18,8 @@ export const SigningIn = ({ user }: { user: User }) => (
     <div className="account-parts">
       <div className="stack">
         <Passkeys />
-        <PasswordForm user={user} />
         <Codes />
+        <PasswordForm user={user} />
       </div>
       <div className="stack">
         <Sessions />

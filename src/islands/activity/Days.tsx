@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useMemo } from 'react';
 import { $activity, moreActivity, refetchActivity } from '../../client/activity.ts';
 import type { Activity, Happening } from '../../domain/activity.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toDateInput } from '../../ui/date-inputs.ts';
 import { toClock, toWeekday } from '../../ui/dates.ts';
+import { ReadMore } from '../../ui/ReadMore.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { Happened } from './Happened.tsx';
@@ -41,7 +41,7 @@ const Day = memo(({ events }: { events: readonly Happening[] }) => {
 const Log = memo(function Log({ first }: { first: Activity & { path: string } }) {
   const { path } = first;
   const readOn = useCallback((cursor: string) => moreActivity(path, cursor), [path]);
-  const { items, next, state, readMore } = useLongList(first, readOn);
+  const { items, ...more } = useLongList(first, readOn);
   const days = useMemo(() => byDay(items), [items]);
   return (
     <>
@@ -50,24 +50,12 @@ const Log = memo(function Log({ first }: { first: Activity & { path: string } })
           <Day key={day} events={events} />
         ))}
       </div>
-      {next && (
-        <p className="actions">
-          <BusyButton
-            type="button"
-            look="plain"
-            busy={state === 'busy'}
-            busyText="Loading..."
-            onClick={readMore}
-          >
-            Show what was before
-          </BusyButton>
-          <span className="small soft" role="status">
-            {state === 'failed'
-              ? 'It could not be loaded. Try again.'
-              : `${items.length} events shown`}
-          </span>
-        </p>
-      )}
+      <ReadMore
+        {...more}
+        label="Show what was before"
+        look="plain"
+        said={`${items.length} events shown`}
+      />
     </>
   );
 });

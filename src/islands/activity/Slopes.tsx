@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Those that moved and the best, in the order of the end. */
-export function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
+function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
   const first = [...ideas].sort((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)));
   const kept = new Set(first.slice(0, mostDrawn));

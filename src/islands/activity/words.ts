@@ -69,7 +69,7 @@ export function byOthersText(move: RankMove, events: readonly IdeaHappening[]): 
 }
 
 /** How each kind is called where one is chosen. */
-export const kindNames: Record<string, string> = {
+const kindNames: Record<string, string> = {
   'idea created': 'New ideas',
   'idea imported': 'Imports',
   'idea saved': 'Saves',

@@ -8,6 +8,8 @@ import type { Counts } from '../../domain/administration.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { island } from '../../ui/island.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SecondStepGate } from '../access/SecondStepGate.tsx';
@@ -24,9 +26,16 @@ const parts = [
   { name: 'people', label: 'People' },
   { name: 'invitations', label: 'Invitations' },
   { name: 'outbox', label: 'Outbox' },
+  { name: 'webhooks', label: 'Webhooks' },
   { name: 'audit', label: 'Audit log' },
   { name: 'events', label: 'Security log' },
 ] as const;
+
+/** Loaded when it is opened: few need it. */
+const Webhooks = lazyPart(
+  () => import('./webhooks/Webhooks.tsx'),
+  <Spinner label="Loading the webhooks…" />,
+);
 
 /** What waits in a part: the figure that is shown, and what is read out. */
 type Waiting = { n: number; words: string };
@@ -76,7 +85,7 @@ const Restricted = ({ user }: { user: User | null }) => (
 /** The part named in the address, so that a link in a mail opens the right one. */
 function usePart() {
   const hash = useStore($hash);
-  const part = parts.find(({ name }) => `#${name}` === hash)?.name ?? 'messages';
+  const part = parts.find(({ name }) => `#${name}` === hash.split('/')[0])?.name ?? 'messages';
   return [part, (name: string) => setHash(name, 'push')] as const;
 }
 
@@ -107,6 +116,9 @@ function Administration({ user }: { user: User }) {
         </Tabs.Content>
         <Tabs.Content value="outbox" tabIndex={-1} className="stack">
           <Outbox />
+        </Tabs.Content>
+        <Tabs.Content value="webhooks" tabIndex={-1} className="stack">
+          <Webhooks />
         </Tabs.Content>
         <Tabs.Content value="audit" tabIndex={-1} className="stack">
           <Audit />

@@ -15,6 +15,13 @@ const gone: Record<string, string> = {
   'message deleted': 'Deleted message',
   'mail discarded': 'Mail no longer kept',
   'mail tried again': 'Mail no longer kept',
+  'webhook added': 'Deleted webhook',
+  'webhook changed': 'Deleted webhook',
+  'webhook switched on': 'Deleted webhook',
+  'webhook switched off': 'Deleted webhook',
+  'webhook deleted': 'Deleted webhook',
+  'webhook tested': 'Deleted webhook',
+  'webhook sent again': 'Deleted webhook',
   // As the log of earlier versions has it.
   'message sent again': 'Mail no longer kept',
 };

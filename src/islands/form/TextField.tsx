@@ -11,6 +11,8 @@ type Props = {
   rows?: number;
   required?: boolean;
   autoComplete?: string;
+  /** The keyboard of a phone. */
+  inputMode?: 'numeric' | undefined;
   hint?: string;
   errors: Record<string, string | undefined>;
   typed: Typed;
@@ -26,6 +28,7 @@ export const TextField = ({
   rows,
   required = true,
   autoComplete = 'off',
+  inputMode,
   hint,
   errors,
   typed,
@@ -37,7 +40,13 @@ export const TextField = ({
       return rows ? (
         <textarea {...shared} rows={rows} defaultValue={typed[name]} />
       ) : (
-        <input {...shared} type={type} defaultValue={typed[name]} onInput={onInput} />
+        <input
+          {...shared}
+          type={type}
+          inputMode={inputMode}
+          defaultValue={typed[name]}
+          onInput={onInput}
+        />
       );
     }}
   </Field>

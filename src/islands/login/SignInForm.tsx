@@ -22,6 +22,7 @@ type Values = Login | { code: string };
  */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const [asksCode, setAsksCode] = useState(false);
+  const [isRecovery, setRecovery] = useState(false);
   const schema: z.ZodMiniType<Values> = asksCode ? codeSchema : loginSchema;
 
   function welcome(name: string) {
@@ -50,7 +51,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   useEffect(() => {
     const code = asksCode && ref.current?.elements.namedItem('code');
     if (code instanceof HTMLElement) code.focus();
-  }, [asksCode, ref]);
+  }, [asksCode, isRecovery, ref]);
 
   const shared = { errors, typed };
   return (
@@ -66,7 +67,12 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         {...shared}
       />
       {asksCode ? (
-        <CodeField id="sign-in-code" errors={errors} />
+        <CodeField
+          id="sign-in-code"
+          label={isRecovery ? 'Recovery code' : 'Code from your app'}
+          letters={isRecovery}
+          errors={errors}
+        />
       ) : (
         <TextField
           id="sign-in-password"
@@ -87,7 +93,9 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
           Sign In
         </BusyButton>
         {asksCode ? (
-          <span className="soft small">No app at hand? Type a recovery code.</span>
+          <button className="link" type="button" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
+          </button>
         ) : (
           <a href="/forgot-password">Forgotten your password?</a>
         )}

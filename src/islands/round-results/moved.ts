@@ -19,7 +19,7 @@ export const verdictWords: Record<Exclude<RoundVerdict, null>, string> = {
 const noticed = 0.05;
 
 /** Whether people's scores lie closer together than before; null where that is not known. */
-export function spreadMoved({ change }: Pick<Moved, 'change'>): 'closer' | 'apart' | 'same' | null {
+function spreadMoved({ change }: Pick<Moved, 'change'>): 'closer' | 'apart' | 'same' | null {
   if (change?.spread == null) return null;
   if (change.spread <= -noticed) return 'closer';
   return change.spread >= noticed ? 'apart' : 'same';

@@ -4,7 +4,7 @@ import { $deletedByOthers } from '../../client/held.ts';
 import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { IdeaPage } from '../../domain/idea/filters.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ReadMore } from '../../ui/ReadMore.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { ideaHref } from '../idea-card/Excerpts.tsx';
@@ -24,7 +24,7 @@ export const Cards = memo(function Cards({ first }: Props) {
     async (cursor: string) => toPart(await moreIdeas(path, cursor)),
     [path],
   );
-  const { items, next, state, readMore } = useLongList(part, readOn);
+  const { items, ...more } = useLongList(part, readOn);
   const { items: ideas, news } = useSteady(items);
   useListNews(news);
   const deleted = useStore($deletedByOthers);
@@ -46,23 +46,11 @@ export const Cards = memo(function Cards({ first }: Props) {
           />
         ))}
       </div>
-      {next && (
-        <p className="actions">
-          <BusyButton
-            type="button"
-            busy={state === 'busy'}
-            busyText="Loading..."
-            onClick={readMore}
-          >
-            Show more ideas
-          </BusyButton>
-          <span className="small soft" role="status">
-            {state === 'failed'
-              ? 'They could not be loaded. Try again.'
-              : `${ideas.length} of ${first.total} shown`}
-          </span>
-        </p>
-      )}
+      <ReadMore
+        {...more}
+        label="Show more ideas"
+        said={`${ideas.length} of ${first.total} shown`}
+      />
     </>
   );
 });

@@ -1,7 +1,6 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { codeSecrets, recoveryCodes, users } from '../../../db/schema.ts';
 import type { SecondStep } from '../../domain/account.ts';
 import {
@@ -18,10 +17,7 @@ import { recoveryCodeUsed } from '../mail/account-templates.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import type { Client } from './client.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-
-/** What every app can: SHA-1, six digits, half a minute; clocks may be half a minute apart (RFC 6238, 5.2). */
-const how = { algorithm: 'SHA1', digits: 6, period: 30 };
-const window = 1;
+import { counterOf } from './totp.ts';
 
 const hashOf = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
@@ -43,25 +39,6 @@ export async function secondStep({ id }: { id: string }): Promise<SecondStep> {
     db().$count(recoveryCodes, unusedOf(id)),
   ]);
   return { codesSince: secret?.since?.toISOString() ?? null, recoveryCodes: left };
-}
-
-/** The half minute of a code that an app shows now, or null. */
-export function counterOf(secret: string, code: string): number | null {
-  const now = Date.now();
-  const delta = TOTP.validate({
-    ...how,
-    token: code,
-    secret: Secret.fromBase32(secret),
-    timestamp: now,
-    window,
-  });
-  return delta === null ? null : TOTP.counter({ period: how.period, timestamp: now }) + delta;
-}
-
-/** A new secret, and the address that apps read it from. */
-export function makeSecret(issuer: string, label: string) {
-  const secret = new Secret({ size: 20 });
-  return { secret: secret.base32, uri: new TOTP({ ...how, secret, issuer, label }).toString() };
 }
 
 export const wrongCode = () =>

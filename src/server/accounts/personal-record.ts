@@ -10,6 +10,7 @@ import {
   recoveryCodes,
   securityEvents,
   sessions,
+  signInTickets,
   users,
 } from '../../../db/schema.ts';
 import type { User } from '../../domain/role.ts';
@@ -33,23 +34,35 @@ async function auditOf({ id }: User) {
 
 /** The account and what the server has noted about it; what could open it stays out of a file. */
 export async function personalRecord(user: User) {
-  const [accounts, sessionRows, devices, secrets, recovery, keys, links, events, audit, tokens] =
-    await Promise.all([
-      db().select().from(users).where(eq(users.id, user.id)),
-      db().select().from(sessions).where(eq(sessions.userId, user.id)),
-      db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
-      db().select().from(codeSecrets).where(eq(codeSecrets.userId, user.id)),
-      db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
-      db().select().from(passkeys).where(eq(passkeys.userId, user.id)),
-      db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
-      db()
-        .select()
-        .from(securityEvents)
-        .where(eq(securityEvents.userId, user.id))
-        .orderBy(asc(securityEvents.at)),
-      auditOf(user),
-      db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
-    ]);
+  const [
+    accounts,
+    sessionRows,
+    devices,
+    secrets,
+    recovery,
+    tickets,
+    keys,
+    links,
+    events,
+    audit,
+    tokens,
+  ] = await Promise.all([
+    db().select().from(users).where(eq(users.id, user.id)),
+    db().select().from(sessions).where(eq(sessions.userId, user.id)),
+    db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
+    db().select().from(codeSecrets).where(eq(codeSecrets.userId, user.id)),
+    db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+    db().select().from(signInTickets).where(eq(signInTickets.userId, user.id)),
+    db().select().from(passkeys).where(eq(passkeys.userId, user.id)),
+    db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
+    db()
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, user.id))
+      .orderBy(asc(securityEvents.at)),
+    auditOf(user),
+    db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
+  ]);
   const [account] = accounts.map(({ passwordHash: _, nameKey: _key, ...shown }) => shown);
   return {
     account,
@@ -69,6 +82,7 @@ export async function personalRecord(user: User) {
       backedUp,
       transports,
     })),
+    signInsThatWaitForACode: tickets.map(({ expiresAt }) => ({ expiresAt })),
     // An address that was asked for, and former ones.
     links: links.map(({ purpose, email, createdAt, expiresAt }) => ({
       purpose,

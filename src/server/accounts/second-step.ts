@@ -11,9 +11,10 @@ import { codesTurnedOff, codesTurnedOn, recoveryCodesMade } from '../mail/accoun
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import { commandLine } from './client.ts';
-import { counterOf, makeRecoveryCodes, makeSecret, turnedOn, wrongCode } from './codes.ts';
+import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
 import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { counterOf, makeSecret } from './totp.ts';
 
 const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
 const notOn = () => new Problem(409, 'Codes are not turned on.');

@@ -35,7 +35,9 @@ export type Condition =
   | 'the account has room for a passkey'
   | 'the passkey is new'
   | 'the passkey is there'
-  | 'the account has few enough access tokens';
+  | 'the account has few enough access tokens'
+  | 'there are few enough webhooks'
+  | 'the webhook is failing still';
 
 const marker = 'batch aborted unless ';
 

@@ -17,7 +17,7 @@ const isRead = (sql: string) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql);
 
 /** The write queue is full: the caller should be told to come back. */
-export class DatabaseOverloaded extends Error {
+class DatabaseOverloaded extends Error {
   readonly code = 'WRITE_QUEUE_FULL';
 }
 

@@ -72,6 +72,7 @@ const known: Record<string, unknown> = {
   device: 'Firefox on Linux',
   network: '203.0.113.0/24',
   token: 'dhil_pat_4Tq9…',
+  code: '123456',
   query: 'riskLevel=Low',
   weights: 33.3,
   p: 0.62,

@@ -9,7 +9,7 @@ export const codesTurnedOn = () =>
     subject: 'Codes from an app were turned on for your account',
     paragraphs: [
       'From now on, signing in by password asks for a code from your app, or for one of your recovery codes.',
-      `If it was not you, somebody else has got into your account. Write to ${site.email} at once.`,
+      `If it was not you, whoever did it is in your account: write to ${site.email} at once.`,
     ],
   });
 

@@ -159,3 +159,13 @@ export const contactNotice = ({ name, email, message }: Contact, href: string) =
 export const contactReply = (text: string) => ({
   ...letter({ subject: `Your message to ${site.name}`, paragraphs: text.split(/\n{2,}/) }),
 });
+
+export const webhookSwitchedOff = (name: string, days: number, href: string) =>
+  letter({
+    subject: 'A webhook was switched off',
+    paragraphs: [
+      `Nothing has arrived at the webhook “${name}” for ${days} days, so it is switched off. Nothing is sent there until somebody switches it on again.`,
+    ],
+    action: { label: 'See what it answered', href },
+    closing: 'What did not arrive is kept for 30 days from when it happened and can be sent again.',
+  });

@@ -1,11 +1,6 @@
 // A new passkey for an account (docs/decisions/0036).
 import { randomUUID } from 'node:crypto';
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { count, eq, notExists, sql } from 'drizzle-orm';
 import { passkeys } from '../../../db/schema.ts';
 import { mostPasskeys, type NewPasskey, type Passkey } from '../../domain/passkey.ts';
@@ -20,12 +15,16 @@ import { consume } from '../limits.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { passkeyAdded } from '../mail/templates.ts';
 import { challengeMs, makeChallenge, takeChallenge } from './challenges.ts';
+import { toBytes, toText, webauthn } from './library.ts';
 import { firstName } from './names.ts';
 import { keptPasskeys, shownColumns, toDescriptor, toPasskey, userHandle } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Named here: what the library offers by itself depends on the version of Node, and a passkey is for years. */
-const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/**
+ * EdDSA, ES256 and RS256, as COSE numbers them. Named here: what the library offers by itself depends on the version of
+ * Node, and a passkey is for years.
+ */
+const algorithms = [-8, -7, -257];
 
 const tooMany = () =>
   new Problem(409, `You have ${mostPasskeys} passkeys. Remove one to add another.`);
@@ -38,6 +37,7 @@ export async function optionsToAdd(
   const { id } = relyingParty();
   const kept = await keptPasskeys(caller);
   if (kept.length >= mostPasskeys) throw tooMany();
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: site.name,
     rpID: id,
@@ -57,8 +57,9 @@ export async function optionsToAdd(
  * Certificates were not asked for. Checking them would read what they name from other servers, which is no request to make
  * for whoever sends one.
  */
-function hasCertificates(attestationObject: string): boolean {
-  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await webauthn();
+  const decoded = decodeAttestationObject(toBytes(attestationObject));
   const format = decoded.get('fmt');
   const isOwn = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
   return format !== 'none' && !isOwn;
@@ -67,8 +68,9 @@ function hasCertificates(attestationObject: string): boolean {
 /** What the browser has made, looked through. @throws Problem 400 */
 async function verified({ response, ...credential }: NewPasskey, challenge: string) {
   const { id, origin } = relyingParty();
+  const { verifyRegistrationResponse } = await webauthn();
   try {
-    if (hasCertificates(response.attestationObject)) throw new Error('not asked for');
+    if (await hasCertificates(response.attestationObject)) throw new Error('not asked for');
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -113,7 +115,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
           id: randomUUID(),
           userId: caller.id,
           credentialId: credential.id,
-          publicKey: isoBase64URL.fromBuffer(credential.publicKey),
+          publicKey: toText(credential.publicKey),
           counter: credential.counter,
           transports: transports.filter((way) => /^[\w-]+$/.test(way)).join(' '),
           backedUp: credentialBackedUp,

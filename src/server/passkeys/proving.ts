@@ -1,10 +1,5 @@
 // Somebody proves with a passkey who they are: to sign in, or again in a session (docs/decisions/0036).
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
-import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { passkeys, users } from '../../../db/schema.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
@@ -15,6 +10,7 @@ import type { Proven } from '../accounts/sessions.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { browserOf, challengeMs, makeChallenge, takeChallenge } from './challenges.ts';
+import { toBytes, webauthn } from './library.ts';
 import { handleText, keptPasskeys, passkeyIs, toDescriptor } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -24,6 +20,7 @@ export async function optionsToSignIn(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id } = relyingParty();
   const challenge = await makeChallenge('sign in', browser);
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: id,
     challenge,
@@ -39,6 +36,7 @@ export async function optionsToConfirm(
   const { id } = relyingParty();
   const kept = await keptPasskeys(caller);
   if (kept.length === 0) throw new Problem(409, 'You have no passkey.');
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: id,
     challenge: await makeChallenge('confirm', caller),
@@ -72,6 +70,7 @@ async function signed(
 ): Promise<{ counter: number; backedUp: boolean } | null> {
   const { id, origin } = relyingParty();
   const { userHandle } = response;
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: {
@@ -85,7 +84,7 @@ async function signed(
       // The library would compare the counter before it looks at the signature: anybody could cause a warning.
       credential: {
         id: found.credentialId,
-        publicKey: isoBase64URL.toBuffer(found.publicKey),
+        publicKey: toBytes(found.publicKey),
         counter: 0,
       },
     });

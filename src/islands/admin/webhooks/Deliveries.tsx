@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { deliveriesOf, readWebhooksAgain, sendAgain } from '../../../client/webhooks.ts';
+import { type Delivery, testType, type Webhook } from '../../../domain/webhook.ts';
+import { toMoment } from '../../../ui/dates.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { useAction } from '../../form/use-action.ts';
+import { Pages } from '../Pages.tsx';
+import { Message } from './Message.tsx';
+import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './words.ts';
+
+function Answer({ last, tries, answer }: Delivery) {
+  if (!last) return <span className="soft">On its way</span>;
+  if (isDelivered(last))
+    return tries > 1 ? `${last.status} Delivered at try ${tries}` : `${last.status} Delivered`;
+  return (
+    <>
+      <strong>{answerWords(last)}</strong>
+      {answer && <span className="small soft user-text said">{answer}</span>}
+    </>
+  );
+}
+
+function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
+  const { act } = useAction();
+  const [isRead, setRead] = useState(false);
+  const { id, type, about, createdAt, tookMs } = delivery;
+  const which = `${type}, ${toMoment(createdAt)}`;
+  const again = () =>
+    act(() => sendAgain(webhook.id, id), {
+      done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
+    });
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={createdAt}>{toMoment(createdAt)}</time>
+      </th>
+      <td className="type" data-label="Event">
+        {type}
+      </td>
+      <td className="user-text wraps" data-label="About">
+        <bdi>{about ?? (type === testType ? 'A test' : 'No longer kept')}</bdi>
+      </td>
+      <td className="wraps" data-label="Answer">
+        <span>
+          <Answer {...delivery} />
+        </span>
+      </td>
+      <td className="num" data-label="Took">
+        {tookMs === null ? '' : tookWords(tookMs)}
+      </td>
+      <td className="wraps" data-label="Next try">
+        {nextWords(delivery)}
+      </td>
+      <td>
+        <span className="row">
+          {!isUnderWay(delivery) && (
+            <button className="btn btn-sm" type="button" onClick={again}>
+              Send again<span className="sr">: {which}</span>
+            </button>
+          )}
+          <button className="btn btn-sm" type="button" onClick={() => setRead(true)}>
+            Read<span className="sr">: {which}</span>
+          </button>
+        </span>
+        {isRead && (
+          <Message title={which} webhook={webhook} deliveryId={id} onClose={() => setRead(false)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const lookMs = 1_000;
+/** Then whoever wants to know reloads the page. */
+const mostLooks = 30;
+
+/** Reads the log again while a message is under way. */
+function useLooking(items: readonly Delivery[] | undefined) {
+  const [looks, setLooks] = useState(0);
+  const isWaiting = items?.some((one) => isUnderWay(one)) ?? false;
+  // Each look has read another list.
+  useEffect(() => {
+    if (!items || !isWaiting) return setLooks(0);
+    if (looks >= mostLooks) return;
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      readWebhooksAgain();
+    }, lookMs);
+    return () => clearTimeout(timer);
+  }, [items, isWaiting, looks]);
+}
+
+/** What a webhook was told, and how that went; kept for 30 days. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const list = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
+  const { data, error, loading } = useStore(list.$log);
+  useLooking(data?.items);
+  return (
+    <Loaded
+      what="The delivery log"
+      data={data}
+      error={error}
+      loading={loading}
+      onRetry={list.$log.revalidate}
+    >
+      {(first) => (
+        <Pages list={list} first={first} empty="Nothing was sent yet.">
+          {(items) => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <section className="scroll" tabIndex={0} aria-label={`Delivery log of ${webhook.name}`}>
+              <table className="table audit deliveries">
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">Event</th>
+                    <th scope="col">About</th>
+                    <th scope="col">Answer</th>
+                    <th scope="col">Took</th>
+                    <th scope="col">Next try</th>
+                    <th scope="col">
+                      <span className="sr">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((delivery) => (
+                    <Row key={delivery.id} delivery={delivery} webhook={webhook} />
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </Pages>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,32 @@
+import { messageAnswer } from '../../../../../../domain/answers/webhooks.ts';
+import { admin, route } from '../../../../../../server/http/route.ts';
+import { readMessage, sendAgain } from '../../../../../../server/webhooks/log.ts';
+
+export const prerender = false;
+
+/** A message as it would go out now. A POST sends it again. */
+export const ALL = route(
+  {
+    GET: admin({
+      operation: 'readMessage',
+      summary: 'A message as it would go out now',
+      answer: messageAnswer,
+
+      handle: async ({ params }) => ({
+        body: { message: await readMessage(params.id ?? '', params.delivery ?? '') },
+      }),
+    }),
+    POST: admin({
+      operation: 'sendAgain',
+      summary: 'Send one message again',
+      refusals: { 409: 'It is switched off.' },
+
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await sendAgain(caller, params.id ?? '', params.delivery ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

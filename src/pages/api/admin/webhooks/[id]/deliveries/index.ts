@@ -1,0 +1,34 @@
+import { deliveriesAnswer } from '../../../../../../domain/answers/webhooks.ts';
+import { deliveriesSchema } from '../../../../../../domain/webhook.ts';
+import { admin, route } from '../../../../../../server/http/route.ts';
+import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/log.ts';
+
+export const prerender = false;
+
+/** The delivery log. A POST sends all that did not arrive again. */
+export const ALL = route(
+  {
+    GET: admin({
+      operation: 'listDeliveries',
+      summary: 'The delivery log of a webhook',
+      answer: deliveriesAnswer,
+
+      query: deliveriesSchema,
+      handle: async ({ params, query: { from } }) => ({
+        body: await listDeliveries(params.id ?? '', from),
+      }),
+    }),
+    POST: admin({
+      operation: 'sendAllAgain',
+      summary: 'Send all again that did not arrive',
+      refusals: { 409: 'It is switched off.' },
+
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await sendAllAgain(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

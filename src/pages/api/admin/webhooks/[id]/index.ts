@@ -1,0 +1,42 @@
+import { webhookAnswer } from '../../../../../domain/answers/webhooks.ts';
+import { webhookChangeSchema } from '../../../../../domain/webhook.ts';
+import { admin, route } from '../../../../../server/http/route.ts';
+import { changeWebhook, deleteWebhook } from '../../../../../server/webhooks/changing.ts';
+import { getWebhook } from '../../../../../server/webhooks/webhooks.ts';
+
+export const prerender = false;
+
+/** One webhook with its whole address. */
+export const ALL = route(
+  {
+    GET: admin({
+      operation: 'readWebhook',
+      summary: 'One webhook with its address',
+      answer: webhookAnswer,
+
+      handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
+    }),
+    PUT: admin({
+      operation: 'changeWebhook',
+      summary: 'Change a webhook',
+
+      body: webhookChangeSchema,
+      limit: 'webhooks',
+      handle: async ({ params, caller, body }) => {
+        await changeWebhook(caller, params.id ?? '', body);
+        return { status: 204 };
+      },
+    }),
+    DELETE: admin({
+      operation: 'deleteWebhook',
+      summary: 'Delete a webhook with its log',
+
+      limit: 'administration',
+      handle: async ({ params, caller }) => {
+        await deleteWebhook(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,22 @@
+import { admin, route } from '../../../../../server/http/route.ts';
+import { testWebhook } from '../../../../../server/webhooks/log.ts';
+
+export const prerender = false;
+
+/** Sends it a test; how that ended stands in the delivery log. */
+export const ALL = route(
+  {
+    POST: admin({
+      operation: 'testWebhook',
+      summary: 'Send a test to a webhook',
+      refusals: { 409: 'It is switched off.' },
+
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await testWebhook(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

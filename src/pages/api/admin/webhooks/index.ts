@@ -1,0 +1,36 @@
+import { newWebhookAnswer, webhooksAnswer } from '../../../../domain/answers/webhooks.ts';
+import { webhookSchema } from '../../../../domain/webhook.ts';
+import { admin, route } from '../../../../server/http/route.ts';
+import { addWebhook } from '../../../../server/webhooks/changing.ts';
+import { deliveryWaits } from '../../../../server/webhooks/deliveries.ts';
+import { listWebhooks } from '../../../../server/webhooks/webhooks.ts';
+
+export const prerender = false;
+
+export const ALL = route(
+  {
+    GET: admin({
+      operation: 'listWebhooks',
+      summary: 'All webhooks',
+      answer: webhooksAnswer,
+
+      handle: async () => ({ body: await listWebhooks() }),
+    }),
+    POST: admin({
+      operation: 'addWebhook',
+      summary: 'Add a webhook',
+      status: 201,
+      answer: newWebhookAnswer,
+      refusals: { 409: 'There are twenty already.' },
+
+      body: webhookSchema,
+      limit: 'webhooks',
+      handle: async ({ caller, body }) => {
+        const added = await addWebhook(caller, body);
+        deliveryWaits();
+        return { status: 201, body: added };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);

@@ -1,0 +1,105 @@
+// Where a webhook may lead: nowhere that the internet does not reach, or anybody who may add one could make this server call
+// what is behind it.
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** IANA IPv4 special-purpose registry, and multicast. */
+const closed4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** Of what is global in IPv6: benchmarking, documentation, and what holds an IPv4 address that nobody has looked at. */
+const closed6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const closed = new BlockList();
+for (const [network, prefix] of closed4) closed.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of closed6) closed.addSubnet(network, prefix, 'ipv6');
+
+/** Global unicast. Loopback, link-local, ULA, multicast, IPv4-mapped and NAT64 (64:ff9b::/96) lie outside. */
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether the internet reaches an IP address. */
+export function isPublic(given: string): boolean {
+  const address = given.replace(/%.*$/, '');
+  const version = isIP(address);
+  if (version === 4) return !closed.check(address, 'ipv4');
+  return version === 6 && global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+}
+
+export type MayReach = (address: string) => boolean;
+/** All addresses of a name. */
+export type Resolve = (name: string) => Promise<LookupAddress[]>;
+
+export const resolveName: Resolve = (name) => lookup(name, { all: true });
+
+/** What a refused address is refused with; its code stands in the delivery log. */
+export const privateAddress = () =>
+  Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
+
+/** The host of a URL as it is looked up: an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * The addresses of a name, all of which may be reached: one that may not, among others that may, is no slip.
+ * @throws what the resolver throws, or `privateAddress`
+ */
+async function allowedAddresses(
+  name: string,
+  mayReach: MayReach,
+  resolve: Resolve,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...rest] = await resolve(name);
+  if (!first || ![first, ...rest].every(({ address }) => mayReach(address))) throw privateAddress();
+  return [first, ...rest];
+}
+
+/**
+ * Looks a name up for one connection, which is made to what was looked at here and to nothing else: a name that leads elsewhere
+ * when it is asked again is refused then.
+ */
+export const checkedLookup =
+  (mayReach: MayReach, resolve: Resolve = resolveName): LookupFunction =>
+  (name, { all }, callback) => {
+    allowedAddresses(name, mayReach, resolve).then(
+      ([first, ...rest]) =>
+        all ? callback(null, [first, ...rest]) : callback(null, first.address, first.family),
+      (error) => callback(error, ''),
+    );
+  };
+
+/** An address that is written as an IP address is never looked up. @throws privateAddress */
+export function refusePrivateHost(url: URL, mayReach: MayReach): void {
+  const host = hostOf(url);
+  if (isIP(host) && !mayReach(host)) throw privateAddress();
+}
+
+/** @throws what the resolver throws, or `privateAddress` */
+export async function refusePrivate(
+  url: URL,
+  mayReach: MayReach,
+  resolve: Resolve = resolveName,
+): Promise<void> {
+  refusePrivateHost(url, mayReach);
+  if (!isIP(hostOf(url))) await allowedAddresses(hostOf(url), mayReach, resolve);
+}

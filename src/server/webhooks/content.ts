@@ -1,0 +1,112 @@
+// What a message tells, as it is when it goes out: of a deleted idea its deletion alone, of a comment nothing once its words are
+// gone, of a day to look again nothing once somebody has decided. Nobody is named, and of a round neither values nor who gave them.
+import { sql } from 'drizzle-orm';
+import type { EventKind, ToldEvent } from '../../domain/event.ts';
+import { eventUrl } from '../../domain/idea/place.ts';
+import { withNames } from '../../domain/mention.ts';
+import { messageTypes, testType } from '../../domain/webhook.ts';
+import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+import { isReadable, readTold } from '../events/told.ts';
+
+/** The words of people, for those webhooks alone that may carry them. */
+export type Texts = {
+  title: string | null;
+  reason: string | null;
+  comment: string | null;
+  changes: ToldEvent['changes'];
+};
+
+export type Content = {
+  type: string;
+  /** When it happened, ISO 8601 in UTC. */
+  at: string;
+  /** Null for a test. */
+  kind: EventKind | null;
+  /** References, and what was decided. */
+  data: {
+    revision?: number;
+    decision?: string;
+    lookAgainOn?: string | null;
+    [id: string]: unknown;
+  };
+  texts: Texts | null;
+  /** Where it is read; null for what is deleted. */
+  link: string | null;
+};
+
+type Row = {
+  ideaId: string | null;
+  roundId: string | null;
+  commentId: string | null;
+  decisionId: string | null;
+  ideaTitle: string | null;
+  roundTitle: string | null;
+};
+
+/** True until somebody decides anew about what is to be looked at again. */
+const isStillDue = sql`(e.kind <> 'look again' or not exists (
+  select 1 from decisions d join decisions newer on newer.idea_id = d.idea_id and newer.created_at > d.created_at
+  where d.id = e.decision_id))`;
+
+/** A deletion is told also where nothing of the idea is left: whoever keeps a copy has to know. */
+const mayBeTold = sql`(rounds.id is not null or e.kind = 'idea deleted'
+  or (i.id is not null and ${isReadable} and ${isStillDue}))`;
+
+const find = async (eventId: number): Promise<Row | undefined> =>
+  (
+    await db().all<Row>(sql`select e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId,
+        e.decision_id as decisionId, i.idea_title as ideaTitle, rounds.title as roundTitle
+      from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
+      where e.id = ${eventId} and ${mayBeTold}`)
+  )[0];
+
+const textsOf = (
+  { ideaTitle, roundTitle }: Row,
+  { kind, reason, comment, changes }: ToldEvent,
+): Texts =>
+  kind === 'idea deleted'
+    ? { title: ideaTitle, reason: null, comment: null, changes: [] }
+    : {
+        title: ideaTitle ?? roundTitle,
+        reason: reason || null,
+        comment: (comment && withNames(comment.text, comment.mentions)) || null,
+        changes,
+      };
+
+function pathOf({ ideaId, roundId }: Row, told: ToldEvent): string | null {
+  if (roundId !== null) return `/idea-tracker/rounds/${roundId}`;
+  return ideaId === null || told.kind === 'idea deleted' ? null : eventUrl(told, ideaId);
+}
+
+/** What an event tells by now; null where there is nothing to tell any more. */
+export async function contentOf(eventId: number, carriesTexts: boolean): Promise<Content | null> {
+  const row = await find(eventId);
+  const told = row && (await readTold([eventId])).get(eventId);
+  const type = told && messageTypes[told.kind];
+  if (!row || !told || type === undefined) return null;
+  const { ideaId, roundId, commentId, decisionId } = row;
+  const path = pathOf(row, told);
+  return {
+    type,
+    at: told.at,
+    kind: told.kind,
+    data: {
+      ...(roundId !== null ? { roundId } : { ideaId, revision: told.revision }),
+      ...(commentId !== null && { commentId }),
+      ...(decisionId !== null && { decisionId }),
+      ...told.decision,
+    },
+    texts: carriesTexts ? textsOf(row, told) : null,
+    link: path && config().siteUrl + path,
+  };
+}
+
+export const testContent = (createdAt: Date): Content => ({
+  type: testType,
+  at: createdAt.toISOString(),
+  kind: null,
+  data: {},
+  texts: null,
+  link: `${config().siteUrl}/admin#webhooks`,
+});

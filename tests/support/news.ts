@@ -1,0 +1,17 @@
+import type { News } from '../../src/domain/inbox.ts';
+
+/** Something in the inbox: a save of an idea by Ada, unless told otherwise. */
+export const news = (more: Partial<News> = {}): News => ({
+  id: 1,
+  at: '2026-11-20T09:00:00.000Z',
+  kind: 'idea saved',
+  actor: { id: 'ada', name: 'Ada' },
+  revision: 2,
+  reason: null,
+  changes: [],
+  comment: null,
+  decision: null,
+  why: 'idea',
+  isNew: true,
+  ...more,
+});

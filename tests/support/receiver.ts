@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+export type Got = { path: string; headers: IncomingHttpHeaders; text: string; at: number };
+/** What a receiver does with a message. */
+type Answer = (client: ServerResponse, got: Got) => void;
+
+export const answerWith =
+  (status: number, text = '', headers: Record<string, string> = {}): Answer =>
+  (client) => {
+    client.writeHead(status, headers).end(text);
+  };
+
+/** A real receiver of webhooks on a port of 127.0.0.1, with a switch for what goes wrong. */
+export async function startReceiver(port = 0) {
+  const received: Got[] = [];
+  let answer: Answer = answerWith(200);
+  const http = createServer((request, client) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    client.on('error', () => {});
+    request.on('error', () => {});
+    request.on('end', () => {
+      const { url = '', headers } = request;
+      const got = { path: url, headers, text: Buffer.concat(chunks).toString(), at: Date.now() };
+      received.push(got);
+      answer(client, got);
+    });
+  }).listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  const address = http.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/hooks`,
+    port: address.port,
+    received,
+    answer(next: Answer) {
+      answer = next;
+    },
+    /** What came, by the type in it. */
+    bodies: (type?: string) =>
+      received
+        .map(({ text }) => JSON.parse(text))
+        .filter((body) => type === undefined || body.type === type),
+    ids: () => received.map(({ headers }) => String(headers['webhook-id'])),
+    async stop() {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** Checks a message as its receiver would. @throws where it is not signed with the secret */
+export const verified = (secret: string, { text, headers }: Got) =>
+  new Webhook(secret).verify(text, {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  });
