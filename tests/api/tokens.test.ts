@@ -393,3 +393,17 @@ describe('the account', () => {
     expect((await askMailing(token)).status).toBe(401);
   });
 });
+
+test('where a second step is due, a token that was made without one gets nothing', async () => {
+  const asking = await startServer({ REQUIRE_SECOND_FACTOR: 'founders' });
+  const who = await account(asking);
+  const token = await accessToken(asking, who);
+  const askIt = () => send(asking, 'GET', '/api/inbox/count', undefined, token);
+  expect((await askIt()).status).toBe(200);
+  await sql(asking, 'update users set second_step_since = 1 where id = ?', [who.user.id]);
+  const refused = await askIt();
+  expect([refused.status, refused.body.secondFactor]).toEqual([403, true]);
+  await sql(asking, "update access_tokens set signed_in_by = 'passkey' where id = ?", [token.id]);
+  expect((await askIt()).status).toBe(200);
+  await asking.stop();
+});

@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       request,
       server,
     }) => {
-      await page.goto('/account');
+      await page.goto('/account#signing-in');
       const tokens = page.getByRole('region', { name: 'Access tokens' });
       await expect(tokens.getByText('You have none.')).toBeVisible();
       await tokens.getByText('New token', { exact: true }).focus();
@@ -78,7 +78,7 @@ test('whoever has lost founder rights sees what they have, and makes no more', a
   await sql(server, "update users set role = 'user' where id = ?", [person.id]);
   await sql(server, 'update access_tokens set expires_at = 1 where user_id = ?', [person.id]);
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/account');
+  await page.goto('/account#signing-in');
   const tokens = page.getByRole('region', { name: 'Access tokens' });
   await expect(tokens).toContainText('They do nothing while you have no founder rights.');
   await expect(tokens.getByText('New token')).toHaveCount(0);

@@ -12,7 +12,6 @@ const answer = route({
     summary: 'Send a message to the lab',
     status: 201,
     answer: madeAnswer,
-
     body: contactSchema,
     form: true,
     limit: 'contact',

@@ -8,7 +8,6 @@ export const ALL = route({
   GET: founder({
     operation: 'followEvents',
     summary: 'What happens in the tracker, as it happens',
-
     streams: true,
     handle: async ({ request, caller }) => ({
       stream: await openStream(caller, readFrom(request)),

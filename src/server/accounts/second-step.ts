@@ -1,6 +1,6 @@
 // The caller turns codes on and off, and makes recovery codes.
 import { and, eq, isNull, notExists } from 'drizzle-orm';
-import { codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
+import { accessTokens, codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
 import { plainCode, shownRecoveryCode } from '../../domain/code.ts';
 import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
@@ -85,7 +85,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
   return codes.map(shownRecoveryCode);
 }
 
-/** The statements after which no code is asked for, and no session counts as begun with one. */
+/** The statements after which no code is asked for, and no session, and no token made in one, counts as begun with one. */
 const turningOff = (userId: string) =>
   [
     db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
@@ -93,6 +93,12 @@ const turningOff = (userId: string) =>
       .update(sessions)
       .set({ signedInBy: 'password' })
       .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, 'password and code'))),
+    db()
+      .update(accessTokens)
+      .set({ signedInBy: 'password' })
+      .where(
+        and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, 'password and code')),
+      ),
     db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)),
   ] as const;
 

@@ -1,6 +1,5 @@
 // Whom an endpoint lets in.
 import type { APIContext } from 'astro';
-import type { TokenScope } from '../../domain/access-token.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
 import { clientOf } from '../accounts/client.ts';
@@ -8,9 +7,8 @@ import { insistOnConfirmed } from '../accounts/confirming.ts';
 import { secondStepFirst } from '../accounts/required-step.ts';
 import { callerByToken } from '../accounts/token-caller.ts';
 import { bearerOf } from '../accounts/token-form.ts';
-import { consume } from '../limits.ts';
-import { refuseOtherOrigins } from './origin.ts';
-import { accountSuspended, adminsOnly, foundersOnly, Problem, signInFirst } from './problem.ts';
+import { accountSuspended, adminsOnly, foundersOnly, signInFirst } from './problem.ts';
+import { readsOnly } from './token-access.ts';
 
 /** Whom a method answers; an admin may do what a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
@@ -45,38 +43,6 @@ export async function resolve({ request, locals }: APIContext): Promise<Resolved
   if (token === null) return resolveSession(request, client);
   const caller = await callerByToken(token, client, locals.address);
   return { caller, suspended: false, cookies: [] };
-}
-
-const notForTokens = () =>
-  new Problem(403, 'Access tokens are not for this address. Use the site for it.');
-const readsOnly = () =>
-  new Problem(403, 'This access token may only read.', {
-    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' },
-  });
-
-/**
- * Lets in a token of the scope that is needed; whoever has come without one is looked at by `admit` alone.
- * @param needed null where no token is taken
- * @throws Problem 403, 429
- */
-export async function admitToken(
-  needed: TokenScope | null,
-  { caller }: ResolvedSession,
-): Promise<void> {
-  if (!caller?.token) return;
-  await consume('token', caller.token.id);
-  if (needed === null) throw notForTokens();
-  if (needed === 'write' && caller.token.scope === 'read') throw readsOnly();
-}
-
-/**
- * Refuses what another site sent. A program may name any origin, where it shows a token and no cookie: no browser adds a
- * token by itself.
- * @throws Problem 403
- */
-export function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): void {
-  const isProgram = bearerOf(request) !== null && !request.headers.has('cookie');
-  if (!isProgram || anonymous) refuseOtherOrigins(request);
 }
 
 /** Looks again who calls: minutes may have passed. What the first look has put into cookies stays. */

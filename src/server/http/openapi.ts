@@ -15,7 +15,8 @@ import {
   streamParameters,
   tags,
 } from './openapi-parts.ts';
-import { type Entry, type Method, tokensOf } from './route.ts';
+import type { Entry, Method } from './route.ts';
+import { tokensOf } from './token-access.ts';
 
 /** The endpoints by the file that holds them, as a build finds them. */
 export type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;

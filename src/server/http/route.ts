@@ -10,19 +10,12 @@ import { isAborted } from '../database/abort.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
-import {
-  type Audience,
-  admit,
-  admitToken,
-  checkOrigin,
-  lookAgain,
-  resolve,
-  toUser,
-} from './access.ts';
+import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
 import { type Answer, toResponse } from './answer.ts';
 import { type BodyOptions, readBody, validate } from './body.ts';
 import type { Described } from './described.ts';
 import { comeBackLater, Problem } from './problem.ts';
+import { admitToken, checkOrigin, tokensOf } from './token-access.ts';
 
 type Request_<Body, Who, Query = undefined> = {
   request: Request;
@@ -113,16 +106,6 @@ export const admin = forAudience('admin');
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
- * The scope of the access tokens that a method takes; null where it takes none. Founders' methods take them, by whether they
- * read or write; accounts and administration are people's, and a stream is for pages.
- */
-export function tokensOf(method: Method, { audience, tokens, streams }: Entry): TokenScope | null {
-  if (tokens !== undefined) return tokens || null;
-  if (audience !== 'founder' || streams) return null;
-  return method === 'GET' ? 'read' : 'write';
-}
-
-/**
  * One endpoint file's handler: export it as ALL. Checks method, origin, role, permission, content type,
  * size, schema and limit in this order, and answers every refusal as a problem document.
  * @param cache Cache-Control of its answers. A browser keeps none: it would go on showing them after logout.
@@ -147,7 +130,7 @@ export function route(
       if (method !== 'GET' || entry.isNoted) checkOrigin(entry, request);
       if (entry.signsOut && bearerOf(request) === null) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
-      await admitToken(tokensOf(method as Method, entry), session);
+      await admitToken(tokensOf(method, entry), session);
       response = await toResponse(context, await run(entry, context, session));
     } catch (error) {
       response = refusal(error, context);

@@ -17,7 +17,6 @@ export const ALL = route(
       operation: 'readSecondStep',
       summary: 'Whether codes are asked for, and how many recovery codes are left',
       answer: secondStepAnswer,
-
       handle: async ({ caller }) => ({ body: await secondStep(caller) }),
     }),
     POST: member({
@@ -26,7 +25,6 @@ export const ALL = route(
       status: 201,
       answer: codesKeyAnswer,
       refusals: { 409: 'Codes are on already.' },
-
       limit: 'account',
       confirmed: true,
       handle: async ({ caller }) => ({ status: 201, body: await beginCodes(caller) }),
@@ -36,7 +34,6 @@ export const ALL = route(
       summary: 'Turn codes on by a first one',
       answer: recoveryCodesAnswer,
       refusals: { 409: 'There is no key yet, or codes are on.' },
-
       body: codeSchema,
       limit: 'account',
       confirmed: true,
@@ -48,7 +45,6 @@ export const ALL = route(
       operation: 'turnCodesOff',
       summary: 'Turn codes off',
       refusals: { 409: 'Codes are off.' },
-
       limit: 'account',
       confirmed: true,
       handle: async ({ caller }) => {

@@ -20,7 +20,6 @@ export const ALL = route(
       operation: 'isConfirmed',
       summary: 'Whether the caller has to confirm that it is them',
       status: 204,
-
       confirmed: true,
       handle: () => ({ status: 204 }),
     }),
@@ -29,7 +28,6 @@ export const ALL = route(
       summary: 'Confirm who it is, for ten minutes',
       answer: userAnswer,
       refusals: { 409: 'The account has changed meanwhile.' },
-
       body: confirmationSchema,
       limit: 'account',
       handle: async ({ request, caller, user, client, body }) => {

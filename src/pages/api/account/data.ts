@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'downloadOwnData',
       summary: 'Everything kept about the caller, as a file',
       answer: personalDataAnswer,
-
       limit: 'download',
       isNoted: true,
       confirmed: true,

@@ -13,7 +13,6 @@ export const ALL = route(
       operation: 'deleteOwnAccount',
       summary: "Delete the caller's account",
       refusals: { 409: 'Nobody could take the work over, or no other administrator would remain.' },
-
       body: leavingSchema,
       confirmed: true,
       handle: async ({ caller, body: { work } }) => {

@@ -17,7 +17,6 @@ export const ALL = route(
       summary: 'Mail a link to another address for the account',
       answer: emailChangeAnswer,
       refusals: { 409: 'The address has an account.' },
-
       body: emailChangeSchema,
       limit: 'account',
       confirmed: true,
@@ -29,7 +28,6 @@ export const ALL = route(
     DELETE: member({
       operation: 'cancelEmailChange',
       summary: 'Take the change of address back',
-
       handle: async ({ caller }) => {
         await cancelEmailChange(caller);
         return { status: 204 };

@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'listOwnSecurityEvents',
       summary: "The security log of the caller's account",
       answer: ownEventsAnswer,
-
       query: ownEventsSchema,
       handle: async ({ caller, query: { from } }) => ({
         body: await listOwnEvents(caller.id, from),

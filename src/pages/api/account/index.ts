@@ -13,14 +13,12 @@ export const ALL = route(
       operation: 'getAccount',
       summary: "The caller's account",
       answer: accountAnswer,
-
       handle: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
     }),
     PATCH: member({
       operation: 'changeName',
       summary: 'Change the name',
       answer: userAnswer,
-
       body: nameSchema,
       limit: 'account',
       handle: async ({ caller, user, body: { name } }) => {

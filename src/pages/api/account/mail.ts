@@ -11,7 +11,6 @@ export const ALL = route({
     operation: 'getMailChoice',
     summary: 'Which mail the caller gets',
     answer: mailChoiceAnswer,
-
     tokens: false,
     handle: async ({ caller }) => ({ body: await readMailChoice(caller) }),
   }),
@@ -19,7 +18,6 @@ export const ALL = route({
     operation: 'setMailChoice',
     summary: 'Choose which mail comes, and when',
     answer: mailChoiceAnswer,
-
     tokens: false,
     body: mailChoiceSchema,
     limit: 'account',

@@ -10,7 +10,6 @@ export const ALL = route(
       operation: 'changePassword',
       summary: 'Change the password',
       refusals: { 409: 'The address of the account has just changed.' },
-
       body: passwordChangeSchema,
       limit: 'account',
       confirmed: true,

@@ -13,7 +13,6 @@ export const ALL = route(
       status: 201,
       answer: recoveryCodesAnswer,
       refusals: { 409: 'Codes are off.' },
-
       limit: 'account',
       confirmed: true,
       handle: async ({ caller }) => ({

@@ -11,7 +11,6 @@ export const ALL = route({
     operation: 'listActivity',
     summary: 'Who did what, the latest first',
     answer: activityAnswer,
-
     query: activityQuerySchema,
     limit: 'history',
     handle: async ({ query }) => ({ body: await listActivity(query) }),

@@ -11,7 +11,6 @@ export const ALL = route({
     operation: 'explainRanking',
     summary: 'Why the ranking moved between two moments',
     answer: movementAnswer,
-
     query: movementQuerySchema,
     limit: 'history',
     handle: async ({ query }) => ({ body: await readMovement(query) }),

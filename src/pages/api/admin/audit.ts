@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'listAudit',
       summary: 'What administrators have done, the latest first',
       answer: auditAnswer,
-
       query: auditSchema,
       handle: async ({ query: { from } }) => ({
         body: await listAudit(from === undefined ? undefined : Number(from)),

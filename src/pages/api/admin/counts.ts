@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'countWaiting',
       summary: 'How much waits for an administrator',
       answer: countsAnswer,
-
       handle: async () => {
         const [messages, mail] = await Promise.all([countMessages(), countMail()]);
         return { body: { messages, mail } };

@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'listSecurityEvents',
       summary: 'The security log of all accounts',
       answer: eventsAnswer,
-
       query: eventsSchema,
       handle: async ({ query }) => ({ body: await listEvents(query) }),
     }),

@@ -14,7 +14,6 @@ export const ALL = route(
       summary: 'The second step of a sign-in: a code',
       answer: userAnswer,
       refusals: { 401: 'The password was typed too long ago.' },
-
       body: codeSchema,
       limit: 'code-address',
       handle: async ({ request, address, client, body: { code } }) => {

@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'undoEmailChange',
       summary: 'Give an account its former address back, by a mailed link',
       refusals: { 409: 'The address has another account.' },
-
       body: linkSchema,
       limit: 'link',
       handle: async ({ client, body: { token } }) => {

@@ -14,7 +14,6 @@ export const ALL = route(
         403: 'The link is for another account.',
         409: 'The address has an account by now.',
       },
-
       body: linkSchema,
       limit: 'link',
       handle: async ({ caller, body: { token } }) => {

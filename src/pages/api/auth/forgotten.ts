@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'askForPasswordLink',
       summary: 'Mail a link for a new password, if the address has an account',
       status: 202,
-
       body: forgottenSchema,
       limit: 'forgotten-address',
       handle: async ({ request, address, client, body: { email } }) => {

@@ -15,7 +15,6 @@ export const ALL = route(
       status: 201,
       answer: userAnswer,
       refusals: { 409: 'The address has an account by now.' },
-
       body: acceptanceSchema,
       limit: 'link',
       handle: async ({ request, client, body }) => {

@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'readInvitation',
       summary: 'Whom an invitation is for',
       answer: invitedAnswer,
-
       body: linkSchema,
       limit: 'link',
       handle: async ({ body }) => ({ body: await readInvitation(body.token) }),

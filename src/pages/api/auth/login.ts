@@ -16,7 +16,6 @@ export const ALL = route(
       summary: 'Sign in by password',
       answer: signInAnswer,
       refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
-
       body: loginSchema,
       limit: 'login-address',
       handle: async ({ request, address, client, body }) => {

@@ -8,7 +8,6 @@ export const ALL = route(
     POST: open({
       operation: 'signOut',
       summary: 'End the session',
-
       signsOut: true,
       handle: async ({ request, client }) => {
         await endSession(request, client, 'logged out');

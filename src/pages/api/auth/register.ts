@@ -19,7 +19,6 @@ export const ALL = route(
       status: 201,
       answer: userAnswer,
       refusals: { 403: 'Only an administrator gives a role.', 409: 'The address has an account.' },
-
       body: registrationSchema,
       limit: 'register',
       handle: async ({ request, client, body, caller }) => {

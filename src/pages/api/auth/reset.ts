@@ -10,7 +10,6 @@ export const ALL = route(
     POST: open({
       operation: 'setPasswordByLink',
       summary: 'Set a password by a mailed link',
-
       body: resetSchema,
       limit: 'link',
       handle: async ({ address, client, body: { token, newPassword } }) => {

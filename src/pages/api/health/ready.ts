@@ -13,7 +13,6 @@ export const ALL = route(
       operation: 'isReady',
       summary: 'Whether the database answers too',
       answer: healthAnswer('ready'),
-
       tokens: 'read',
       handle: async () => {
         if (!(await isReadable(db()))) throw comeBackLater(5, 'The database does not answer.');

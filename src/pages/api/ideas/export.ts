@@ -49,7 +49,6 @@ export const ALL = route(
       summary: 'The ideas that match, in full, as a file',
       answer: exportAnswer,
       types: ['application/json', 'text/csv'],
-
       isNoted: true,
       query: exportQuerySchema,
       handle: async ({ request, caller, user, query: { format, ...filter } }) => {

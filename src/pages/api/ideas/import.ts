@@ -12,7 +12,6 @@ export const ALL = route({
     summary: 'What would become of the ideas of a file, or import them',
     answer: importAnswer,
     refusals: { 409: 'An idea was saved or decided on since.' },
-
     body: importSchema,
     maxBytes: mostBytes,
     limit: 'import',

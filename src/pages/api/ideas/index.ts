@@ -15,7 +15,6 @@ export const ALL = route({
     operation: 'listIdeas',
     summary: 'A page of the ideas that match, or all of them in full',
     answer: ideasAnswer,
-
     query: ideaQuerySchema,
     optionalQuery: true,
     handle: async ({ user, query }) =>
@@ -27,7 +26,6 @@ export const ALL = route({
     status: 201,
     answer: ideaAnswer,
     refusals: { 409: 'The idea of this key was deleted.' },
-
     body: ideaSchema,
     limit: 'ideas',
     takesIdempotencyKey: true,

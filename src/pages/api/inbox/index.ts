@@ -11,7 +11,6 @@ export const ALL = route({
     operation: 'getInbox',
     summary: 'What is new for the caller, by idea and round',
     answer: inboxAnswer,
-
     query: inboxQuerySchema,
     handle: async ({ user, query }) => ({ body: await readInbox(user, query) }),
   }),

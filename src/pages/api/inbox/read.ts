@@ -12,7 +12,6 @@ export const ALL = route({
     summary: 'Note that an idea, a round or everything was read',
     answer: unreadAnswer,
     refusals: { 404: 'There is no such idea or round.' },
-
     body: readingSchema,
     limit: 'reading',
     handle: async ({ caller, body }) => ({ body: { unread: await markRead(caller, body) } }),

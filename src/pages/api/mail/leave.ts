@@ -17,7 +17,6 @@ const answer = route({
     operation: 'askToLeaveMail',
     summary: 'The page that a link in a letter opens',
     types: ['text/html'],
-
     anonymous: true,
     query,
     limit: 'leaving',
@@ -31,7 +30,6 @@ const answer = route({
     summary: 'Stop a kind of mail',
     answer: leftAnswer,
     types: ['application/json', 'text/html'],
-
     anonymous: true,
     query,
     limit: 'leaving',

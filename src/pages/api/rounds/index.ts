@@ -13,7 +13,6 @@ export const ALL = route({
     operation: 'listRounds',
     summary: 'Rounds: open ones by deadline, then closed ones',
     answer: roundsAnswer,
-
     query: roundsQuerySchema,
     handle: async ({ user, query }) => ({ body: await listRounds(user, query) }),
   }),
@@ -22,7 +21,6 @@ export const ALL = route({
     summary: 'Ask people to score ideas',
     status: 201,
     answer: roundAnswer,
-
     body: roundSchema,
     limit: 'rounds',
     takesIdempotencyKey: true,

@@ -11,7 +11,6 @@ export const ALL = route({
     summary: 'Rename a saved view',
     answer: viewAnswer,
     refusals: { 409: 'Another view has this name.' },
-
     body: viewNameSchema,
     limit: 'ideas',
     handle: async ({ params, caller, body }) => ({
@@ -21,7 +20,6 @@ export const ALL = route({
   DELETE: founder({
     operation: 'deleteView',
     summary: 'Remove a saved view',
-
     handle: async ({ params, caller }) => {
       await deleteView(caller, params.id ?? '');
       return { status: 204 };

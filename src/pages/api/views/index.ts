@@ -18,7 +18,6 @@ export const ALL = route({
     status: 201,
     answer: viewAnswer,
     refusals: { 409: 'There are 50 already.' },
-
     body: savedViewSchema,
     limit: 'ideas',
     handle: async ({ caller, body }) => ({ status: 201, body: await saveView(caller, body) }),

@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'renamePasskey',
       summary: 'Rename a passkey',
       answer: passkeyAnswer,
-
       body: passkeyNameSchema,
       limit: 'account',
       handle: async ({ params, caller, body: { name } }) => ({
@@ -23,7 +22,6 @@ export const ALL = route(
       operation: 'removePasskey',
       summary: 'Remove a passkey',
       answer: acceptedPasskeysAnswer,
-
       confirmed: true,
       limit: 'account',
       handle: async ({ params, caller }) => ({

@@ -12,7 +12,6 @@ export const ALL = route(
       summary: 'What a browser needs to confirm by a passkey who it is',
       answer: passkeyOptionsAnswer,
       refusals: { 409: 'The caller has no passkey.' },
-
       limit: 'account',
       handle: async ({ caller }) => ({ body: await optionsToConfirm(caller) }),
     }),

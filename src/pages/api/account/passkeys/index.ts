@@ -13,7 +13,6 @@ export const ALL = route(
       operation: 'listPasskeys',
       summary: "The caller's passkeys",
       answer: passkeysAnswer,
-
       handle: async ({ caller }) => ({ body: await listPasskeys(caller) }),
     }),
     POST: member({
@@ -22,7 +21,6 @@ export const ALL = route(
       status: 201,
       answer: passkeyAnswer,
       refusals: { 409: 'The caller has ten already, or it is another account’s.' },
-
       body: newPasskeySchema,
       confirmed: true,
       limit: 'account',

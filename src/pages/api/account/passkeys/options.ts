@@ -12,7 +12,6 @@ export const ALL = route(
       summary: 'What a browser needs to make a passkey',
       answer: passkeyOptionsAnswer,
       refusals: { 409: 'The caller has ten already.' },
-
       confirmed: true,
       limit: 'account',
       handle: async ({ caller }) => ({ body: await optionsToAdd(caller) }),

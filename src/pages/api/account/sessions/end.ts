@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'endSessions',
       summary: 'End one session, or all others',
       refusals: { 404: 'The session has ended already.' },
-
       body: endingSchema,
       limit: 'account',
       confirmed: true,

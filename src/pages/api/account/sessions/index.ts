@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'listSessions',
       summary: 'Where the caller is signed in',
       answer: sessionsAnswer,
-
       handle: async ({ caller }) => ({ body: await listSessions(caller) }),
     }),
   },

@@ -20,7 +20,6 @@ export const ALL = route(
       status: 201,
       answer: newTokenAnswer,
       refusals: { 409: 'There are 20 that work already.' },
-
       tokens: false,
       confirmed: true,
       body: tokenSchema,

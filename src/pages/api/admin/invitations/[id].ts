@@ -9,7 +9,6 @@ export const ALL = route(
       confirmed: true,
       operation: 'withdrawInvitation',
       summary: 'Withdraw an invitation',
-
       handle: async ({ params, caller }) => {
         await withdrawInvitation(caller, params.id ?? '');
         return { status: 204 };

@@ -23,7 +23,6 @@ export const ALL = route(
       status: 201,
       answer: invitationLinkAnswer,
       refusals: { 409: 'The address has an account.' },
-
       body: invitationSchema,
       limit: 'administration',
       confirmed: true,

@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'listMessages',
       summary: 'Messages of the contact form',
       answer: messagesAnswer,
-
       query: listSchema,
       handle: async ({ query }) => ({ body: await listMessages(query) }),
     }),

@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'listMail',
       summary: 'Mail that was sent or waits',
       answer: outboxAnswer,
-
       query: listSchema,
       handle: async ({ query: { from } }) => ({ body: await listMail(from) }),
     }),

@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'listPeople',
       summary: 'Accounts',
       answer: peopleAnswer,
-
       query: listSchema,
       handle: async ({ query }) => ({ body: await listPeople(query) }),
     }),

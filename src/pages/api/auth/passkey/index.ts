@@ -14,7 +14,6 @@ export const ALL = route(
       summary: 'Sign in by a passkey',
       answer: userAnswer,
       refusals: { 401: 'It signs in to no account here.' },
-
       body: passkeyProofSchema,
       limit: 'login-address',
       handle: async ({ request, client, body }) => {

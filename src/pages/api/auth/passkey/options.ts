@@ -12,7 +12,6 @@ export const ALL = route(
       operation: 'optionsToSignIn',
       summary: 'What a browser needs to sign in by a passkey',
       answer: passkeyOptionsAnswer,
-
       limit: 'passkey-options',
       handle: async ({ request }) => {
         const browser = browserToBe(request);

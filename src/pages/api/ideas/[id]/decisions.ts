@@ -14,7 +14,6 @@ export const ALL = route({
     operation: 'listDecisions',
     summary: 'What was decided about an idea, the newest first',
     answer: decisionsAnswer,
-
     handle: async ({ params }) => ({ text: jsonArray(await listDecisions(params.id ?? '')) }),
   }),
   POST: founder({
@@ -23,7 +22,6 @@ export const ALL = route({
     status: 201,
     answer: decisionAnswer,
     refusals: { 409: 'Somebody has decided meanwhile; see current.' },
-
     permit: (_, { id = '' }) => requireRevision(id),
     body: decisionSchema,
     limit: 'decisions',

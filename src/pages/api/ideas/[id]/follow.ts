@@ -12,7 +12,6 @@ export const ALL = route({
     operation: 'followIdea',
     summary: 'Follow an idea, or leave it',
     answer: followingAnswer,
-
     permit: (_, { id = '' }) => requireRevision(id),
     body: followSchema,
     limit: 'reading',

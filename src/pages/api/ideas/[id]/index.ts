@@ -17,7 +17,6 @@ export const ALL = route({
     operation: 'deleteIdea',
     summary: 'Delete an idea; for 30 days it can be brought back',
     refusals: { 403: 'The idea is somebody else’s.' },
-
     handle: async ({ params, caller }) => {
       await deleteIdea(caller, params.id ?? '');
       return { status: 204 };
@@ -28,7 +27,6 @@ export const ALL = route({
     summary: 'Save all answers of an idea',
     answer: ideaAnswer,
     refusals: { 403: 'The idea is somebody else’s.', 409: 'It was saved since; see current.' },
-
     permit: (caller, { id = '' }) => checkEditable(caller, id),
     body: ideaUpdateSchema,
     limit: 'ideas',

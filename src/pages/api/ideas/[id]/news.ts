@@ -10,7 +10,6 @@ export const ALL = route({
     operation: 'getIdeaNews',
     summary: 'What the caller has not read of an idea',
     answer: ideaNewsAnswer,
-
     handle: async ({ params, user }) => ({ body: await readIdeaNews(user, params.id ?? '') }),
   }),
 });

@@ -10,7 +10,6 @@ export const ALL = route({
     operation: 'restoreIdea',
     summary: 'Bring a deleted idea back',
     answer: ideaAnswer,
-
     handle: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
   }),
 });

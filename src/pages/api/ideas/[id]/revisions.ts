@@ -10,7 +10,6 @@ export const ALL = route({
     operation: 'listRevisions',
     summary: 'Who saved what, the newest first',
     answer: revisionsAnswer,
-
     limit: 'history',
     handle: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
   }),

@@ -12,7 +12,6 @@ export const ALL = route({
     summary: 'Close a round, for good',
     answer: roundAnswer,
     refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
-
     handle: async ({ params, caller, user }) => {
       await closeRound(caller, params.id ?? '');
       return { body: await getRound(user, params.id ?? '') };

@@ -15,7 +15,6 @@ export const ALL = route({
     answer: resultsFileAnswer,
     types: ['application/json', 'text/csv'],
     refusals: { 409: 'The round is still open.' },
-
     isNoted: true,
     query: roundFileSchema,
     handle: async ({ request, caller, user, params, query: { format } }) => {

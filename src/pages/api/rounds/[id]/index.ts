@@ -12,7 +12,6 @@ export const ALL = route({
     operation: 'getRound',
     summary: 'One round',
     answer: roundAnswer,
-
     handle: async ({ params, user }) => ({ body: await getRound(user, params.id ?? '') }),
   }),
   PATCH: founder({
@@ -20,7 +19,6 @@ export const ALL = route({
     summary: 'Add or take away ideas and people',
     answer: roundAnswer,
     refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
-
     permit: (caller, { id = '' }) => checkManageable(caller, id),
     body: roundChangeSchema,
     limit: 'rounds',

@@ -11,7 +11,6 @@ export const ALL = route({
     summary: 'What a closed round says',
     answer: resultsAnswer,
     refusals: { 409: 'The round is still open.' },
-
     handle: async ({ params, user }) => {
       const results = await getResults(user, params.id ?? '');
       return { text: { [Symbol.iterator]: () => toJson(results) } };

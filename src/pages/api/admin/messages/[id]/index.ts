@@ -9,7 +9,6 @@ export const ALL = route(
     PATCH: admin({
       operation: 'setMessageStatus',
       summary: 'Change the status of a message',
-
       body: messageChangeSchema,
       limit: 'administration',
       handle: async ({ params, caller, body }) => {
@@ -20,7 +19,6 @@ export const ALL = route(
     DELETE: admin({
       operation: 'deleteMessage',
       summary: 'Delete a message',
-
       limit: 'administration',
       handle: async ({ params, caller }) => {
         await deleteMessage(caller, params.id ?? '');

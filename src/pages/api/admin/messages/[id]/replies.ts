@@ -9,7 +9,6 @@ export const ALL = route(
     POST: admin({
       operation: 'replyToMessage',
       summary: 'Answer a message by mail',
-
       body: replySchema,
       limit: 'administration',
       handle: async ({ params, caller, body }) => {

@@ -9,7 +9,6 @@ export const ALL = route(
     POST: admin({
       operation: 'retryMail',
       summary: 'Send a message once more',
-
       limit: 'administration',
       handle: async ({ params, caller }) => {
         await retryMail(caller, params.id ?? '');
@@ -19,7 +18,6 @@ export const ALL = route(
     DELETE: admin({
       operation: 'discardMail',
       summary: 'Discard a message that waits',
-
       limit: 'administration',
       handle: async ({ params, caller }) => {
         await discardMail(caller, params.id ?? '');

@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'readMail',
       summary: 'The text of a letter that somebody has to pass on',
       answer: letterAnswer,
-
       limit: 'administration',
       confirmed: true,
       handle: async ({ params, caller }) => ({

@@ -11,7 +11,6 @@ export const ALL = route(
       operation: 'deletePerson',
       summary: 'Delete an account',
       refusals: { 409: 'It is the caller’s own, or the last administrator’s.' },
-
       body: removalSchema,
       limit: 'administration',
       confirmed: true,

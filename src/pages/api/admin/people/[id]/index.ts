@@ -12,7 +12,6 @@ export const ALL = route(
       summary: 'Give a role, suspend, or lift a suspension',
       answer: personAnswer,
       refusals: { 409: 'Nobody suspends themselves, and one administrator remains.' },
-
       body: personChangeSchema,
       limit: 'administration',
       confirmed: true,

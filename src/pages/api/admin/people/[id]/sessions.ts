@@ -9,7 +9,6 @@ export const ALL = route(
       confirmed: true,
       operation: 'endSessionsOf',
       summary: "End somebody's sessions",
-
       handle: async ({ params, caller }) => {
         await endSessionsOf(caller, params.id ?? '');
         return { status: 204 };

@@ -12,7 +12,6 @@ export const ALL = route({
     summary: 'Change a comment, or settle its thread',
     answer: commentAnswer,
     refusals: { 403: 'The comment is somebody else’s.' },
-
     body: commentChangeSchema,
     limit: 'comments',
     handle: async ({ params, caller, body }) => ({
@@ -23,7 +22,6 @@ export const ALL = route({
     operation: 'deleteComment',
     summary: 'Delete a comment',
     refusals: { 403: 'The comment is somebody else’s.' },
-
     handle: async ({ params, caller }) => {
       await deleteComment(caller, params.id ?? '', params.comment ?? '');
       return { status: 204 };

@@ -13,7 +13,6 @@ export const ALL = route({
     operation: 'listComments',
     summary: 'The comments on an idea, the oldest first',
     answer: commentsAnswer,
-
     handle: async ({ params }) => ({
       text: jsonArray((await listComments(params.id ?? '')).map((one) => JSON.stringify(one))),
     }),
@@ -23,7 +22,6 @@ export const ALL = route({
     summary: 'Comment on an idea, or reply',
     status: 201,
     answer: commentAnswer,
-
     permit: (_, { id = '' }) => requireRevision(id),
     body: commentSchema,
     limit: 'comments',

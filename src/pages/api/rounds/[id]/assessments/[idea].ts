@@ -15,7 +15,6 @@ export const ALL = route({
       403: 'The caller is not asked.',
       409: 'The round is closed, or something else was given since; see code.',
     },
-
     permit: (caller, { id = '', idea = '' }) => checkAssessable(caller, id, idea),
     body: assessmentSchema,
     limit: 'assessments',

@@ -12,7 +12,6 @@ export const ALL = route({
     summary: 'What the caller is asked in a round',
     answer: ownAssessmentsAnswer,
     refusals: { 403: 'The caller is not asked.', 409: 'The round is closed.' },
-
     handle: async ({ params, caller }) => {
       const items = await listOwnAssessments(caller, params.id ?? '');
       return { text: ['{"items":', ...jsonArray(items), '}'] };
