@@ -19,9 +19,11 @@ const caller = (id: string): Caller => ({
   name: id,
   role: 'founder',
   sessionId: `session of ${id}`,
+  token: null,
   client,
   signedInBy: 'password',
   confirmedAt: null,
+  secondStepDue: null,
 });
 const [me, other] = [caller('me'), caller('other')];
 
