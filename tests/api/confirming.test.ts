@@ -57,6 +57,7 @@ describe('what gives or takes away a way in asks who it is', () => {
     expect(asking.sort()).toEqual([
       'DELETE /api/account/codes',
       'DELETE /api/account/passkeys/ID',
+      'DELETE /api/account/provider',
       'DELETE /api/account/tokens/ID',
       'DELETE /api/admin/invitations/ID',
       'DELETE /api/admin/people/ID/sessions',
@@ -67,6 +68,7 @@ describe('what gives or takes away a way in asks who it is', () => {
       'POST /api/account/delete',
       'POST /api/account/passkeys',
       'POST /api/account/passkeys/options',
+      'POST /api/account/provider',
       'POST /api/account/recovery-codes',
       'POST /api/account/sessions/end',
       'POST /api/account/tokens',

@@ -437,6 +437,11 @@ describe('linking on the account page', () => {
     const without = new Browser(server);
     await without.signIn();
     expect((await without.ask('GET', path)).body.opensOtherwise).toBe(false);
+    expect((await without.ask('DELETE', path)).body).toMatchObject({
+      confirm: true,
+      ways: ['provider'],
+    });
+    await sql(server, 'update sessions set confirmed_at = ?', [Date.now()]);
     const refused = await without.ask('DELETE', path);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);
   });

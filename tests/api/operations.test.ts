@@ -386,14 +386,18 @@ describe('the container, without an engine', () => {
     const code = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(\*|\/\/).*$/gm, '');
     // A store of the rate limiter's library that nothing here uses.
     const unused = '@valkey/valkey-glide';
+    // What follows tells an import from words of a message.
     const imported = new Set(
       files.flatMap((file) =>
-        [...code(file).matchAll(/(?:from|import)\s*\(?["']([^."'/][^"']*)["']/g)].map(
-          ([, name = '']) =>
-            name
-              .split('/')
-              .slice(0, name.startsWith('@') ? 2 : 1)
-              .join('/'),
+        [
+          ...code(file).matchAll(
+            /(?:from|import)\s*\(?["']([^."'/][^"']*)["'](?=\s*(?:[;,)]|$))/gm,
+          ),
+        ].map(([, name = '']) =>
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
         ),
       ),
     );

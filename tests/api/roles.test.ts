@@ -78,12 +78,14 @@ describe('role matrix', () => {
 
 /** Where nobody asks who calls. */
 const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
+/** Whose refusals lead a browser to the sign-in page. */
+const leadsOn = '/api/auth/provider/callback';
 /** What is a person's alone. */
 const forPeople = /^\/api\/(account|admin|auth|contact|events)(\/|$)/;
 
 /** What an access token gets: a refusal, or null for an answer about the request. */
 function refusalOf(method: string, path: string, token: string): number | null {
-  if (anonymous.test(path)) return null;
+  if (anonymous.test(path) || path === leadsOn) return null;
   if (/expired|revoked|suspended/.test(token)) return 401;
   if (forPeople.test(path)) return 403;
   if (path.startsWith('/api/health')) return null;

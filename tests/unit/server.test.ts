@@ -23,6 +23,8 @@ describe('configuration', () => {
       port: 4321,
       siteUrl: 'http://127.0.0.1:4321',
       siteUrlSet: false,
+      requireSecondFactor: false,
+      secondFactorGraceDays: 14,
       secure: false,
       databaseUrl: 'file:data/app.db',
       databaseAuthToken: undefined,

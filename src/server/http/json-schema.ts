@@ -73,6 +73,7 @@ const known: Record<string, unknown> = {
   network: '203.0.113.0/24',
   token: 'dhil_pat_4Tq9…',
   code: '123456',
+  returnTo: '/idea-tracker',
   query: 'riskLevel=Low',
   weights: 33.3,
   p: 0.62,
