@@ -364,7 +364,7 @@ describe('linking on the account page', () => {
     const { sub } = somebody({ email: 'private@elsewhere.example', email_verified: false });
     const browser = new Browser(server, cookie);
     expect((await browser.ask('GET', path)).body).toEqual({ linked: null, opensOtherwise: true });
-    expect(await link(browser)).toBe('/account?provider=linked');
+    expect(await link(browser)).toBe('/account?provider=linked#signing-in');
     expect((await browser.ask('GET', path)).body).toEqual({
       linked: { createdAt: expect.any(String), lastUsedAt: expect.any(String) },
       opensOtherwise: true,
@@ -399,9 +399,11 @@ describe('linking on the account page', () => {
     const [begun = ''] = browser.cookie.split('; ').filter((one) => one.startsWith('sign_in='));
     const another = await account(server, 'founder');
     const other = new Browser(server, `${begun}; ${another.cookie}`);
-    expect(await other.arrive(back)).toBe('/account?provider=session');
+    expect(await other.arrive(back)).toBe('/account?provider=session#signing-in');
     const next = await other.comeBack(await browser.begin(path));
-    expect(await new Browser(server, begun).arrive(next)).toBe('/account?provider=session');
+    expect(await new Browser(server, begun).arrive(next)).toBe(
+      '/account?provider=session#signing-in',
+    );
     expect(await identitiesOf(sub)).toEqual([]);
   });
 
@@ -410,9 +412,11 @@ describe('linking on the account page', () => {
     const one = new Browser(server, (await account(server)).cookie);
     await link(one);
     const other = new Browser(server, (await account(server)).cookie);
-    expect(await link(other)).toBe('/account?provider=other+account');
+    expect(await link(other)).toBe('/account?provider=other+account#signing-in');
     somebody();
-    expect(await link(new Browser(server, one.cookie))).toBe('/account?provider=other+identity');
+    expect(await link(new Browser(server, one.cookie))).toBe(
+      '/account?provider=other+identity#signing-in',
+    );
     expect(await identitiesOf(first.sub)).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ const Closed = () => (
         The lab asks founders and administrators to sign in with more than a password. Your ideas
         and everything else are as you left them.
       </p>
-      <p>It takes about two minutes, with an app on your phone.</p>
+      <p>It takes about two minutes, with a passkey or an app on your phone.</p>
       <p className="actions">
         <a className="btn btn-primary" href={setUp}>
           Set it up on your account page

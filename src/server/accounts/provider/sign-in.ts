@@ -61,8 +61,10 @@ const goTo = (Location: string, cookies: string[] = []): Answer => ({
   headers: { Location },
   cookies,
 });
-const tell = (page: '/login' | '/account', outcome: ProviderOutcome) =>
-  goTo(`${page}?${new URLSearchParams({ [outcomeParameter]: outcome })}`);
+const tell = (page: '/login' | '/account', outcome: ProviderOutcome) => {
+  const part = page === '/account' ? '#signing-in' : '';
+  return goTo(`${page}?${new URLSearchParams({ [outcomeParameter]: outcome })}${part}`);
+};
 
 /** The sign-in page that says how it has ended. */
 export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
