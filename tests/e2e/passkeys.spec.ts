@@ -44,7 +44,7 @@ async function addDevice(page: Page) {
 /** Somebody on their account page, by the name of this machine. */
 async function onAccountPage(page: Page, server: Server) {
   const user = await signUp(page.context(), { ...server, origin: byName(server) });
-  await page.goto('/account');
+  await page.goto('/account#signing-in');
   return user;
 }
 /** The device is touched as soon as it is asked: nothing asks it but the button. */
@@ -92,7 +92,7 @@ test('a passkey is made, named, and signs in by a button; removed, it no longer 
   await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
   await expect(page).toHaveURL(`${byName(server)}/`);
 
-  await page.goto('/account');
+  await page.goto('/account#signing-in');
   await expect(item).toContainText('Last used');
   await item.getByRole('button', { name: 'Remove Laptop in Porto' }).click();
   await page.getByRole('button', { name: 'Remove passkey' }).click();

@@ -332,6 +332,7 @@ test.describe('a suspension', () => {
     server,
   }) => {
     await page.goto('/account');
+    await expect(page.getByText('Here since')).toBeVisible();
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
     await page.getByLabel('Full Name').fill('Typed Name');
     await page.getByRole('button', { name: 'Save name' }).click();
