@@ -127,12 +127,18 @@ export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').fin
  */
 export function sessionEnded(suspended?: string): void {
   const hint = readHint();
-  // It goes on under another id since: what was refused was sent before.
-  if (!suspended && shown.userId && hint && hint !== shown.hint) void noticeOtherSession();
+  if (!suspended && shown.userId && hint && hint !== shown.hint) void endUnlessRenewed();
   else endShown(suspended);
 }
 
-function endShown(suspended?: string): void {
+/** It may go on under another id since, and what was refused was sent before; or it is somebody else's by now. */
+async function endUnlessRenewed(): Promise<void> {
+  const user = await askWho().catch(() => null);
+  if (user && user.id === shown.userId) set(user);
+  else endShown();
+}
+
+function endShown(suspended?: string) {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
   const told = suspended ?? ('suspended' in session ? session.suspended : undefined);

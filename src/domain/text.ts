@@ -44,6 +44,7 @@ export const email = z.string({ error: requiredOrInvalid }).check(
   z.trim(),
   // The rest is not tried on what is longer, which may be as long as a whole body.
   z.maxLength(254, { error: 'Use at most 254 characters', abort: true }),
-  z.toLowerCase(),
+  // Before it is made lower case: the Kelvin sign becomes a k, and the address somebody else's.
   z.regex(z.regexes.email, emailMessage),
+  z.toLowerCase(),
 );

@@ -48,6 +48,9 @@ const rules = {
   'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
+  /** What asks for a confirmation: a session that cannot confirm uses none of it up. */
+  credentials: { points: 60, duration: hour },
+  confirmation: { points: 600, duration: hour },
   download: { points: 20, duration: hour },
   history: { points: 600, duration: hour },
   administration: { points: 600, duration: hour },

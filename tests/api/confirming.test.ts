@@ -63,6 +63,7 @@ describe('what gives or takes away a way in asks who it is', () => {
       'DELETE /api/admin/people/ID/sessions',
       'GET /api/account/confirm',
       'GET /api/account/data',
+      'GET /api/admin/webhooks/ID',
       'PATCH /api/admin/people/ID',
       'POST /api/account/codes',
       'POST /api/account/delete',
@@ -75,9 +76,12 @@ describe('what gives or takes away a way in asks who it is', () => {
       'POST /api/admin/invitations',
       'POST /api/admin/outbox/ID/text',
       'POST /api/admin/people/ID/delete',
+      'POST /api/admin/webhooks',
       'PUT /api/account/codes',
       'PUT /api/account/email',
       'PUT /api/account/password',
+      'PUT /api/admin/webhooks/ID',
+      'PUT /api/admin/webhooks/ID/state',
     ]);
   });
 

@@ -65,6 +65,14 @@ test.each<SignInWay>(['password and code', 'passkey', 'provider'])(
   },
 );
 
+test('such a session makes no administrator either', async () => {
+  const who = await account(server, 'admin');
+  await asked(who, 20);
+  const made = { name: 'Next', email: 'next-admin@example.org', password, role: 'admin' };
+  const answer = await send(server, 'POST', '/api/auth/register', made, who);
+  expect([answer.status, answer.body.secondFactor]).toEqual([403, true]);
+});
+
 test('for fourteen days it is announced alone, with the day', async () => {
   const who = await account(server);
   await asked(who, 13);

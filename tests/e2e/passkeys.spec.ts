@@ -208,6 +208,7 @@ test('whoever has to sign in again can do so with a passkey, and the page stays'
   const user = await onAccountPage(page, server);
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Your details' }).click();
   await page.context().request.post('/api/auth/logout');
   await page.getByLabel('Full Name').fill('Typed before');
   await page.getByRole('button', { name: 'Save name' }).click();

@@ -83,7 +83,7 @@ test.describe('what was read and is none of ours is told where read errors are',
         ['/idea-tracker', '/api/ideas', 'The ideas could not be loaded'],
         [`/idea-tracker/${id}`, `/api/ideas/${id}`, 'The idea could not be loaded'],
         [`/idea-tracker/${id}`, `/api/ideas/${id}/comments`, 'The comments could not be loaded.'],
-        ['/account', '/api/account/sessions', 'This could not be loaded.'],
+        ['/account#signing-in', '/api/account/sessions', 'This could not be loaded.'],
       ] as const;
       for (const [path, call, text] of failing) {
         // An idea without comments, and nobody signed in elsewhere: an empty list is none of the unexpected.

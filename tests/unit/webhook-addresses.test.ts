@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns';
+import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { webhookSchema } from '../../src/domain/webhook.ts';
 import { checkedLookup, isPublic, refusePrivate } from '../../src/server/webhooks/address-rule.ts';
@@ -190,6 +191,20 @@ describe('a message that is posted', () => {
     expect(outcome.answer).toMatch(/^no such field x+$/);
     expect(outcome.tookMs).toBeLessThan(2_000);
     await receiver.stop();
+  });
+
+  test('ends where a receiver wants to speak another protocol', async () => {
+    const receiver = createServer((socket) =>
+      socket.once('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: foo\r\nConnection: Upgrade\r\n\r\n',
+        ),
+      ),
+    );
+    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+    const { port } = Object(receiver.address());
+    expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 101 });
+    receiver.close();
   });
 
   test('follows no redirect', async () => {

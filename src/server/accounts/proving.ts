@@ -15,11 +15,16 @@ import { byPassword, type Proven } from './sessions.ts';
  * @returns takes it back, after a success
  * @throws Problem 429
  */
-async function countTry({ id, sessionId }: Caller): Promise<() => Promise<void>> {
-  await consume('password', sessionId);
+async function countTry(
+  { id, sessionId }: Caller,
+  way: 'password' | 'code',
+): Promise<() => Promise<void>> {
+  // A password that is right forgives no wrong codes.
+  const tried = `${way} of ${sessionId}`;
+  await consume('password', tried);
   await consume('password-account', id);
   return async () => {
-    await forgive('password', sessionId);
+    await forgive('password', tried);
     await giveBack('password-account', id);
   };
 }
@@ -35,7 +40,7 @@ const noteFailure = ({ id, client }: Caller, detail: string) =>
 
 /** @throws Problem 400, 429 */
 export async function provePassword(caller: Caller, password: string): Promise<Proven> {
-  const takeBack = await countTry(caller);
+  const takeBack = await countTry(caller, 'password');
   const [found] = await db()
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -50,7 +55,7 @@ export async function provePassword(caller: Caller, password: string): Promise<P
 
 /** @param code of the app, or a recovery code; it is used up @throws Problem 400, 429 */
 export async function proveCode(caller: Caller, code: string): Promise<Proven> {
-  const takeBack = await countTry(caller);
+  const takeBack = await countTry(caller, 'code');
   if (!(await useCode(caller.id, code, caller.client))) {
     await noteFailure(caller, 'wrong code');
     throw wrongCode();

@@ -41,10 +41,15 @@ export function dueOf({ role, signedInBy, secondStepSince }: Asked): Date | null
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** The refusal that a page answers by leading to the account page. */
-export const secondStepFirst = () =>
+/** The refusal leads to the account page. */
+const secondStepFirst = () =>
   new Problem(
     403,
     'The lab asks founders for a second step at sign-in. Set it up on your account page.',
     { secondFactor: true },
   );
+
+/** Refuses a session that began with a password alone, once the days of grace are over. @throws Problem 403 */
+export function insistOnSecondStep({ secondStepDue }: { secondStepDue: Date | null }) {
+  if (secondStepDue && secondStepDue <= new Date()) throw secondStepFirst();
+}

@@ -4,7 +4,7 @@ import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
 import { clientOf } from '../accounts/client.ts';
 import { insistOnConfirmed } from '../accounts/confirming.ts';
-import { secondStepFirst } from '../accounts/required-step.ts';
+import { insistOnSecondStep } from '../accounts/required-step.ts';
 import { callerByToken } from '../accounts/token-caller.ts';
 import { bearerOf } from '../accounts/token-form.ts';
 import { accountSuspended, adminsOnly, foundersOnly, signInFirst } from './problem.ts';
@@ -31,8 +31,7 @@ export async function admit(
   if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
-  if (audience !== 'member' && caller.secondStepDue && caller.secondStepDue <= new Date())
-    throw secondStepFirst();
+  if (audience !== 'member') insistOnSecondStep(caller);
   if (confirmed) await insistOnConfirmed(caller);
 }
 

@@ -64,6 +64,11 @@ function answerTo({ url, headers, body, mayReach, resolve }: Post, signal: Abort
       signal,
     });
     call.once('response', answered);
+    // An answer of 101 comes as this alone.
+    call.once('upgrade', (response, socket) => {
+      socket.destroy();
+      answered(response);
+    });
     call.on('error', failed);
     call.end(body);
   });

@@ -25,7 +25,7 @@ export const ALL = route(
       status: 201,
       answer: codesKeyAnswer,
       refusals: { 409: 'Codes are on already.' },
-      limit: 'account',
+      limit: 'credentials',
       confirmed: true,
       handle: async ({ caller }) => ({ status: 201, body: await beginCodes(caller) }),
     }),
@@ -35,7 +35,7 @@ export const ALL = route(
       answer: recoveryCodesAnswer,
       refusals: { 409: 'There is no key yet, or codes are on.' },
       body: codeSchema,
-      limit: 'account',
+      limit: 'credentials',
       confirmed: true,
       handle: async ({ caller, body: { code } }) => ({
         body: { recoveryCodes: await turnCodesOn(caller, code) },
@@ -45,7 +45,7 @@ export const ALL = route(
       operation: 'turnCodesOff',
       summary: 'Turn codes off',
       refusals: { 409: 'Codes are off.' },
-      limit: 'account',
+      limit: 'credentials',
       confirmed: true,
       handle: async ({ caller }) => {
         await turnCodesOff(caller);

@@ -29,7 +29,7 @@ export const ALL = route(
       answer: userAnswer,
       refusals: { 409: 'The account has changed meanwhile.' },
       body: confirmationSchema,
-      limit: 'account',
+      limit: 'confirmation',
       handle: async ({ request, caller, user, client, body }) => {
         const proven = await prove(request, caller, body);
         return { body: { user }, cookies: await confirmSession(request, caller, proven, client) };

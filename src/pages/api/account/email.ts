@@ -18,7 +18,7 @@ export const ALL = route(
       answer: emailChangeAnswer,
       refusals: { 409: 'The address has an account.' },
       body: emailChangeSchema,
-      limit: 'account',
+      limit: 'credentials',
       confirmed: true,
       handle: async ({ caller, body: { email } }) => {
         await askForEmail(caller, email);

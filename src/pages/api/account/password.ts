@@ -11,7 +11,7 @@ export const ALL = route(
       summary: 'Change the password',
       refusals: { 409: 'The address of the account has just changed.' },
       body: passwordChangeSchema,
-      limit: 'account',
+      limit: 'credentials',
       confirmed: true,
       handle: async ({ caller, body: { newPassword } }) => {
         await changePassword(caller, newPassword);

@@ -29,7 +29,7 @@ export const ALL = route(
       },
 
       confirmed: true,
-      limit: 'account',
+      limit: 'credentials',
       handle: async ({ request, caller }) => {
         providerSettings();
         refuseDemo(caller);
@@ -42,7 +42,7 @@ export const ALL = route(
       refusals: { 404: 'There is no link.', 409: 'Nothing else would open the account.' },
 
       confirmed: true,
-      limit: 'account',
+      limit: 'credentials',
       handle: async ({ caller }) => {
         await unlinkOwn(caller);
         return { status: 204 };

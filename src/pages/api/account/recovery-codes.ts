@@ -13,7 +13,7 @@ export const ALL = route(
       status: 201,
       answer: recoveryCodesAnswer,
       refusals: { 409: 'Codes are off.' },
-      limit: 'account',
+      limit: 'credentials',
       confirmed: true,
       handle: async ({ caller }) => ({
         status: 201,

@@ -2,6 +2,7 @@ import { registrationSchema } from '../../../domain/account.ts';
 import { userAnswer } from '../../../domain/answers/account.ts';
 import { register } from '../../../server/accounts/accounts.ts';
 import { insistOnConfirmed } from '../../../server/accounts/confirming.ts';
+import { insistOnSecondStep } from '../../../server/accounts/required-step.ts';
 import {
   byPassword,
   startAnotherSession,
@@ -22,7 +23,10 @@ export const ALL = route(
       body: registrationSchema,
       limit: 'register',
       handle: async ({ request, client, body, caller }) => {
-        if (body.role !== 'user' && caller?.role === 'admin') await insistOnConfirmed(caller);
+        if (body.role !== 'user' && caller?.role === 'admin') {
+          insistOnSecondStep(caller);
+          await insistOnConfirmed(caller);
+        }
         const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.
         const start = body.role === 'user' ? startSession : startAnotherSession;

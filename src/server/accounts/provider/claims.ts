@@ -68,6 +68,13 @@ function noteRefusal(error: unknown, outcome: ProviderOutcome) {
   log(level, 'a sign-in by the provider failed', { outcome, code, away });
 }
 
+/** A time of the provider, in seconds since 1970; none that is still to come, or that no clock shows. */
+function momentOf(seconds: unknown): Date | null {
+  const now = Date.now();
+  if (typeof seconds !== 'number' || !(seconds > 0)) return null;
+  return seconds * 1000 <= now + skewMs ? new Date(Math.min(seconds * 1000, now)) : null;
+}
+
 /** The ID token's word counts; the address and whether it is theirs come from one place. */
 function toClaims(issuer: string, token: Said & { sub: string }, more: Said): Claims {
   const { sub: subject, auth_time: authTime } = token;
@@ -75,7 +82,7 @@ function toClaims(issuer: string, token: Said & { sub: string }, more: Said): Cl
   return {
     issuer,
     subject,
-    provenAt: typeof authTime === 'number' ? new Date(authTime * 1000) : null,
+    provenAt: momentOf(authTime),
     email: source.email ?? token.email,
     emailVerified: source.email_verified === true && source.email !== undefined,
     said: { ...more, ...token },

@@ -23,7 +23,7 @@ export const ALL = route(
       summary: 'Remove a passkey',
       answer: acceptedPasskeysAnswer,
       confirmed: true,
-      limit: 'account',
+      limit: 'credentials',
       handle: async ({ params, caller }) => ({
         body: await removePasskey(caller, params.id ?? ''),
       }),

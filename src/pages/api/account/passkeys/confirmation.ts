@@ -12,7 +12,7 @@ export const ALL = route(
       summary: 'What a browser needs to confirm by a passkey who it is',
       answer: passkeyOptionsAnswer,
       refusals: { 409: 'The caller has no passkey.' },
-      limit: 'account',
+      limit: 'confirmation',
       handle: async ({ caller }) => ({ body: await optionsToConfirm(caller) }),
     }),
   },

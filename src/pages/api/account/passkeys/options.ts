@@ -13,7 +13,7 @@ export const ALL = route(
       answer: passkeyOptionsAnswer,
       refusals: { 409: 'The caller has ten already.' },
       confirmed: true,
-      limit: 'account',
+      limit: 'credentials',
       handle: async ({ caller }) => ({ body: await optionsToAdd(caller) }),
     }),
   },

@@ -12,7 +12,7 @@ export const ALL = route(
       summary: 'End one session, or all others',
       refusals: { 404: 'The session has ended already.' },
       body: endingSchema,
-      limit: 'account',
+      limit: 'credentials',
       confirmed: true,
       handle: async ({ caller, body: { id } }) => {
         await endSessions(caller, id);

@@ -24,6 +24,7 @@ export const ALL = route(
       refusals: { 409: 'There are twenty already.' },
 
       body: webhookSchema,
+      confirmed: true,
       limit: 'webhooks',
       handle: async ({ caller, body }) => {
         const added = await addWebhook(caller, body);

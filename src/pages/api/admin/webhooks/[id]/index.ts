@@ -12,6 +12,7 @@ export const ALL = route(
     GET: admin({
       operation: 'readWebhook',
       summary: 'One webhook with its address',
+      confirmed: true,
       answer: webhookAnswer,
 
       handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
@@ -21,6 +22,7 @@ export const ALL = route(
       summary: 'Change a webhook',
 
       body: webhookChangeSchema,
+      confirmed: true,
       limit: 'webhooks',
       handle: async ({ params, caller, body }) => {
         await changeWebhook(caller, params.id ?? '', body);

@@ -12,6 +12,7 @@ export const ALL = route(
       summary: 'Switch a webhook on or off',
 
       body: webhookStateSchema,
+      confirmed: true,
       limit: 'administration',
       handle: async ({ params, caller, body }) => {
         await switchWebhook(caller, params.id ?? '', body.on);
