@@ -489,6 +489,12 @@ describe('linking on the account page', () => {
       confirm: true,
       ways: ['provider'],
     });
+    // Of a provider that the lab has left nobody is asked for.
+    const move = (from: string, to: string) =>
+      sql(server, 'update identities set issuer = ?2 where issuer = ?1', [from, to]);
+    await move(`${provider.issuer}/`, 'https://former.example');
+    expect((await without.ask('DELETE', path)).body.ways).toEqual([]);
+    await move('https://former.example', `${provider.issuer}/`);
     await sql(server, 'update sessions set confirmed_at = ?', [Date.now()]);
     const refused = await without.ask('DELETE', path);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);

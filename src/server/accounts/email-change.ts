@@ -129,7 +129,8 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
 
 /**
  * Gives an account back the address that a link to undo a change was mailed to. Whoever made the change knew the
- * password, so it no longer signs in, nor do passkeys, no code is asked for, every session ends, and a link for a new one is mailed.
+ * password, so it no longer signs in, nor do passkeys, no code is asked for, every session ends, and a link for a new one
+ * is mailed.
  *
  * Of the links to undo a change, those of earlier changes stay, and those of later ones go: somebody who has moved an
  * account twice holds the later one, and must neither use it afterwards nor take the owner's away by using it first.

@@ -41,7 +41,7 @@ export function dueOf({ role, signedInBy, secondStepSince }: Asked): Date | null
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** The refusal that a page answers by leading to the account page. */
+/** The refusal. Programs tell it from others by `secondFactor`; a page has known from `secondStepBy` before it asked. */
 export const secondStepFirst = () =>
   new Problem(
     403,

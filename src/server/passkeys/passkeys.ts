@@ -111,7 +111,7 @@ export async function renamePasskey(caller: Caller, id: string, name: string): P
 
 /**
  * Removes a passkey, tells its owner by mail, and ends the other sessions that began with a passkey: which one it was is
- * not kept, and whoever removes one may have lost the device. After the last one the caller's own counts as begun by password.
+ * not kept, and whoever removes one may have lost the device. After the last one nothing counts as begun with one.
  * @returns what is left, for the browser
  * @throws Problem 404 (also for somebody else's), 409 (nothing else would open the account)
  */
