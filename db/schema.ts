@@ -926,7 +926,7 @@ export const providerSignIns = sqliteTable(
     nonce: text().notNull(),
     /** PKCE: what shows the provider that the code is ours. */
     verifier: text().notNull(),
-    /** The session whose account is to be linked; null where somebody signs in. */
+    /** The session whose account is to be linked, or, with `again`, that is to be confirmed; null where somebody signs in. */
     sessionId: text('session_id').references(() => sessions.id, {
       onDelete: 'cascade',
       // A confirmation gives the session another id.

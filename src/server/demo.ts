@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { sampleOwners, samplePeople } from '../../db/sample-rounds.ts';
-import { ideas, sessions, users } from '../../db/schema.ts';
+import {
+  accessTokens,
+  codeSecrets,
+  ideas,
+  identities,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  users,
+} from '../../db/schema.ts';
 import { nameKey } from '../domain/person-name.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
@@ -15,6 +24,12 @@ import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
 
 const demoName = 'Ines Carvalho';
+
+/** The statements that take away what a visitor has added to the demo account: codes would lock it, a passkey keep it open. */
+const takingAdditionsAway = (database: Database, userId: string) =>
+  [recoveryCodes, codeSecrets, passkeys, identities, accessTokens].map((table) =>
+    database.delete(table).where(eq(table.userId, userId)),
+  );
 
 /** Everybody whom the demo makes. */
 const demoPeople = [{ email: demoAccount.email, name: demoName }, ...samplePeople];
@@ -40,7 +55,7 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
 
 /**
  * Makes the demo founder with colleagues, sample ideas and rounds, once. What people change later stays over a restart,
- * but for the demo founder's password and role, which are published. All or nothing.
+ * but for the demo founder's password and role, which are published, and further ways in. All or nothing.
  */
 export async function openDemo(database: Database): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
@@ -50,7 +65,10 @@ export async function openDemo(database: Database): Promise<void> {
     .where(eq(users.email, demoAccount.email))
     .returning({ id: users.id });
   if (known) {
-    await database.update(users).set({ role: 'founder' }).where(colleagues);
+    await database.batch([
+      database.update(users).set({ role: 'founder' }).where(colleagues),
+      ...takingAdditionsAway(database, known.id),
+    ]);
     return;
   }
   try {
@@ -93,7 +111,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
   ]);
 }
 
-/** Without DEMO nobody can sign in with the published password, nor goes on with an old session. */
+/** Without DEMO nobody can sign in as the demo founder, nor goes on with an old session. */
 export async function closeDemo(database: Database): Promise<void> {
   const [known] = await database
     .select({ id: users.id })
@@ -109,5 +127,6 @@ export async function closeDemo(database: Database): Promise<void> {
     // Nobody signs in as one of them; among real people they would still be asked to score.
     database.update(users).set({ role: 'user' }).where(colleagues),
     database.delete(sessions).where(eq(sessions.userId, known.id)),
+    ...takingAdditionsAway(database, known.id),
   ]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, password, send, sql } from '../support/api.ts';
+import { turnOnCodes } from '../support/codes.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -156,6 +157,8 @@ describe('the former address can undo an email change for seven days', () => {
   test('it signs in again after a new password, and nobody else does', async () => {
     const who = await account(server);
     const former = who.user.email;
+    // The key is in the app of whoever made the change.
+    await turnOnCodes(server, who);
     await changeEmail(server, mail, who, 'thief@example.org');
     const token = await undoLink(former);
     const lifetime = `select (expires_at - created_at) / 86400000 days from one_time_links
@@ -170,7 +173,15 @@ describe('the former address can undo an email change for seven days', () => {
       expect((await login(email)).status).toBe(401);
     const reset = { token: tokenIn(await mail.mailTo(former, '/reset-password#')), newPassword };
     expect((await send(server, 'POST', '/api/auth/reset', reset)).status).toBe(204);
-    expect((await login(former, newPassword)).status).toBe(200);
+    const signedIn = await login(former, newPassword);
+    expect(signedIn.body.user.email).toBe(former);
+    const log = await call('GET', '/api/account/events', undefined, { cookie: cookieOf(signedIn) });
+    expect(log.body.items).toContainEqual(
+      expect.objectContaining({
+        kind: 'codes turned off',
+        detail: 'since the email was changed back',
+      }),
+    );
     await mail.mailTo('thief@example.org', 'was undone');
   });
 

@@ -129,7 +129,7 @@ test('over https the cookie of a sign-in is the site’s alone', async () => {
   const { cookies, body } = await send(secure, 'POST', '/api/auth/provider', {});
   expect(cookies).toEqual([
     expect.stringMatching(
-      /^__Host-sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-provider_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     ),
   ]);
   expect(new URL(body.location).searchParams.get('redirect_uri')).toBe(

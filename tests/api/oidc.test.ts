@@ -294,7 +294,9 @@ describe('the beginning', () => {
     expect(rows).not.toContain(cookie);
     const { cookies } = await send(server, 'POST', '/api/auth/provider', {});
     expect(cookies).toEqual([
-      expect.stringMatching(/^sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^provider_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
   });
 
@@ -340,6 +342,38 @@ describe('the beginning', () => {
       id,
     ]);
     expect(Number(session?.confirmed_at)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('a confirmation keeps the session; somebody else at the provider is refused and changes nothing', async () => {
+    const person = somebody();
+    const browser = new Browser(server);
+    await browser.signIn();
+    const user = await browser.who();
+    // At the provider in a browser of their own: there nobody has to sign out first.
+    const confirm = async () => {
+      const page = await browser.begin(undefined, { again: true, returnTo: '/idea-tracker' });
+      return browser.arrive(await new Browser(server).comeBack(page));
+    };
+    const sessions = () =>
+      sql(server, 'select created_at, confirmed_at from sessions where user_id = ?', [user.id]);
+    const before = await sessions();
+    const other = somebody();
+    expect(await confirm()).toBe('/account?provider=other+account#signing-in');
+    expect([await browser.who(), await sessions()]).toEqual([user, before]);
+    expect(await identitiesOf(other.sub)).toEqual([]);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'confirmation failed',
+      detail: 'other account, by the sign-in provider',
+    });
+    provider.be(person);
+    expect(await confirm()).toBe('/idea-tracker');
+    expect(await sessions()).toEqual([
+      { created_at: before[0]?.created_at, confirmed_at: expect.any(Number) },
+    ]);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'identity confirmed',
+      detail: 'by provider',
+    });
   });
 
   test('an old proof at the provider is no confirmation here', async () => {
@@ -396,7 +430,9 @@ describe('linking on the account page', () => {
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
     const back = await browser.comeBack(await browser.begin(path));
-    const [begun = ''] = browser.cookie.split('; ').filter((one) => one.startsWith('sign_in='));
+    const [begun = ''] = browser.cookie
+      .split('; ')
+      .filter((one) => one.startsWith('provider_sign_in='));
     const another = await account(server, 'founder');
     const other = new Browser(server, `${begun}; ${another.cookie}`);
     expect(await other.arrive(back)).toBe('/account?provider=session#signing-in');
@@ -427,7 +463,15 @@ describe('linking on the account page', () => {
     await link(browser);
     const other = new Browser(server);
     await other.signIn();
+    await browser.ask('POST', '/api/account/tokens', { name: 'CI', scope: 'read', days: 30 });
+    for (const table of ['sessions', 'access_tokens'])
+      await sql(server, `update ${table} set signed_in_by = 'provider' where user_id = ?`, [
+        user.id,
+      ]);
     expect((await browser.ask('DELETE', path)).status).toBe(204);
+    const left = `select signed_in_by by from sessions where user_id = ?1
+      union all select signed_in_by from access_tokens where user_id = ?1`;
+    expect(await sql(server, left, [user.id])).toEqual([{ by: 'password' }, { by: 'password' }]);
     expect(await identitiesOf(sub)).toEqual([]);
     expect(await other.who()).toBeNull();
     expect(await browser.who()).toEqual(user);
@@ -445,6 +489,12 @@ describe('linking on the account page', () => {
       confirm: true,
       ways: ['provider'],
     });
+    // Of a provider that the lab has left nobody is asked for.
+    const move = (from: string, to: string) =>
+      sql(server, 'update identities set issuer = ?2 where issuer = ?1', [from, to]);
+    await move(`${provider.issuer}/`, 'https://former.example');
+    expect((await without.ask('DELETE', path)).body.ways).toEqual([]);
+    await move('https://former.example', `${provider.issuer}/`);
     await sql(server, 'update sessions set confirmed_at = ?', [Date.now()]);
     const refused = await without.ask('DELETE', path);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);

@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../src/server/accounts/caller.ts';
 import { db } from '../../src/server/database/database.ts';
@@ -21,7 +22,7 @@ const caller = (id: string): Caller => ({
   sessionId: `session of ${id}`,
   token: null,
   client,
-  signedInBy: 'password',
+  signedInBy: 'passkey',
   confirmedAt: null,
   secondStepDue: null,
 });
@@ -34,8 +35,8 @@ beforeAll(async () => {
   for (const { id, email, sessionId } of [me, other]) {
     await db().run(`insert into users (id, email, password_hash, name, role, created_at)
       values ('${id}', '${email}', 'x', '${id}', 'founder', 1)`);
-    await db().run(`insert into sessions (id, user_id, expires_at, created_at)
-      values ('${sessionId}', '${id}', 9999999999, 1)`);
+    await db().run(`insert into sessions (id, user_id, expires_at, created_at, signed_in_by)
+      values ('${sessionId}', '${id}', 9999999999, 1, 'passkey')`);
   }
 });
 afterAll(() => db().close());
@@ -66,4 +67,10 @@ test('one’s own passkey, in the session that asked, once; a browser may leave 
   await expect(verifyPasskey(request, foreign, client, me)).rejects.toMatchObject({ status: 403 });
   const copied = await use(me, mine, { counter: 1 });
   await expect(verifyPasskey(request, copied, client, me)).rejects.toMatchObject({ status: 403 });
+  const noted = `select kind || ': ' || detail entry from security_events
+    where kind like '%failed' and user_id is not null order by at, rowid`;
+  expect(await db().all(sql.raw(noted))).toEqual([
+    { entry: 'confirmation failed: by passkey: of another account' },
+    { entry: 'confirmation failed: by passkey: possible copy, its counter did not grow' },
+  ]);
 });

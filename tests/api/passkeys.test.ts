@@ -329,6 +329,42 @@ describe('what becomes of them', () => {
     expect((await signIn(server, kept)).status).toBe(200);
   });
 
+  test('the session that adds one counts as begun with it, until the last one is gone', async () => {
+    const { who, passkey } = await owner();
+    const token = { name: 'CI', scope: 'read', days: 30 };
+    expect((await call('POST', '/api/account/tokens', token, who)).status).toBe(201);
+    const begunBy = async () =>
+      (
+        await sql(
+          server,
+          `select signed_in_by by from sessions where user_id = ?1
+            union all select signed_in_by from access_tokens where user_id = ?1`,
+          [who.user.id],
+        )
+      ).map(({ by }) => by);
+    expect(await begunBy()).toEqual(['passkey', 'passkey']);
+    const other = (await addPasskey(server, who, newDevice(server))).body;
+    const remove = ({ id }: { id: string }) =>
+      call('DELETE', `/api/account/passkeys/${id}`, undefined, who);
+    expect((await remove(passkey)).status).toBe(200);
+    expect(await begunBy()).toEqual(['passkey', 'passkey']);
+    expect((await remove(other)).status).toBe(200);
+    expect(await begunBy()).toEqual(['password', 'password']);
+  });
+
+  test('the last one stays where nothing else opens the account', async () => {
+    const { who, passkey } = await owner();
+    await sql(server, "update users set password_hash = 'closed' where id = ?", [who.user.id]);
+    const remove = () => call('DELETE', `/api/account/passkeys/${passkey.id}`, undefined, who);
+    expect((await remove()).body).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('set a password'),
+    });
+    expect(await list(who)).toHaveLength(1);
+    await addPasskey(server, who, newDevice(server));
+    expect((await remove()).status).toBe(200);
+  });
+
   test('they go when a change of email is undone: somebody else may have added one', async () => {
     const { who, device } = await owner();
     await changeEmail(server, mail, who, `${who.user.id}@example.org`);

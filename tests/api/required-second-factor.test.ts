@@ -3,6 +3,7 @@ import type { SignInWay } from '../../src/domain/account.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { addPasskey, newDevice } from '../support/passkeys.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
@@ -97,6 +98,32 @@ test('codes that are turned on open the way at once; other sessions do so by a c
   // Turned off again, it leads to the account page once more.
   await send(server, 'DELETE', '/api/account/codes', undefined, who);
   expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
+});
+
+test('a passkey that is added opens the way at once, until it is removed', async () => {
+  const who = await account(server);
+  await asked(who, 14);
+  const { body: passkey } = await addPasskey(server, who, newDevice(server));
+  expect((await get('/api/ideas', who)).status).toBe(200);
+  await send(server, 'DELETE', `/api/account/passkeys/${passkey.id}`, undefined, who);
+  expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
+});
+
+test('codes that are begun anew between the look and the write are not turned on by the former key', async () => {
+  const who = await account(server);
+  const path = '/api/account/codes';
+  const { secret } = (await send(server, 'POST', path, undefined, who)).body;
+  const letGo = await holdWriteLock(server.databaseFile);
+  const answer = send(server, 'PUT', path, { code: codeOf(secret) }, who);
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update code_secrets set secret = 'another' where user_id = '${who.user.id}'`);
+  expect((await answer).body).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/^Begin again/),
+  });
+  expect((await get(path, who)).body).toEqual({ codesSince: null, recoveryCodes: 0 });
+  const begunBy = 'select signed_in_by by from sessions where user_id = ?';
+  expect(await sql(server, begunBy, [who.user.id])).toEqual([{ by: 'password' }]);
 });
 
 test('a second step that is taken away between the look and the write no longer acts', async () => {

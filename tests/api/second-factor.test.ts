@@ -163,7 +163,11 @@ describe('a sign-in with a second step', () => {
     const asked = await login(who.user.email);
     await sql(server, statement(who));
     const answer = await sendCode(asked, codeOf(who.secret));
-    expect([answer.status, answer.body.signIn, answer.cookies]).toEqual([401, 'again', []]);
+    expect([answer.status, answer.body.detail, answer.cookies]).toEqual([
+      401,
+      'This took too long. Type your password again.',
+      [],
+    ]);
   });
 
   test('without a right password no code is looked at', async () => {

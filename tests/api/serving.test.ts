@@ -145,16 +145,27 @@ describe('demo', () => {
     const moved = await send(demo, 'GET', `/api/activity/ranking?from=${from}`, undefined, who);
     expect(moved.body.events).toMatchObject([{ kind: 'idea saved', changes: [{ after: 8 }] }]);
     await sql(demo, 'delete from ideas where overall_priority_rank = 9');
+    // What a visitor adds neither locks the account nor keeps it open.
+    const codes =
+      'insert into code_secrets (user_id, secret, created_at, confirmed_at, last_counter)';
+    const visited = () =>
+      sql(demo, `${codes} select id, 'x', 1, 1, 0 from users where email = 'founder@example.org'`);
+    await visited();
     await demo.kill();
     const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
     const cookie = login.cookies.map((value) => value.split(';')[0]).join('; ');
     const list = await send(again, 'GET', '/api/ideas', undefined, { cookie });
     expect(list.body).toHaveLength(9);
+    expect((await send(again, 'POST', '/api/auth/login', settings.body.demo)).body).toHaveProperty(
+      'user',
+    );
+    await visited();
     await again.stop();
     const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
     expect((await send(closed, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(401);
     const refused = await send(closed, 'POST', '/api/auth/login', settings.body.demo);
     expect(refused.status).toBe(401);
+    expect(await sql(demo, 'select 1 from code_secrets')).toEqual([]);
     await closed.stop();
     await demo.stop();
   });

@@ -26,6 +26,10 @@ const hashOf = (userId: string, code: string) =>
 export const turnedOn = (userId: string) =>
   and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt));
 
+/** SQL: codes of an account are asked for. */
+export const hasCodesStill = (userId: string) =>
+  exists(db().select().from(codeSecrets).where(turnedOn(userId)));
+
 export const hasCodes = async (userId: string) =>
   (await db().$count(codeSecrets, turnedOn(userId))) > 0;
 
@@ -64,9 +68,7 @@ async function useRecoveryCode(userId: string, code: string, client: Client): Pr
   const [owner] = await db()
     .select({ email: users.email })
     .from(users)
-    .where(
-      and(eq(users.id, userId), exists(db().select().from(codeSecrets).where(turnedOn(userId)))),
-    );
+    .where(and(eq(users.id, userId), hasCodesStill(userId)));
   const one = and(unusedOf(userId), eq(recoveryCodes.hash, hashOf(userId, code)));
   if (!owner || (await db().$count(recoveryCodes, one)) === 0) return false;
   const left = (await db().$count(recoveryCodes, unusedOf(userId))) - 1;

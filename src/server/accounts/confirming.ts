@@ -1,9 +1,8 @@
 // Whoever is signed in proves again who they are, before what gives or takes away a way in (docs/decisions/0037).
 import { and, eq, exists } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { identities, passkeys, sessions, users } from '../../../db/schema.ts';
+import { passkeys, sessions, users } from '../../../db/schema.ts';
 import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain/account.ts';
-import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem, signInFirst } from '../http/problem.ts';
@@ -15,9 +14,10 @@ import { isUsable } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { hashOf } from './session-table.ts';
 import type { Proven } from './sessions.ts';
+import { opensByProvider } from './ways-in.ts';
 
 const isLinked = async (userId: string) =>
-  (await db().$count(identities, eq(identities.userId, userId))) > 0;
+  (await db().$count(users, and(eq(users.id, userId), opensByProvider(userId)))) > 0;
 const hasPasskeys = async (userId: string) =>
   (await db().$count(passkeys, eq(passkeys.userId, userId))) > 0;
 
@@ -31,7 +31,7 @@ async function waysOf({ id }: Pick<Caller, 'id'>): Promise<ConfirmingWay[]> {
     password: found !== undefined && isUsable(found.passwordHash),
     code: await hasCodes(id),
     passkey: await hasPasskeys(id),
-    provider: config().provider !== null && (await isLinked(id)),
+    provider: await isLinked(id),
   };
   return confirmingWays.filter((way) => ways[way]);
 }
@@ -49,10 +49,8 @@ export async function insistOnConfirmed(caller: Caller): Promise<void> {
 }
 
 /** A second step that is made now counts as if it had been made at the sign-in. */
-function together(signedInBy: SignInWay, by: SignInWay): SignInWay {
-  if (signedInBy !== 'password' || by === 'provider') return signedInBy;
-  return by;
-}
+const together = (signedInBy: SignInWay, by: SignInWay): SignInWay =>
+  signedInBy === 'password' ? by : signedInBy;
 
 /**
  * Notes that the caller has just proven who they are. The session gets another id: a copy of the one before is of no use.

@@ -24,6 +24,7 @@ import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetIdentitiesStatement } from './provider/identities.ts';
+import { takingCodesOff } from './second-step.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 
@@ -128,7 +129,8 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
 
 /**
  * Gives an account back the address that a link to undo a change was mailed to. Whoever made the change knew the
- * password, so it no longer signs in, nor do passkeys, every session ends, and a link for a new one is mailed.
+ * password, so it no longer signs in, nor do passkeys, no code is asked for, every session ends, and a link for a new one
+ * is mailed.
  *
  * Of the links to undo a change, those of earlier changes stay, and those of later ones go: somebody who has moved an
  * account twice holds the later one, and must neither use it afterwards nor take the owner's away by using it first.
@@ -169,8 +171,9 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
     insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
     ...revokeTokensStatements(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
+    // Whoever made the change may have added, turned on and linked what they have.
     ...removingAll(userId, client, 'all, since the email was changed back'),
-    // Whoever made the change may have linked themselves.
+    ...takingCodesOff(userId, client, 'since the email was changed back'),
     forgetIdentitiesStatement(userId),
     db()
       .delete(oneTimeLinks)

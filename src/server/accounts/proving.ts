@@ -5,7 +5,7 @@ import { db } from '../database/database.ts';
 import { refusedField } from '../http/problem.ts';
 import { consume, forgive, giveBack } from '../limits.ts';
 import type { Caller } from './caller.ts';
-import { useCode, wrongCode } from './codes.ts';
+import { hasCodesStill, useCode, wrongCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { byPassword, type Proven } from './sessions.ts';
@@ -61,5 +61,5 @@ export async function proveCode(caller: Caller, code: string): Promise<Proven> {
     throw wrongCode();
   }
   await takeBack();
-  return { user: caller, by: 'password and code', stillHolds: eq(users.id, caller.id) };
+  return { user: caller, by: 'password and code', stillHolds: hasCodesStill(caller.id) };
 }

@@ -41,7 +41,7 @@ export function dueOf({ role, signedInBy, secondStepSince }: Asked): Date | null
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** The refusal leads to the account page. */
+/** Programs can read from the problem why; people are led to the account page by its words. */
 const secondStepFirst = () =>
   new Problem(
     403,

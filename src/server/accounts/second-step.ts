@@ -1,6 +1,6 @@
 // The caller turns codes on and off, and makes recovery codes.
-import { and, eq, isNull, notExists } from 'drizzle-orm';
-import { accessTokens, codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
+import { and, eq, exists, isNull, notExists } from 'drizzle-orm';
+import { codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
 import { plainCode, shownRecoveryCode } from '../../domain/code.ts';
 import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
@@ -10,13 +10,15 @@ import { Problem } from '../http/problem.ts';
 import { codesTurnedOff, codesTurnedOn, recoveryCodesMade } from '../mail/account-templates.ts';
 import { mailWaits, posting } from '../mail/outbox.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
-import { commandLine } from './client.ts';
+import { type Client, commandLine } from './client.ts';
 import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
 import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
+import { noLongerBegunBy } from './ways-in.ts';
 
 const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
+const begunAnew = () => new Problem(409, 'Begin again: there is no key to compare the code with.');
 const notOn = () => new Problem(409, 'Codes are not turned on.');
 
 const notTurnedOn = (userId: string) =>
@@ -57,7 +59,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
   const { id, email, client } = caller;
   const [found] = await db().select().from(codeSecrets).where(eq(codeSecrets.userId, id));
   if (found?.confirmedAt) throw alreadyOn();
-  if (!found) throw new Problem(409, 'Begin again: there is no key to compare the code with.');
+  if (!found) throw begunAnew();
   const counter = counterOf(found.secret, plainCode(typed));
   if (counter === null) throw wrongCode();
   const { codes, statements } = makeRecoveryCodes(id);
@@ -66,6 +68,10 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
     await db().batch([
       callerMayWrite(caller),
       notTurnedOn(id),
+      abortBatchUnless(
+        'the key is the one that was read',
+        exists(db().select().from(codeSecrets).where(begun)),
+      ),
       db()
         .update(codeSecrets)
         .set({ confirmedAt: new Date(), lastCounter: counter })
@@ -79,6 +85,8 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
       posting(codesTurnedOn(), { email, userId: id }),
     ]);
   } catch (error) {
+    // Another tab has begun once more, and shows another key.
+    if (isAborted(error, 'the key is the one that was read')) throw begunAnew();
     throw isAborted(error, 'codes are not turned on yet') ? alreadyOn() : error;
   }
   mailWaits();
@@ -89,17 +97,18 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
 const turningOff = (userId: string) =>
   [
     db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    db()
-      .update(sessions)
-      .set({ signedInBy: 'password' })
-      .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, 'password and code'))),
-    db()
-      .update(accessTokens)
-      .set({ signedInBy: 'password' })
-      .where(
-        and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, 'password and code')),
-      ),
+    ...noLongerBegunBy('password and code', userId),
     db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)),
+  ] as const;
+
+/** The statements that turn codes off in an account that somebody else had got hold of: the key may be theirs. */
+export const takingCodesOff = (userId: string, client: Client, why: string) =>
+  [
+    ...turningOff(userId),
+    insertSecurityEventStatement(
+      { kind: 'codes turned off', userId, client, detail: why },
+      changedBefore,
+    ),
   ] as const;
 
 /** @throws Problem 409 (they are off) */

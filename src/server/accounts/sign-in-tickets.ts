@@ -34,8 +34,7 @@ export async function makeTicket({ user, passwordHash }: Verified) {
   return { cookie: setCookie(value, seconds), expiresAt };
 }
 
-export const signInAnew = () =>
-  new Problem(401, 'This took too long. Type your password again.', { signIn: 'again' });
+export const signInAnew = () => new Problem(401, 'This took too long. Type your password again.');
 
 /** Whose password was right just now. @throws Problem 401 (too long ago, used, or another password since) */
 export async function readTicket(request: Request): Promise<Verified> {

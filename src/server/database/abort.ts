@@ -8,6 +8,7 @@ export type Condition =
   | 'what was proven still holds'
   | 'the recovery code is unused'
   | 'codes are not turned on yet'
+  | 'the key is the one that was read'
   | 'the link still works'
   | 'the account can be linked'
   | 'the account is linked'

@@ -1,8 +1,8 @@
 // A new passkey for an account (docs/decisions/0036).
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { count, eq, notExists, sql } from 'drizzle-orm';
-import { passkeys } from '../../../db/schema.ts';
+import { and, count, eq, notExists, sql } from 'drizzle-orm';
+import { passkeys, sessions } from '../../../db/schema.ts';
 import { mostPasskeys, type NewPasskey, type Passkey } from '../../domain/passkey.ts';
 import { site } from '../../site.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
@@ -86,7 +86,8 @@ async function verified({ response, ...credential }: NewPasskey, challenge: stri
 }
 
 /**
- * Keeps a passkey, and tells its owner by mail; sessions stay, since nobody is kept out by it.
+ * Keeps a passkey, and tells its owner by mail; sessions stay, since nobody is kept out by it. The caller's counts as begun
+ * with one: they have just proven by it that it is them.
  * @throws Problem 400 (it was not made for this), 409 (there are ten, or it is known)
  */
 export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Passkey> {
@@ -123,6 +124,10 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
           createdAt: new Date(),
         })
         .returning(shownColumns),
+      db()
+        .update(sessions)
+        .set({ signedInBy: 'passkey' })
+        .where(and(eq(sessions.id, caller.sessionId), eq(sessions.signedInBy, 'password'))),
       insertSecurityEventStatement({
         kind: 'passkey added',
         userId: caller.id,

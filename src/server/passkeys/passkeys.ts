@@ -1,5 +1,5 @@
 // The passkeys of an account: listed, renamed, removed (docs/decisions/0036).
-import { and, asc, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, ne, not, type SQL, sql } from 'drizzle-orm';
 import { passkeys, sessions } from '../../../db/schema.ts';
 import type { AcceptedPasskeys, Passkey } from '../../domain/passkey.ts';
 import { plain } from '../accounts/accounts.ts';
@@ -8,6 +8,12 @@ import type { Client } from '../accounts/client.ts';
 import { addressRefusalOf, addressUnchanged } from '../accounts/own-password.ts';
 import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
 import { insertSessionsEndedStatement } from '../accounts/sessions.ts';
+import {
+  noLongerBegunBy,
+  opensByPasskey,
+  opensByPassword,
+  opensByProvider,
+} from '../accounts/ways-in.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -69,6 +75,15 @@ export async function listPasskeys({ id }: Owner): Promise<Passkey[]> {
 }
 
 const noSuchPasskey = () => new Problem(404, 'This passkey does not exist.');
+const lastWayIn = () =>
+  new Problem(
+    409,
+    'Nothing but this passkey opens your account. Add another passkey or set a password first.',
+  );
+
+/** SQL: an account opens without one of its passkeys too. */
+const opensWithout = (id: string, { id: userId }: Owner) =>
+  sql`(${opensByPasskey(userId, id)} or ${opensByPassword(userId)} or ${opensByProvider(userId)})`;
 
 /** @throws Problem 404 (also for somebody else's) */
 export async function renamePasskey(caller: Caller, id: string, name: string): Promise<Passkey> {
@@ -96,9 +111,9 @@ export async function renamePasskey(caller: Caller, id: string, name: string): P
 
 /**
  * Removes a passkey, tells its owner by mail, and ends the other sessions that began with a passkey: which one it was is
- * not kept, and whoever removes one may have lost the device.
+ * not kept, and whoever removes one may have lost the device. After the last one nothing counts as begun with one.
  * @returns what is left, for the browser
- * @throws Problem 404 (also for somebody else's)
+ * @throws Problem 404 (also for somebody else's), 409 (nothing else would open the account)
  */
 export async function removePasskey(caller: Caller, id: string): Promise<AcceptedPasskeys> {
   const { client, email, sessionId } = caller;
@@ -112,6 +127,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
       callerMayWrite(caller),
       addressUnchanged(caller.id, email),
       abortBatchUnless('the passkey is there', passkeyIs(id, caller)),
+      abortBatchUnless('the account opens otherwise', opensWithout(id, caller)),
       insertSecurityEventStatement({ ...removed, detail: known.name }),
       db().delete(passkeys).where(mine),
       db()
@@ -124,10 +140,13 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
           ),
         ),
       insertSessionsEndedStatement(caller.id, client, 'others that began with a passkey'),
+      ...noLongerBegunBy('passkey', caller.id, not(opensByPasskey(caller.id))),
       posting(passkeyRemoved(known.name), { email, userId: caller.id }),
     ]);
   } catch (error) {
-    throw isAborted(error, 'the passkey is there') ? noSuchPasskey() : addressRefusalOf(error);
+    if (isAborted(error, 'the passkey is there')) throw noSuchPasskey();
+    if (isAborted(error, 'the account opens otherwise')) throw lastWayIn();
+    throw addressRefusalOf(error);
   }
   mailWaits();
   const left = await keptPasskeys(caller);

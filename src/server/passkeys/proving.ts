@@ -143,8 +143,8 @@ export async function verifyPasskey(
   const refuse = async (why: string) => {
     // Null as well where the account is deleted at this moment.
     const userId = found ? sql<string>`(select id from users where id = ${found.user.id})` : null;
-    const detail = caller ? `by passkey, asked for again: ${why}` : `by passkey: ${why}`;
-    await insertSecurityEventStatement({ kind: 'sign-in failed', userId, client, detail });
+    const kind = caller ? 'confirmation failed' : 'sign-in failed';
+    await insertSecurityEventStatement({ kind, userId, client, detail: `by passkey: ${why}` });
     return caller
       ? new Problem(403, 'This passkey could not be used. Try again, or use another one.')
       : new Problem(401, 'This passkey does not sign in here. Use another one, or your password.');

@@ -1,6 +1,6 @@
 // The caller's own link to the provider, on the account page.
-import { and, eq, exists, like, ne, or, sql } from 'drizzle-orm';
-import { identities, passkeys, sessions, users } from '../../../../db/schema.ts';
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { identities, sessions, users } from '../../../../db/schema.ts';
 import type { ProviderLink } from '../../../domain/provider.ts';
 import { abortBatchUnless, isAborted } from '../../database/abort.ts';
 import { db } from '../../database/database.ts';
@@ -12,6 +12,7 @@ import { providerUnlinked } from '../../mail/templates.ts';
 import { type Caller, callerMayWrite } from '../caller.ts';
 import { changedBefore, insertSecurityEventStatement } from '../security-events.ts';
 import { insertSessionsEndedStatement } from '../sessions.ts';
+import { noLongerBegunBy, opensByPasskey, opensByPassword } from '../ways-in.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import { accountOf, insertIdentityStatement, linkedStatements } from './identities.ts';
 import { providerSettings } from './openid.ts';
@@ -21,15 +22,7 @@ const own = ({ id }: Pick<Caller, 'id'>) =>
 
 /** SQL: a password or a passkey opens the account too. */
 const opensOtherwise = ({ id }: Pick<Caller, 'id'>) =>
-  or(
-    exists(
-      db()
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, id), like(users.passwordHash, '$argon2%'))),
-    ),
-    exists(db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id))),
-  );
+  sql`(${opensByPassword(id)} or ${opensByPasskey(id)})`;
 
 /** Whether the caller signs in by the provider too. @throws Problem 404 where there is none */
 export async function readLink(caller: Caller): Promise<ProviderLink> {
@@ -86,7 +79,7 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
     await db().batch([
       callerMayWrite(caller),
       abortBatchUnless('the account is linked', exists(linked)),
-      abortBatchUnless('the account opens otherwise', opensOtherwise(caller) ?? sql`0`),
+      abortBatchUnless('the account opens otherwise', opensOtherwise(caller)),
       db().delete(identities).where(own(caller)),
       insertSecurityEventStatement(
         { kind: 'sign-in provider unlinked', userId, client },
@@ -102,6 +95,7 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
           ),
         ),
       insertSessionsEndedStatement(userId, client, 'those by the sign-in provider, unlinked'),
+      ...noLongerBegunBy('provider', userId),
       posting(providerUnlinked(name), { email, userId }),
     ]);
   } catch (error) {

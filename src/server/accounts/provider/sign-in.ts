@@ -7,13 +7,14 @@ import { comeBackLater } from '../../http/problem.ts';
 import { describe, log } from '../../log.ts';
 import type { Caller } from '../caller.ts';
 import type { Client } from '../client.ts';
+import { confirmSession } from '../confirming.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
 import { startSession } from '../sessions.ts';
 import { claimsOf, SignInRefused } from './claims.ts';
 import { callbackAddress, provider, providerSettings } from './openid.ts';
 import { linkOwn } from './own-link.ts';
 import { byProvider } from './roles.ts';
-import { provenBy } from './signing-in.ts';
+import { provenAgain, provenBy } from './signing-in.ts';
 import { begin, take, type UnderWay } from './under-way.ts';
 
 /** @throws Problem 503 where the provider does not answer, or not as one */
@@ -30,17 +31,17 @@ async function readyProvider() {
 
 /**
  * Begins a sign-in in this browser.
- * @param linking whose account is to be linked, where nobody signs in
+ * @param asking whose session has asked, where nobody signs in: to be linked, or, with `again`, to be confirmed
  * @returns the provider's page to go to, and the cookie without which nobody comes back from it
  * @throws Problem 404 (no provider), 503 (none that answers)
  */
 export async function startSignIn(
   request: Request,
   start: SignInStart,
-  linking: Caller | null = null,
+  asking: Caller | null = null,
 ) {
   const { openid, settings } = await readyProvider();
-  const { state, nonce, challenge, cookie } = await begin(request, start, linking);
+  const { state, nonce, challenge, cookie } = await begin(request, start, asking);
   const page = buildAuthorizationUrl(openid, {
     redirect_uri: callbackAddress(),
     scope: settings.scopes,
@@ -76,17 +77,25 @@ async function end(underWay: UnderWay, state: string, { request, caller, client 
       underWay.returnTo,
       await startSession(request, await provenBy(claims, client), client),
     );
-  // Linked is the account of whoever has asked for it, not of whoever is signed in by now.
+  // It is about whoever has asked for it, not about whoever is signed in by now.
   if (caller?.sessionId !== underWay.sessionId) throw new SignInRefused('session');
+  if (underWay.again) {
+    const proven = await provenAgain(claims, caller);
+    return goTo(underWay.returnTo, await confirmSession(request, caller, proven, client));
+  }
   await linkOwn(caller, claims);
   return tell('/account', 'linked');
 }
 
-/** Notes why nobody was signed in; what somebody has cancelled is no failure. */
-async function noteFailure({ outcome, userId }: SignInRefused, client: Client) {
+/** Notes why nobody was signed in, or confirmed; what somebody has cancelled is no failure. */
+async function noteFailure(
+  kind: 'sign-in failed' | 'confirmation failed',
+  { outcome, userId }: SignInRefused,
+  client: Client,
+) {
   if (outcome === 'cancelled') return;
   await insertSecurityEventStatement({
-    kind: 'sign-in failed',
+    kind,
     // Null as well where the account is deleted at this moment.
     userId: sql`(select id from users where id = ${userId})`,
     client,
@@ -94,7 +103,9 @@ async function noteFailure({ outcome, userId }: SignInRefused, client: Client) {
   });
 }
 
-/** Ends a sign-in where the provider has sent somebody back: with a session, a linked account, or in words. */
+/**
+ * Ends a sign-in where the provider has sent somebody back: with a session, a confirmed one, a linked account, or in words.
+ */
 export async function finishSignIn(state: string, back: Back): Promise<Answer> {
   const underWay = await take(back.request, state);
   if (!underWay) return toSignIn('expired');
@@ -102,8 +113,10 @@ export async function finishSignIn(state: string, back: Back): Promise<Answer> {
     return await end(underWay, state, back);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
+    if (underWay.again && underWay.sessionId !== null)
+      await noteFailure('confirmation failed', error, back.client);
     if (underWay.sessionId !== null) return tell('/account', error.outcome);
-    await noteFailure(error, back.client);
+    await noteFailure('sign-in failed', error, back.client);
     return toSignIn(error.outcome);
   }
 }

@@ -7,6 +7,7 @@ import { abortBatchUnless, isAborted } from '../../database/abort.ts';
 import { db } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/errors.ts';
 import { mailWaits } from '../../mail/outbox.ts';
+import { type Caller, callerMayWrite } from '../caller.ts';
 import type { Client } from '../client.ts';
 import type { Proven } from '../sessions.ts';
 import { type Claims, SignInRefused } from './claims.ts';
@@ -110,4 +111,21 @@ export async function provenBy(claims: Claims, client: Client): Promise<Proven> 
     stillHolds: isStillLinked(claims, user.id),
     provenAt: claims.provenAt,
   };
+}
+
+/**
+ * The caller, where it is them who come back from the provider; it links and makes nothing. For `confirmSession`.
+ * @throws SignInRefused (somebody else)
+ */
+export async function provenAgain(claims: Claims, caller: Caller): Promise<Proven> {
+  const [, used] = await db().batch([
+    callerMayWrite(caller),
+    db()
+      .update(identities)
+      .set({ lastUsedAt: new Date() })
+      .where(and(isIdentity(claims), eq(identities.userId, caller.id)))
+      .returning({ id: identities.id }),
+  ]);
+  if (used.length === 0) throw new SignInRefused('other account', caller.id);
+  return { user: caller, by: 'provider', stillHolds: isStillLinked(claims, caller.id) };
 }

@@ -13,8 +13,8 @@ const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);
 const random = () => randomBytes(32).toString('base64url');
 const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
-/** `__Host-` keeps other names of the domain from setting it. */
-const cookieName = () => (config().secure ? '__Host-sign_in' : 'sign_in');
+/** `__Host-` keeps other names of the domain from setting it. Not `sign_in`, which waits for a code. */
+const cookieName = () => (config().secure ? '__Host-provider_sign_in' : 'provider_sign_in');
 
 /** The value that the browser has been given; null without one. */
 function browserOf(request: Request): string | null {
@@ -28,17 +28,17 @@ const cookieOf = (value: string) =>
 /**
  * Begins a sign-in that only this browser can end, once. Several tabs of a browser share its cookie, so that each of them
  * can be gone on with.
- * @param linking whose account is to be linked, where nobody signs in
+ * @param asking whose session has asked, where nobody signs in: to be linked, or, with `again`, to be confirmed
  */
 export async function begin(
   request: Request,
   { returnTo, again }: SignInStart,
-  linking: Caller | null,
+  asking: Caller | null,
 ) {
   const [state, nonce, verifier] = [random(), random(), randomPKCECodeVerifier()];
   const browser = browserOf(request) ?? random();
   await db().batch([
-    callerMayWrite(linking),
+    callerMayWrite(asking),
     db()
       .insert(providerSignIns)
       .values({
@@ -46,7 +46,7 @@ export async function begin(
         browser: hashOf(browser),
         nonce,
         verifier,
-        sessionId: linking?.sessionId ?? null,
+        sessionId: asking?.sessionId ?? null,
         returnTo,
         again,
         createdAt: new Date(),

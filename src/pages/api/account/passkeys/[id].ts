@@ -22,6 +22,7 @@ export const ALL = route(
       operation: 'removePasskey',
       summary: 'Remove a passkey',
       answer: acceptedPasskeysAnswer,
+      refusals: { 409: 'Nothing else would open the account.' },
       confirmed: true,
       limit: 'credentials',
       handle: async ({ params, caller }) => ({

@@ -16,7 +16,8 @@ export const ALL = route(
 
       body: signInStartSchema,
       limit: 'provider',
-      handle: ({ request, body }) => startSignIn(request, body),
+      // Whoever is signed in and is to prove it anew keeps their session, and nobody else takes its place.
+      handle: ({ request, body, caller }) => startSignIn(request, body, body.again ? caller : null),
     }),
   },
   { cache: 'no-store' },

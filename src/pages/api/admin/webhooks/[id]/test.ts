@@ -9,8 +9,6 @@ export const ALL = route(
     POST: admin({
       operation: 'testWebhook',
       summary: 'Send a test to a webhook',
-      refusals: { 409: 'It is switched off.' },
-
       limit: 'webhooks',
       handle: async ({ params, caller }) => {
         await testWebhook(caller, params.id ?? '');

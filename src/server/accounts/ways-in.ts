@@ -1,0 +1,52 @@
+// What opens an account, and what no longer counts as begun with something that is gone.
+import { and, eq, exists, like, ne, type SQL, sql } from 'drizzle-orm';
+import { accessTokens, identities, passkeys, sessions, users } from '../../../db/schema.ts';
+import type { SignInWay } from '../../domain/account.ts';
+import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+
+/** SQL: a password opens the account. */
+export const opensByPassword = (userId: string): SQL =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), like(users.passwordHash, '$argon2%'))),
+  );
+
+/** SQL: a passkey opens the account. @param except one that does not count */
+export const opensByPasskey = (userId: string, except = ''): SQL =>
+  exists(
+    db()
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(and(eq(passkeys.userId, userId), ne(passkeys.id, except))),
+  );
+
+/** SQL: the provider of now opens the account; one that the lab has left signs nobody in. */
+export function opensByProvider(userId: string): SQL {
+  const { provider } = config();
+  if (!provider) return sql`0`;
+  return exists(
+    db()
+      .select({ id: identities.id })
+      .from(identities)
+      .where(and(eq(identities.userId, userId), eq(identities.issuer, provider.issuer))),
+  );
+}
+
+/**
+ * The statements after which no session, and no token made in one, counts as begun in a way that its account has no more.
+ * @param where only where this holds
+ */
+export const noLongerBegunBy = (way: SignInWay, userId: string, where?: SQL) =>
+  [
+    db()
+      .update(sessions)
+      .set({ signedInBy: 'password' })
+      .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, way), where)),
+    db()
+      .update(accessTokens)
+      .set({ signedInBy: 'password' })
+      .where(and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, way), where)),
+  ] as const;
