@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 type Given = { signIn: (page: Page, origin: string) => Promise<unknown>; origin: string };
-type Answer = { status?: number; json: unknown };
+type Answer = { status?: number; contentType?: string; json: unknown };
 
 const day = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -33,15 +33,20 @@ const token = (
   createdAt: at(-60),
   expiresAt: at(days),
 });
+const session = (id: string, device: string, days: number) => ({
+  id,
+  device,
+  createdAt: at(-9),
+  lastUsedAt: at(days),
+  current: days === 0,
+});
 const made = token('1', 'Weekly report for the board of the hospital', 'read', 90, null);
 
 /** @param answers by method */
 const answer = (page: Page, path: string, answers: Record<string, () => Answer>) =>
   page.route(`**${path}`, (route) => {
     const known = answers[route.request().method()];
-    return known
-      ? route.fulfill({ contentType: 'application/json', ...known() })
-      : route.fallback();
+    return known ? route.fulfill({ ...known() }) : route.fallback();
   });
 const withProvider = (page: Page, name: string) =>
   answer(page, '/settings.json', {
@@ -61,6 +66,8 @@ export function doorScenes({ signIn, origin: number }: Given) {
   const origin = number.replace('127.0.0.1', 'localhost');
   const visit = (page: Page, path: string) => page.goto(`${origin}${path}`);
   const onAccount = async (page: Page) => {
+    const sessions = [session('1', 'Chrome on Linux', 0), session('2', 'Safari on iPhone', -1)];
+    await answer(page, '/api/account/sessions', { GET: () => ({ json: sessions }) });
     await signIn(page, origin);
     await visit(page, '/account#signing-in');
     await page.getByText('This one').waitFor();
@@ -111,7 +118,9 @@ export function doorScenes({ signIn, origin: number }: Given) {
       await withProviderLink(page);
       const ways = ['passkey', 'provider', 'password', 'code'];
       const json = { title: 'Forbidden', status: 403, detail: 'Confirm it.', confirm: true, ways };
-      await answer(page, '/api/account/codes', { POST: () => ({ status: 403, json }) });
+      await answer(page, '/api/account/codes', {
+        POST: () => ({ status: 403, contentType: 'application/problem+json', json }),
+      });
       await onAccount(page);
       await page.getByRole('button', { name: 'Set up codes' }).click();
       await page.getByRole('button', { name: 'Sign in with Hospital ID again' }).waitFor();
