@@ -7,6 +7,7 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { startServer } from '../support/server.ts';
 import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
+import { doorScenes } from './doors.ts';
 import { liveScenes } from './live.ts';
 import { resultScenes } from './results.ts';
 import { webhookScenes } from './webhooks.ts';
@@ -25,7 +26,8 @@ const launch = (text: number) =>
 const browsers = { 16: await launch(16), 32: await launch(32) };
 
 const demo = { email: 'founder@example.org', password: 'demo-founder' };
-const signIn = (page: Page) => page.request.post('/api/auth/login', { data: demo });
+const signIn = (page: Page, origin = server.origin) =>
+  page.request.post(`${origin}/api/auth/login`, { data: demo });
 const tracker = async (page: Page, rest = '') => {
   await signIn(page);
   await page.goto(`/idea-tracker${rest}`);
@@ -330,6 +332,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
   },
+  ...doorScenes({ signIn, origin: server.origin }),
   messages: admin('messages'),
   people: admin('people'),
   invitations: admin('invitations'),
