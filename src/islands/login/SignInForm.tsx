@@ -57,7 +57,10 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
     const name = asksCode ? 'code' : isSentBack.current && 'password';
     isSentBack.current = false;
     const field = name && ref.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    // What is typed takes the place of the password that was kept.
+    field.select();
   }, [asksCode, isRecovery, ref]);
 
   const shared = { errors, typed };
