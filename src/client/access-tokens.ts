@@ -4,7 +4,8 @@ import {
   type TokenInput,
   tokenScopes,
 } from '../domain/access-token.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
+import { accountChanged } from './account-changed.ts';
+import { createReadStore, write } from './queries.ts';
 import { listOf, nullable, object, oneOf, text } from './shapes.ts';
 
 const path = '/api/account/tokens';
@@ -20,9 +21,6 @@ const members = {
 /** The caller's access tokens, the latest first. */
 export const $tokens = createReadStore(path, listOf(object<AccessToken>(members)));
 
-/** What is changed here stands in the log of the account as well. */
-const readAgain = () => revalidate((key) => key === path || key === '/api/account/events');
-
 /** Makes a token. What it is, is told this once. @throws ApiError 409 (there are 20 already) */
 export async function makeToken(input: TokenInput): Promise<NewAccessToken> {
   const made = await write(
@@ -31,7 +29,7 @@ export async function makeToken(input: TokenInput): Promise<NewAccessToken> {
     input,
     object<NewAccessToken>({ ...members, token: text }),
   );
-  readAgain();
+  accountChanged(path);
   return made;
 }
 
@@ -40,6 +38,6 @@ export async function revokeToken(id: string): Promise<void> {
   try {
     await write('DELETE', `${path}/${encodeURIComponent(id)}`);
   } finally {
-    readAgain();
+    accountChanged(path);
   }
 }

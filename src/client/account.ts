@@ -8,9 +8,10 @@ import type {
 import type { Listed } from '../domain/administration.ts';
 import { roles, type User } from '../domain/role.ts';
 import type { SecurityEvent } from '../domain/security-event.ts';
+import { accountChanged } from './account-changed.ts';
 import { call } from './api.ts';
 import { beConfirmed } from './confirming.ts';
-import { createReadStore, readOnce, revalidate, write } from './queries.ts';
+import { createReadStore, readOnce, write } from './queries.ts';
 import { securityEvent } from './security-event.ts';
 import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
 import { flag, listOf, nullable, number, object, oneOf, optional, text } from './shapes.ts';
@@ -65,9 +66,6 @@ export const $events = createReadStore(eventsPath, pageOfEvents);
 /** The next page of it. @throws ApiError */
 export const moreEvents = (from: string) => readOnce(`${eventsPath}?from=${from}`, pageOfEvents);
 
-/** What is changed here stands in the log of the account, and may end sessions. */
-const readAgain = () => revalidate((key) => key === eventsPath || key === `${path}/sessions`);
-
 /** Hands out a file with everything kept about the person. @throws ApiError */
 export async function downloadData(): Promise<void> {
   await beConfirmed();
@@ -78,7 +76,7 @@ export async function downloadData(): Promise<void> {
 export async function changeName(name: string): Promise<void> {
   const { user } = await write('PATCH', path, { name }, withUser);
   keepUser(user);
-  readAgain();
+  accountChanged();
 }
 
 /**
@@ -102,13 +100,13 @@ export async function cancelEmailChange(): Promise<void> {
 /** Every other session ends. @throws ApiError 400 */
 export async function changePassword(newPassword: string): Promise<void> {
   await write('PUT', `${path}/password`, { newPassword });
-  readAgain();
+  accountChanged();
 }
 
 /** Ends one session, or all but this one. @throws ApiError 404 */
 export async function endSessions(id?: string): Promise<void> {
   await write('POST', `${path}/sessions/end`, { id });
-  readAgain();
+  accountChanged();
 }
 
 /** Deletes the caller's account, and what it has on this device. @throws ApiError 409 */

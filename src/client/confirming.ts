@@ -3,8 +3,9 @@
 import { atom } from 'nanostores';
 import { type Confirmation, type ConfirmingWay, confirmingWays } from '../domain/account.ts';
 import type { User } from '../domain/role.ts';
-import { type ApiError, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
-import { readOnce, revalidate, write } from './queries.ts';
+import { accountChanged } from './account-changed.ts';
+import { type ApiError, NoAnswer, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
+import { readOnce, write } from './queries.ts';
 import { keepUser, recheckSession, withUser } from './session.ts';
 import type { Shape } from './shapes.ts';
 
@@ -12,6 +13,8 @@ export type Asked = {
   ways: ConfirmingWay[];
   /** @param isConfirmed false where the dialog was closed */
   settle: (isConfirmed: boolean) => void;
+  /** The dialog cannot be shown: what waits is told so. */
+  fail: () => void;
 };
 
 /** What the dialog asks for; null while nothing waits. */
@@ -23,13 +26,20 @@ let waiting: Promise<void> | null = null;
 /** Those that are refused meanwhile wait for the same answer. */
 function ask(ways: ConfirmingWay[]): Promise<void> {
   waiting ??= new Promise<void>((resolve, reject) => {
+    const end = () => {
+      waiting = null;
+      $asked.set(null);
+    };
     $asked.set({
       ways,
       settle(isConfirmed) {
-        waiting = null;
-        $asked.set(null);
+        end();
         if (isConfirmed) resolve();
         else reject(new NotConfirmed());
+      },
+      fail() {
+        end();
+        reject(new NoAnswer());
       },
     });
   });
@@ -55,7 +65,7 @@ export function goOnAs(user: User): void {
   keepUser(user);
   // With a second step it may open the founders' pages now.
   if (user.secondStepBy) void recheckSession();
-  revalidate((key) => key === '/api/account/sessions' || key === '/api/account/events');
+  accountChanged();
   $asked.get()?.settle(true);
 }
 

@@ -1,11 +1,12 @@
 // The passkeys of whoever is signed in.
 import type { AcceptedPasskeys, Passkey, PasskeyProof } from '../domain/passkey.ts';
+import { accountChanged, recheckSecondStep } from './account-changed.ts';
 import { loadPrompt, noteMadeHere, noteUsedHere } from './passkeys-here.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
+import { createReadStore, write } from './queries.ts';
+import { recheckSession } from './session.ts';
 import { flag, listOf, nullable, object, text } from './shapes.ts';
 
-const account = '/api/account';
-const path = `${account}/passkeys`;
+const path = '/api/account/passkeys';
 
 const passkey = object<Passkey>({
   id: text,
@@ -18,10 +19,6 @@ const passkey = object<Passkey>({
 /** In the order in which they were added. */
 export const $passkeys = createReadStore(path, listOf(passkey));
 
-/** What is changed stands in the log of the account, and may end sessions. */
-const readAgain = () =>
-  revalidate((key) => [path, `${account}/events`, `${account}/sessions`].includes(key));
-
 /** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
 export async function addPasskey(): Promise<Passkey | null> {
   const { creationOptions, promptForNew } = await loadPrompt();
@@ -31,7 +28,8 @@ export async function addPasskey(): Promise<Passkey | null> {
   const added = await write('POST', path, answer.made, passkey);
   if (answer.isHere) noteMadeHere(added.id);
   else noteUsedHere();
-  readAgain();
+  accountChanged(path);
+  recheckSecondStep();
   return added;
 }
 
@@ -46,14 +44,16 @@ const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
 /** @throws ApiError */
 export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
   await write('PATCH', addressOf(renamed), { name }, passkey);
-  readAgain();
+  accountChanged(path);
 }
 
 /** It no longer signs in, and other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
   const left = object<AcceptedPasskeys>({ userID: text, allAcceptedCredentialIDs: listOf(text) });
   const accepted = await write('DELETE', addressOf(removed), undefined, left);
-  readAgain();
+  accountChanged(path);
+  // The session may be without a second step then.
+  if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(
     ({ tellBrowser }) => tellBrowser(accepted),
     () => {},

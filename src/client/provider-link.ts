@@ -1,6 +1,7 @@
 import type { ProviderLink } from '../domain/provider.ts';
+import { accountChanged } from './account-changed.ts';
 import { toProvider } from './provider.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
+import { createReadStore, write } from './queries.ts';
 import { flag, nullable, object, text } from './shapes.ts';
 
 const path = '/api/account/provider';
@@ -23,6 +24,5 @@ export async function linkProvider(): Promise<void> {
 /** Other sessions that the provider has opened end. @throws ApiError */
 export async function unlinkProvider(): Promise<void> {
   await write('DELETE', path);
-  $link.revalidate();
-  revalidate((key) => key === '/api/account/events' || key === '/api/account/sessions');
+  accountChanged(path);
 }

@@ -1,7 +1,8 @@
 // The second step of a sign-in, on the account page.
 import type { SecondStep } from '../domain/account.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
-import { $session, recheckSession } from './session.ts';
+import { accountChanged, recheckSecondStep } from './account-changed.ts';
+import { createReadStore, write } from './queries.ts';
+import { recheckSession } from './session.ts';
 import { listOf, nullable, number, object, text } from './shapes.ts';
 
 const path = '/api/account/codes';
@@ -14,13 +15,6 @@ export const $secondStep = createReadStore(
 
 const withRecoveryCodes = object<{ recoveryCodes: string[] }>({ recoveryCodes: listOf(text) });
 
-/** The log of the account tells of it; and where a second step was asked for, this session has one now. */
-export function readStepAgain(): void {
-  revalidate((key) => [path, '/api/account/events', '/api/account/sessions'].includes(key));
-  const session = $session.get();
-  if ('user' in session && session.user.secondStepBy) void recheckSession();
-}
-
 /** A key for an app, and its address as a QR code has it. @throws ApiError 409 */
 export const beginCodes = () =>
   write('POST', path, undefined, object<Key>({ secret: text, uri: text }));
@@ -29,19 +23,22 @@ export type Key = { secret: string; uri: string };
 /** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */
 export async function turnCodesOn(code: string): Promise<string[]> {
   const { recoveryCodes } = await write('PUT', path, { code }, withRecoveryCodes);
-  readStepAgain();
+  accountChanged(path);
+  recheckSecondStep();
   return recoveryCodes;
 }
 
 /** @throws ApiError 409 */
 export async function turnCodesOff(): Promise<void> {
   await write('DELETE', path);
-  readStepAgain();
+  accountChanged(path);
+  // Where one is asked for, this session has none now.
+  void recheckSession();
 }
 
 /** @returns ten in the place of those before @throws ApiError 409 */
 export async function renewRecoveryCodes(): Promise<string[]> {
   const answer = await write('POST', '/api/account/recovery-codes', undefined, withRecoveryCodes);
-  readStepAgain();
+  accountChanged(path);
   return answer.recoveryCodes;
 }

@@ -33,7 +33,7 @@ export const $signUp = atom(true);
 
 let asked = false;
 
-/** Asks the running server for its public settings, once per page. */
+/** Asks the running server for its public settings, once per page that it answers. */
 export async function loadSettings(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -49,6 +49,8 @@ export async function loadSettings(): Promise<void> {
     $provider.set(provider);
     $signUp.set(signUp);
   } catch (error) {
+    // Whatever asks next may have a connection.
+    asked = false;
     console.error(error);
   }
 }

@@ -11,17 +11,17 @@ const outcomes = {
   expired: () =>
     'This sign-in took longer than ten minutes, was used already, or was begun in another browser. Start it again here.',
   unavailable: (name: string) =>
-    `${name} cannot be reached right now. Try again in a few minutes, or sign in with your password.`,
+    `${name} cannot be reached right now. Try again in a few minutes, or sign in another way.`,
   untrusted: (name: string) =>
     `The answer from ${name} could not be trusted, so nobody was signed in. Start again here; if it happens again, write to the lab.`,
   'no email': (name: string) =>
     `${name} did not say what your email address is, and there is no account here without one. Ask whoever looks after ${name}.`,
   unverified: (name: string) =>
-    `${name} has not confirmed that your email address is yours. Confirm it there and start again. If you have an account here, sign in with your password and link ${name} on your account page.`,
+    `${name} has not confirmed that your email address is yours. Confirm it there and start again. If you have an account here, sign in another way and link ${name} on your account page.`,
   unproven: (name: string) =>
     `There is an account with your email address, and nobody has shown yet that the address is theirs. Sign in with its password and link ${name} on your account page, or set a new password by “Forgotten your password?” and start again.`,
   'other identity': (name: string) =>
-    `Your account is linked to somebody else at ${name}. Sign in with your password and unlink that on your account page first, or write to the lab.`,
+    `Your account is linked to somebody else at ${name}. Sign in another way and unlink that on your account page first, or write to the lab.`,
   domain: (name: string) =>
     `${name} knows you, and new accounts here are for other email addresses than yours. Ask the lab for an invitation.`,
   suspended: () => 'This account is suspended. Write to the lab.',
@@ -29,7 +29,7 @@ const outcomes = {
     `This person at ${name} belongs to another account here. Unlink it there first.`,
   session: () => 'Your session has ended meanwhile. Sign in and link once more.',
   'not again': (name: string) =>
-    `${name} did not ask you to sign in anew, so it shows nothing about who is at this device. Confirm with your password.`,
+    `${name} did not ask you to sign in anew, so it shows nothing about who is at this device. Confirm in another way.`,
   often: () => 'Too many attempts. Wait a quarter of an hour and start again.',
   failed: () => 'Something went wrong on our side. Start again.',
 } as const;

@@ -76,6 +76,11 @@ test.describe('webhooks', () => {
     const [first] = receiver.received;
     expect(first && verified(secret, first)).toMatchObject({ type: 'webhook.test' });
     await expectNoViolationsInBoth(page);
+    // It is told this once, and outlasts a look at another part.
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(opened).toBeHidden();
+    await page.goBack();
+    await expect(opened.getByLabel('Secret')).toHaveValue(secret);
     await page.reload();
     await expect(opened).toBeVisible();
     await expect(opened.getByLabel('Secret')).toHaveCount(0);

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { $asked, answerRefusals } from '../../client/confirming.ts';
 import type { User } from '../../domain/role.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ConfirmIdentity = lazyPart(() => import('./ConfirmIdentity.tsx'));
+const load = () => import('./ConfirmIdentity.tsx');
+const ConfirmIdentity = lazyPart(load);
 
 /** Where the dialog opens that asks who it is, on a page that does what needs it. */
 export function ConfirmingPlace({ user }: { user: User }) {
@@ -15,5 +16,13 @@ export function ConfirmingPlace({ user }: { user: User }) {
     const timer = setTimeout(ConfirmIdentity.preload, 10_000);
     return () => clearTimeout(timer);
   }, []);
-  return asked && <ConfirmIdentity user={user} asked={asked} />;
+  // Without the dialog nobody could answer, and what was asked for would wait for good.
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    load()
+      .then(ConfirmIdentity.preload)
+      .then(() => setLoaded(true), asked.fail);
+  }, [asked]);
+  return asked && isLoaded && <ConfirmIdentity user={user} asked={asked} />;
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { $summary } from '../../client/account.ts';
 import { keepUser } from '../../client/session.ts';
 import { $hash, setHash } from '../../client/url.ts';
@@ -8,7 +8,7 @@ import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { island } from '../../ui/island.tsx';
 import { TabList } from '../../ui/TabList.tsx';
-import { useEver } from '../../ui/use-ever.ts';
+import { TabPart } from '../../ui/TabPart.tsx';
 import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
 import { Details } from './Details.tsx';
@@ -40,16 +40,6 @@ const labels: Record<PartName, string> = {
   mail: 'Mail',
   data: 'Your data',
 };
-
-/** A part that was shown stays, with what was typed there. */
-function Part({ name, shown, children }: { name: PartName; shown: PartName; children: ReactNode }) {
-  const wasShown = useEver(name === shown);
-  return (
-    <Tabs.Content value={name} forceMount hidden={name !== shown} tabIndex={-1}>
-      {wasShown && children}
-    </Tabs.Content>
-  );
-}
 
 function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
@@ -84,24 +74,24 @@ function Account({ user }: { user: User }) {
             </Tabs.Trigger>
           ))}
         </TabList>
-        <Part name="details" shown={shown}>
+        <TabPart name="details" shown={shown}>
           <Details user={user} summary={data} />
-        </Part>
-        <Part name="signing-in" shown={shown}>
+        </TabPart>
+        <TabPart name="signing-in" shown={shown}>
           <SigningIn user={user} />
-        </Part>
+        </TabPart>
         {founder && (
-          <Part name="mail" shown={shown}>
+          <TabPart name="mail" shown={shown}>
             <div className="account-parts">
               <MailForm />
             </div>
-          </Part>
+          </TabPart>
         )}
-        <Part name="data" shown={shown}>
+        <TabPart name="data" shown={shown}>
           <div className="account-parts">
             <Leave user={user} />
           </div>
-        </Part>
+        </TabPart>
       </Tabs.Root>
     </div>
   );

@@ -17,7 +17,9 @@ const SetUpCodes = lazyPart(
   </p>,
 );
 
-function TurnOff({ onClose }: { onClose: () => void }) {
+type OnProps = { since: string; onTurnedOff: () => void };
+
+function TurnOff({ onTurnedOff, onClose }: Pick<OnProps, 'onTurnedOff'> & { onClose: () => void }) {
   const { busy, act, problem } = useAction();
   const done = { title: 'Codes turned off', description: 'Your password alone signs you in.' };
   return (
@@ -29,16 +31,21 @@ function TurnOff({ onClose }: { onClose: () => void }) {
       busyText="Turning off..."
       problem={problem}
       onConfirm={async () => {
-        if (await act(turnCodesOff, { done, failed: () => {} })) onClose();
+        if (!(await act(turnCodesOff, { done, failed: () => {} }))) return;
+        onTurnedOff();
+        onClose();
       }}
       onClose={onClose}
     >
-      <p>Whoever knows your password then gets in with it. Your recovery codes stop working too.</p>
+      <p>
+        Whoever knows your password then gets in with it. Your recovery codes stop working too. If
+        the lab asks for a second step, you need another one for the founders' pages.
+      </p>
     </Confirm>
   );
 }
 
-function On({ since }: { since: string }) {
+function On({ since, onTurnedOff }: OnProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="row between">
@@ -48,7 +55,7 @@ function On({ since }: { since: string }) {
       <button className="btn btn-sm" type="button" onClick={() => setAsked(true)}>
         Turn off
       </button>
-      {isAsked && <TurnOff onClose={() => setAsked(false)} />}
+      {isAsked && <TurnOff onTurnedOff={onTurnedOff} onClose={() => setAsked(false)} />}
     </div>
   );
 }
@@ -83,7 +90,11 @@ export function Codes() {
         <p className="hint">A second step for when you sign in by password.</p>
         <Loaded data={data} error={error} loading={loading} onRetry={$secondStep.revalidate}>
           {({ codesSince }) =>
-            codesSince ? <On since={codesSince} /> : <Off onTurnedOn={setMade} />
+            codesSince ? (
+              <On since={codesSince} onTurnedOff={() => setMade(undefined)} />
+            ) : (
+              <Off onTurnedOn={setMade} />
+            )
           }
         </Loaded>
       </section>

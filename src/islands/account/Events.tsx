@@ -40,7 +40,8 @@ export function Events() {
       <h2 id="events-heading">Security log</h2>
       <p className="hint">
         Sign-ins, failed ones, changes and downloads of the last {securityLogDays} days. If one was
-        not you, change your password.
+        not you, change your password, and remove passkeys, access tokens and a linked sign-in that
+        are not yours.
       </p>
       <Loaded data={data} error={error} loading={loading} onRetry={$events.revalidate}>
         {(first) => (

@@ -24,10 +24,10 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
     <Dialog title="Delete your account?" busy={busy} onClose={onClose}>
       <form {...formProps} className="stack form" aria-label="Delete your account">
         <p>
-          Your name, address, password, sessions and saved views are deleted at once. This can't be
-          undone. Messages that were sent from your address through the contact form go too if a
-          mailed link has shown that the address is yours, such as an invitation or a new password.
-          Otherwise they stay.
+          Your name, address, password, passkeys, sessions, access tokens, saved views and link to
+          another sign-in are deleted at once. This can't be undone. Messages that were sent from
+          your address through the contact form go too if a mailed link has shown that the address
+          is yours, such as an invitation or a new password. Otherwise they stay.
         </p>
         {isFounder(user) ? (
           <WorkChoice error={errors.work} />

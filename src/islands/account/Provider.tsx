@@ -5,8 +5,7 @@ import { $provider, loadSettings } from '../../client/settings.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { ProviderLink } from '../../domain/provider.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CancelButton } from '../../ui/CancelButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useAction } from '../form/use-action.ts';
@@ -19,30 +18,20 @@ function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
     if (await act(unlinkProvider, { done, failed: () => {} })) onClose();
   }
   return (
-    <Dialog title={`Unlink ${name}?`} busy={busy} onClose={onClose}>
+    <Confirm
+      title={`Unlink ${name}?`}
+      action="Unlink"
+      keep="Leave it"
+      busy={busy}
+      busyText="Unlinking..."
+      problem={problem}
+      onConfirm={unlink}
+      onClose={onClose}
+    >
       <p>
         You then sign in with your password or a passkey. Other sessions that {name} has opened end.
       </p>
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <BusyButton
-          type="button"
-          look="danger"
-          busy={busy}
-          busyText="Unlinking..."
-          onClick={unlink}
-        >
-          Unlink
-        </BusyButton>
-        <CancelButton busy={busy} onClick={onClose}>
-          Leave it
-        </CancelButton>
-      </p>
-    </Dialog>
+    </Confirm>
   );
 }
 

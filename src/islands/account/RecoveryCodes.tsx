@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { renewRecoveryCodes } from '../../client/second-step.ts';
-import { toast, toastError } from '../../client/toasts.ts';
 import { recoveryCount } from '../../domain/code.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { useAction } from '../form/use-action.ts';
+import { useCopy } from '../form/use-copy.ts';
 
 /** Few enough to be told. */
 const few = 3;
@@ -21,15 +21,11 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
       `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${location.host}\n\n${text}\n`)}`,
     [text],
   );
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Recovery codes copied', description: 'Each works once.' });
-    } catch {
-      // Without TLS, or where somebody has forbidden it.
-      toastError('Download or print them instead.', 'The codes were not copied');
-    }
-  }
+  const { copy } = useCopy({
+    done: { title: 'Recovery codes copied', description: 'Each works once.' },
+    failed: 'The codes were not copied',
+    instead: 'Download or print them instead.',
+  });
   return (
     <>
       <p className="notice">
@@ -46,7 +42,7 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         ))}
       </ol>
       <p className="actions no-print">
-        <button className="btn" type="button" onClick={copy}>
+        <button className="btn" type="button" onClick={() => copy(text)}>
           Copy
         </button>
         <a className="btn" href={file} download="recovery-codes.txt">

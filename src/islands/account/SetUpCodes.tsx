@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { type Key, turnCodesOn } from '../../client/second-step.ts';
-import { toast, toastError } from '../../client/toasts.ts';
 import { codeSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { CodeField } from '../form/CodeField.tsx';
+import { useCopy } from '../form/use-copy.ts';
 import { useForm } from '../form/use-form.ts';
 
 /** Drawn here: the key goes to nobody else. */
@@ -45,15 +45,11 @@ export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }:
   );
   const begin = useRef<HTMLParagraphElement>(null);
   useEffect(() => begin.current?.focus(), []);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast({ title: 'Key copied', description: 'Paste it into your app.' });
-    } catch {
-      // Without TLS, or where somebody has forbidden it.
-      toastError('Type it into your app instead.', 'The key was not copied');
-    }
-  }
+  const { copy } = useCopy({
+    done: { title: 'Key copied', description: 'Paste it into your app.' },
+    failed: 'The key was not copied',
+    instead: 'Type it into your app instead.',
+  });
   return (
     <div className="stack">
       <div className="row items-start">
@@ -65,7 +61,7 @@ export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }:
           <p className="small soft">Or type this key:</p>
           <p className="num">{inFours(secret)}</p>
           <p>
-            <button className="btn btn-sm" type="button" onClick={copy}>
+            <button className="btn btn-sm" type="button" onClick={() => copy(secret)}>
               Copy key
             </button>
           </p>

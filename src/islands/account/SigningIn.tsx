@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { $provider } from '../../client/settings.ts';
 import type { User } from '../../domain/role.ts';
 import { Codes } from './Codes.tsx';
 import { Events } from './Events.tsx';
@@ -8,14 +10,23 @@ import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './Tokens.tsx';
 
+/** What a change here asks for, as far as the account has it. */
+function Asking() {
+  const provider = useStore($provider);
+  return (
+    <p className="small soft">
+      Before a change on this page we ask for your password, a code
+      {provider ? `, a passkey or a sign-in with ${provider.name}` : ' or a passkey'} again, unless
+      that was in the last ten minutes.
+    </p>
+  );
+}
+
 /** The ways into the account on the left, and who has come in on the right. */
 export const SigningIn = ({ user }: { user: User }) => (
   <div className="stack">
     <SecondStepNotice user={user} />
-    <p className="small soft">
-      Before a change on this page we ask for your password, a code or a passkey again, unless you
-      gave it in the last ten minutes.
-    </p>
+    <Asking />
     <div className="account-parts">
       <div className="stack">
         <Passkeys />

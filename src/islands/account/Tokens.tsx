@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { $tokens, revokeToken } from '../../client/access-tokens.ts';
-import { toast, toastError } from '../../client/toasts.ts';
 import {
   type AccessToken,
   endingOf,
@@ -13,46 +12,28 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { useEver } from '../../ui/use-ever.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ShownOnce } from '../form/ShownOnce.tsx';
 import { useAction } from '../form/use-action.ts';
 import { TokenForm } from './TokenForm.tsx';
 
-/** A token right after it was made, and never again. */
-function ShownOnce({ name, token }: NewAccessToken) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token);
-      toast({ title: 'Token copied', description: 'Keep it where only your program finds it.' });
-    } catch {
-      // Without TLS, or where somebody has forbidden it.
-      input.current?.select();
-      toastError('It is selected now: copy it with your keyboard.', 'The token was not copied');
-    }
-  }
+type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
+
+/** It is there until it is seen to be gone: the list may be late, or may not come. */
+function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
+  const wasListed = useEver(isListed === true);
+  if (wasListed && isListed === false) return null;
   return (
-    <div className="stack shown-once">
-      <p className="notice" id="new-token-note">
-        <strong>Copy it now; it is not shown again.</strong>
-      </p>
-      <div className="row">
-        <input
-          ref={input}
-          className="input"
-          aria-label={`New token ${name}`}
-          aria-describedby="new-token-note"
-          value={token}
-          // Backwards, so that its beginning is what is seen of it.
-          onFocus={({ target }) => target.setSelectionRange(0, token.length, 'backward')}
-          spellCheck={false}
-          readOnly
-        />
-        <button className="btn" type="button" onClick={copy}>
-          Copy
-        </button>
-      </div>
-    </div>
+    <ShownOnce
+      text={token}
+      label={`New token ${name}`}
+      done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
+      failed="The token was not copied"
+      isFocused
+    >
+      <strong>Copy it now; it is not shown again.</strong>
+    </ShownOnce>
   );
 }
 
@@ -135,6 +116,9 @@ export function Tokens({ user }: { user: User }) {
         For programs that read or write ideas in your name. Never for accounts or administration.
         {!founder && ' They do nothing while you have no founder rights.'}
       </p>
+      {made && (
+        <NewToken key={made.id} made={made} isListed={data?.some(({ id }) => id === made.id)} />
+      )}
       <Loaded
         what="Your access tokens"
         data={data}
@@ -144,7 +128,6 @@ export function Tokens({ user }: { user: User }) {
       >
         {(all) => (
           <>
-            {made && all.some(({ id }) => id === made.id) && <ShownOnce key={made.id} {...made} />}
             {all.length === 0 ? (
               <p className="soft">You have none.</p>
             ) : (

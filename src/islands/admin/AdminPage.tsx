@@ -11,6 +11,7 @@ import { island } from '../../ui/island.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TabList } from '../../ui/TabList.tsx';
+import { TabPart } from '../../ui/TabPart.tsx';
 import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SecondStepGate } from '../access/SecondStepGate.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
@@ -111,15 +112,18 @@ function Administration({ user }: { user: User }) {
         <Tabs.Content value="people" tabIndex={-1} className="stack">
           <People me={user} />
         </Tabs.Content>
-        <Tabs.Content value="invitations" tabIndex={-1} className="stack">
-          <Invitations />
-        </Tabs.Content>
+        {/* What is shown once must outlast a look at another part. */}
+        <TabPart name="invitations" shown={part}>
+          <div className="stack">
+            <Invitations />
+          </div>
+        </TabPart>
         <Tabs.Content value="outbox" tabIndex={-1} className="stack">
           <Outbox />
         </Tabs.Content>
-        <Tabs.Content value="webhooks" tabIndex={-1} className="stack">
+        <TabPart name="webhooks" shown={part}>
           <Webhooks />
-        </Tabs.Content>
+        </TabPart>
         <Tabs.Content value="audit" tabIndex={-1} className="stack">
           <Audit />
         </Tabs.Content>

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { invite, withdrawInvitation } from '../../client/administering.ts';
 import { $invitations } from '../../client/administration.ts';
 import { $sendsMail } from '../../client/settings.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { toast } from '../../client/toasts.ts';
 import { invitationSchema, invitedRoles } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ShownOnce } from '../form/ShownOnce.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
@@ -17,36 +18,19 @@ import { posted } from './posted.ts';
 type Made = { email: string; link: string };
 
 /** The link of an invitation that nothing mails. */
-function PassOn({ email, link }: Made) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ title: 'Link copied', description: `It is for ${email} alone.` });
-    } catch {
-      // Without TLS, or where somebody has forbidden it.
-      input.current?.select();
-      toastError('It is selected now: copy it with your keyboard.', 'The link was not copied');
-    }
-  }
-  return (
-    <div className="notice stack form">
-      <p>
-        No mail server is set up (SMTP_URL). Pass this link on to <strong>{email}</strong>; it makes
-        the account, once, within seven days.
-      </p>
-      <Field id="invite-link" label={`Link for ${email}`}>
-        {(control) => <input {...control} ref={input} className="input" value={link} readOnly />}
-      </Field>
-      <p className="actions">
-        <button className="btn" type="button" onClick={copy}>
-          Copy link
-        </button>
-      </p>
-    </div>
-  );
-}
+const PassOn = ({ email, link }: Made) => (
+  <ShownOnce
+    text={link}
+    label={`Link for ${email}`}
+    button="Copy link"
+    done={{ title: 'Link copied', description: `It is for ${email} alone.` }}
+    failed="The link was not copied"
+    isFocused
+  >
+    No mail server is set up (SMTP_URL). Pass this link on to <strong>{email}</strong>; it makes the
+    account, once, within seven days.
+  </ShownOnce>
+);
 
 function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   const sendsMail = useStore($sendsMail);

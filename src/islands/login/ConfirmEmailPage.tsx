@@ -49,8 +49,8 @@ export function ConfirmEmailPage() {
       ) : status === 'unauthenticated' ? (
         <div className="sheet stack">
           <p>
-            Sign in with the address and the password that your account has now, then open the link
-            in the mail again. The link alone changes nothing: it may have gone to a wrong address.
+            Sign in as you did before, then open the link in the mail again. The link alone changes
+            nothing: it may have gone to a wrong address.
           </p>
           <p className="actions">
             <a className="btn btn-primary" href="/login">

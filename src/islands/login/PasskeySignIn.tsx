@@ -44,8 +44,12 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => vo
   const none = useNoPasskeys();
   const [isUnused, setUnused] = useState(false);
   const { busy, act, problem } = useAction();
+  const isEntering = useRef(false);
 
   async function enter(prove: () => Promise<PasskeyProof | null>) {
+    // A second press would offer passkeys anew, which takes away the prompt of the first.
+    if (isEntering.current) return;
+    isEntering.current = true;
     setUnused(false);
     let isSignedIn = false;
     await act(
@@ -58,6 +62,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => vo
       },
       { failed: (error) => toastError(messageOf(error, 'Invalid credentials'), 'Login failed') },
     );
+    isEntering.current = false;
     if (!isSignedIn) void offer.begin();
   }
   const offer = useOffer((proof) => enter(async () => proof));

@@ -35,7 +35,10 @@ export const ResetPage = island(function ResetPage() {
     <div className="wrap page stack narrow-page">
       <h1>Set a new password</h1>
       <form {...formProps} className="sheet stack form" aria-label="Set a new password">
-        <p>Every session of your account ends, on this device and on others.</p>
+        <p>
+          Every session of your account ends, on this device and on others, and its access tokens
+          stop working.
+        </p>
         <input type="hidden" name="token" value={token ?? ''} />
         <NewPasswordField
           id="reset-password"

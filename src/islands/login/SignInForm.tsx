@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, messageOf } from '../../client/api.ts';
 import { signIn, signInByCode } from '../../client/sign-in.ts';
@@ -23,6 +23,7 @@ type Values = Login | { code: string };
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const [asksCode, setAsksCode] = useState(false);
   const [isRecovery, setRecovery] = useState(false);
+  const isSentBack = useRef(false);
   const schema: z.ZodMiniType<Values> = asksCode ? codeSchema : loginSchema;
 
   function welcome(name: string) {
@@ -41,7 +42,10 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
       // It is said at the field.
       if (error.errors.length > 0) return;
       // The password was typed too long ago.
-      if (error.status === 401) setAsksCode(false);
+      if (error.status === 401) {
+        isSentBack.current = true;
+        setAsksCode(false);
+      }
     }
     toastError(messageOf(error, 'Invalid credentials'), 'Login failed');
   }
@@ -49,8 +53,14 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const { errors, busy, problem, formProps } = useForm(schema, send, { typed, failed });
   const { ref } = formProps;
   useEffect(() => {
-    const code = asksCode && ref.current?.elements.namedItem('code');
-    if (code instanceof HTMLElement) code.focus();
+    // Whoever writes another address goes on writing.
+    const name = asksCode ? 'code' : isSentBack.current && 'password';
+    isSentBack.current = false;
+    const field = name && ref.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    // What is typed takes the place of the password that was kept.
+    field.select();
   }, [asksCode, isRecovery, ref]);
 
   const shared = { errors, typed };

@@ -38,7 +38,8 @@ export function UndoEmailPage() {
         <div className="stack" role="status">
           <p className="lead">Your account has this address again.</p>
           <p>
-            Every session has ended, and the password no longer works.{' '}
+            Every session has ended, and the password no longer works. Passkeys, codes from an app,
+            access tokens and a link to another sign-in are gone: set up again what you use.{' '}
             {sendsMail
               ? 'A link to set a new one is in your mail in a moment; it works once, for 30 minutes.'
               : 'No mail is sent from here: ask an administrator for the link to set a new one.'}
@@ -53,7 +54,8 @@ export function UndoEmailPage() {
         <form {...formProps} className="sheet stack form" aria-label="Undo the change of address">
           <p>
             Your account gets the address back that this link was sent to. Every session ends, and
-            you set a new password: whoever made the change knew the one you have.
+            you set a new password: whoever made the change had a way in. Passkeys, codes from an
+            app, access tokens and a link to another sign-in are removed for the same reason.
           </p>
           <input type="hidden" name="token" value={token ?? ''} />
           <p className="actions">

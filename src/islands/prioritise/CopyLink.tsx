@@ -1,5 +1,5 @@
-import { toast, toastError } from '../../client/toasts.ts';
 import { $query } from '../../client/url.ts';
+import { useCopy } from '../form/use-copy.ts';
 
 /** Filters that leave something else for each reader. */
 const ownFilters = [
@@ -12,23 +12,22 @@ const ownFilters = [
 
 /** Puts the address of the ranking as it is now on the clipboard: filters, weights and their order. */
 export function CopyLink() {
-  async function copy() {
-    try {
-      // Not what the address bar says, which follows a slider with some delay.
-      await navigator.clipboard.writeText(location.origin + location.pathname + $query.get());
+  const { copy } = useCopy({
+    done() {
       const query = new URLSearchParams($query.get());
       const own = ownFilters.find(({ name }) => query.has(name));
-      toast({
+      return {
         title: 'Link copied',
         description: own?.says ?? 'It opens this ranking for any founder.',
-      });
-    } catch {
-      // Without TLS, or where somebody has forbidden it.
-      toastError('Copy the address of this page instead.', 'The link was not copied');
-    }
-  }
+      };
+    },
+    failed: 'The link was not copied',
+    instead: 'Copy the address of this page instead.',
+  });
+  // Not what the address bar says, which follows a slider with some delay.
+  const press = () => copy(location.origin + location.pathname + $query.get());
   return (
-    <button className="link small no-print" type="button" onClick={copy}>
+    <button className="link small no-print" type="button" onClick={press}>
       Copy link
     </button>
   );

@@ -118,7 +118,7 @@ export const providerUnlinked = (name: string) =>
   letter({
     subject: `${name} no longer signs you in`,
     paragraphs: [
-      `Your account at ${site.name} is not linked to ${name} any more. It opens with your password.`,
+      `Your account at ${site.name} is not linked to ${name} any more. You sign in with your password or a passkey.`,
       `If it was not you, set a new password and write to ${site.email}.`,
     ],
   });
@@ -147,7 +147,8 @@ export const emailRestored = (href: string) =>
   letter({
     subject: 'Your account has this email address again',
     paragraphs: [
-      'The change of your email address was undone. Every session has ended, passkeys were removed, and the password no longer works.',
+      'The change of your email address was undone. Every session has ended, and the password no longer works.',
+      'Passkeys, codes from an app, access tokens and a link to another sign-in were removed too. Set up again what you use.',
     ],
     action: { label: 'Set a new password', href },
     closing:
