@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Fold } from '../../ui/Fold.tsx';
 import { DoubtMap } from './DoubtMap.tsx';
 import { MapTable } from './MapTable.tsx';
@@ -15,6 +15,8 @@ type Props = {
 /** Where the doubt sits: the map beside the same ideas as a list. */
 export function Where({ ideas, ranked }: Props) {
   const [active, setActive] = useState<string | null>(null);
+  // Never in the way of a press: the idea that is pressed comes first.
+  const point = useCallback((id: string | null) => startTransition(() => setActive(id)), []);
   // Its link is about to be pressed: by then the idea is laid out, however far down (idea-result.css).
   useEffect(() => {
     const result = active && document.getElementById(anchorOf(active))?.closest('.result');
@@ -26,7 +28,7 @@ export function Where({ ideas, ranked }: Props) {
       <h2 id="where">Where the doubt sits</h2>
       <div className="prioritise">
         <figure className="stack tight doubt">
-          <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={setActive} />
+          <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
           <figcaption className="small soft">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
             of weights. Bottom to top: how much of the doubt would remain if everybody agreed on
@@ -35,7 +37,7 @@ export function Where({ ideas, ranked }: Props) {
             {shown.some(({ isFirst }) => isFirst) && ' Amber: talk about these first.'}
           </figcaption>
         </figure>
-        <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={setActive} />
+        <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={point} />
       </div>
       <Fold className="details" summary="The map as a table">
         {() => <MapTable ideas={shown} ranked={ranked} />}
