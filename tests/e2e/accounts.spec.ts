@@ -31,7 +31,7 @@ test('the login page shows the demo founder credential, which signs in', async (
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill('founder@example.org');
   await form.getByLabel('Password').fill('demo-founder');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(toast(page)).toContainText('Welcome back!');
   await expect(toast(page)).toContainText('Logged in as Ines Carvalho');
@@ -46,7 +46,7 @@ test('signing in leads home, and from there to the page that was asked for', asy
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill('founder@example.org');
   await form.getByLabel('Password').fill('demo-founder');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   const onward = page.getByRole('link', { name: /^Continue to the page you opened/ });
   await onward.click();
@@ -88,7 +88,7 @@ test.describe('without a connection', () => {
     await form.getByLabel('Email').fill('founder@example.org');
     await form.getByLabel('Password').fill('demo-founder');
     await context.setOffline(true);
-    await form.getByRole('button', { name: 'Sign In' }).click();
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(toast(page)).toContainText('No connection. Try again.');
     await expect(form.getByLabel('Email')).toHaveValue('founder@example.org');
     await context.setOffline(false);
@@ -166,7 +166,7 @@ test.describe('a refused sign-in', () => {
     const form = page.getByRole('form', { name: 'Sign In' });
     await form.getByLabel('Email').fill('nobody@example.org');
     await form.getByLabel('Password').fill('wrong');
-    await form.getByRole('button', { name: 'Sign In' }).click();
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(toast(page)).toContainText('Login failed');
     await expect(toast(page)).toContainText('401: Invalid email or password');
     await expect(form.getByLabel('Email')).toHaveValue('nobody@example.org');
@@ -198,7 +198,7 @@ test("messages at the fields: 'Password must be at least 6 characters', 'Name is
   await page.goto('/login');
   const signIn = page.getByRole('form', { name: 'Sign In' });
   await signIn.getByLabel('Email').fill('a@example.org');
-  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(signIn.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
   await expect(signIn.getByLabel('Password')).toBeFocused();
   await page.getByRole('tab', { name: 'Sign Up' }).click();

@@ -317,7 +317,7 @@ test.describe('what could not be sent', () => {
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
     expect(await given(server, round.id, founder)).toEqual(['Idea A: 8 9 -']);
 

@@ -157,7 +157,7 @@ test.describe('when the server refuses', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByLabel('Your comment')).toHaveValue('Typed before the session ended');
     await page.getByRole('button', { name: 'Post Comment' }).click();

@@ -357,17 +357,17 @@ test.describe('a suspension', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill('wrong');
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     // In the dialog too: a screen reader does not get to a toast behind it.
     const told = dialog.getByRole('alert');
     await expect(toast(page)).toContainText('401: Invalid email or password');
     await expect(told).toHaveText('401: Invalid email or password');
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(told).toContainText('This account is suspended. Write to hello@example.org.');
     await expectNoViolations(page);
     await sql(server, 'update users set suspended_at = null where id = ?', [founder.id]);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
   });

@@ -124,7 +124,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Email').fill(founder.email);
   await dialog.getByLabel('Password').fill(password);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title).toHaveValue('What we pilot in spring');
 

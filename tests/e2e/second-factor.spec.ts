@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/login');
       await page.getByLabel('Email').fill(founder.email);
       await page.getByLabel('Password').fill(password);
-      const button = page.getByRole('button', { name: 'Sign In' }).last();
+      const button = page.getByRole('button', { name: 'Sign In', exact: true }).last();
       const before = await button.boundingBox();
       await page.keyboard.press('Enter');
       const code = page.getByLabel('Code from your app');

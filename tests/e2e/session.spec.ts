@@ -224,7 +224,7 @@ async function fillSignIn(page: Page, email: string) {
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password').fill(password);
-  return form.getByRole('button', { name: 'Sign In' });
+  return form.getByRole('button', { name: 'Sign In', exact: true });
 }
 
 test("the toasts fall back to 'User' where the account has no name", async ({
@@ -319,7 +319,7 @@ test.describe('a session that ends while the list is open', () => {
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.locator('.ideas h3')).toHaveText([idea.ideaTitle]);
   });
 });

@@ -139,7 +139,7 @@ test('what was written and is answered by a page of a proxy says so, and keeps w
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password').fill('correct horse');
-  await page.getByRole('button', { name: 'Sign In' }).last().click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await expect(toast(page)).toContainText('Login failed');
   await expect(toast(page)).toContainText(why);
 });

@@ -768,7 +768,7 @@ test.describe('when the server refuses', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await (await asked).finished();
@@ -822,7 +822,7 @@ test.describe('when the server refuses', () => {
     await create.click();
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await create.click();
     await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
