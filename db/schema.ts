@@ -15,7 +15,9 @@ import {
 import { tokenScopes } from '../src/domain/access-token.ts';
 import { signInWays } from '../src/domain/account.ts';
 import { eventKinds } from '../src/domain/event.ts';
+import { sourceKinds, stances } from '../src/domain/evidence/source.ts';
 import {
+  type FieldName,
   type IdeaInput,
   maturityLevels,
   productTypes,
@@ -23,6 +25,11 @@ import {
 } from '../src/domain/idea/fields.ts';
 import { mailKinds } from '../src/domain/mail-choice.ts';
 import { messageStatuses } from '../src/domain/message-status.ts';
+import {
+  type DeviceClass,
+  deviceClasses,
+  type OutlookAnswers,
+} from '../src/domain/outlook/outlook.ts';
 import { roles } from '../src/domain/role.ts';
 import { decisionWords } from '../src/domain/rounds/decision.ts';
 import { closings } from '../src/domain/rounds/round.ts';
@@ -941,5 +948,82 @@ export const providerSignIns = sqliteTable(
   (table) => [
     index('provider_sign_ins_created').on(table.createdAt),
     index('provider_sign_ins_session').on(table.sessionId),
+  ],
+);
+
+/** What answers of an idea rest on. */
+export const sources = sqliteTable(
+  'sources',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** How the text refers to it, from 1 in each idea; never given again, so that a printed brief stays true. */
+    number: integer().notNull(),
+    kind: text({ enum: sourceKinds }).notNull(),
+    stance: text({ enum: stances }).notNull(),
+    /** What it shows, in one sentence. */
+    shows: text().notNull(),
+    /** An address, a DOI or a PubMed id, each in its usual form; all three null for a file alone. */
+    url: text(),
+    doi: text(),
+    pubmedId: text('pubmed_id'),
+    /** Title, authors, journal and year as they are shown; empty where nobody has typed or fetched them. */
+    citation: text().notNull().default(''),
+    addedBy: text('added_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    /** Who, not the one who added it, has read it and found that it shows what is said. */
+    checkedBy: text('checked_by').references(() => users.id),
+    checkedAt: integer('checked_at', { mode: 'timestamp_ms' }),
+    /** Set while it is taken away and can be brought back. */
+    removedAt: integer('removed_at', { mode: 'timestamp_ms' }),
+    removedBy: text('removed_by').references(() => users.id),
+  },
+  (table) => [
+    unique('sources_number').on(table.ideaId, table.number),
+    index('sources_added').on(table.addedBy),
+    index('sources_checked').on(table.checkedBy),
+    index('sources_removed').on(table.removedBy),
+    check('sources_kind', sql`${table.kind} in (${words(sourceKinds)})`),
+    check('sources_stance', sql`${table.stance} in (${words(stances)})`),
+  ],
+);
+
+/** The answers that a source is given for. */
+export const sourceFields = sqliteTable(
+  'source_fields',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    fieldName: text('field_name').$type<FieldName>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.fieldName] })],
+);
+
+/** The answers to the questions of the regulatory outlook, and what the rules of a version said of them. */
+export const outlooks = sqliteTable(
+  'outlooks',
+  {
+    ideaId: text('idea_id')
+      .primaryKey()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    answers: text({ mode: 'json' }).$type<OutlookAnswers>().notNull(),
+    /** Of the rules, as `2026.11`. */
+    rules: text().notNull(),
+    /** What they said, for the list's filter. */
+    deviceClass: text('device_class', { enum: deviceClasses }).$type<DeviceClass>().notNull(),
+    answeredBy: text('answered_by')
+      .notNull()
+      .references(() => users.id),
+    answeredAt: integer('answered_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('outlooks_class').on(table.deviceClass),
+    index('outlooks_answered').on(table.answeredBy),
+    check('outlooks_class', sql`${table.deviceClass} in (${words(deviceClasses)})`),
   ],
 );
