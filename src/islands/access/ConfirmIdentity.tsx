@@ -66,17 +66,25 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
   );
 }
 
-/** @param isOnly there is no other way */
-function ConfirmByPasskey({ isOnly }: { isOnly: boolean }) {
+type PressProps = {
+  label: string;
+  busyText: string;
+  /** What comes of a press, where it leads away from here. */
+  hint?: string;
+  isPrimary: boolean;
+  /** @returns what to say where nothing came of it */
+  work: () => Promise<string>;
+};
+
+/** A way that needs nothing typed. */
+function ConfirmByPress({ label, busyText, hint, isPrimary, work }: PressProps) {
   const { busy, act, problem } = useAction();
-  const [isUnused, setUnused] = useState(false);
+  const [said, setSaid] = useState('');
   const press = () =>
     act(
       async () => {
-        setUnused(false);
-        const passkey = await proveByPasskey();
-        if (passkey) await confirm({ passkey });
-        else setUnused(true);
+        setSaid('');
+        setSaid(await work());
       },
       { failed: () => {} },
     );
@@ -90,47 +98,33 @@ function ConfirmByPasskey({ isOnly }: { isOnly: boolean }) {
       <p className="actions">
         <BusyButton
           type="button"
-          look={isOnly ? 'primary' : 'plain'}
+          look={isPrimary ? 'primary' : 'plain'}
           busy={busy}
-          busyText="Waiting for your passkey..."
+          busyText={busyText}
           onClick={press}
         >
-          Use a passkey
+          {label}
         </BusyButton>
         <span className="hint" role="status">
-          {isUnused && 'No passkey was used.'}
+          {said}
         </span>
       </p>
+      {hint && <p className="hint">{hint}</p>}
     </div>
   );
 }
 
+async function byPasskeyHere(): Promise<string> {
+  const passkey = await proveByPasskey();
+  if (!passkey) return 'No passkey was used.';
+  await confirm({ passkey });
+  return '';
+}
+
 /** It leads away and back: what was asked for is then pressed again. */
-function ConfirmByProvider({ name, isOnly }: { name: string; isOnly: boolean }) {
-  const { busy, act, problem } = useAction();
-  const press = () =>
-    act(() => signInByProvider(location.pathname + location.hash, true), { failed: () => {} });
-  return (
-    <div className="stack tight">
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <BusyButton
-          type="button"
-          look={isOnly ? 'primary' : 'plain'}
-          busy={busy}
-          busyText={`Opening ${name}...`}
-          onClick={press}
-        >
-          Sign in with {name} again
-        </BusyButton>
-      </p>
-      <p className="hint">You leave this page and come back, then press again what you wanted.</p>
-    </div>
-  );
+async function byProviderThere(): Promise<string> {
+  await signInByProvider(location.pathname + location.hash, true);
+  return '';
 }
 
 const switchTo = { password: 'Use your password instead', code: 'Use a code instead' };
@@ -146,6 +140,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
   const known = useStore($provider);
   const provider = asked.ways.includes('provider') ? known : null;
   useEffect(() => void loadSettings(), []);
+  const hasNone = !way && !byPasskey && !provider;
   const cancel = () => asked.settle(false);
   return (
     <Dialog title="Confirm that it is you" onClose={cancel}>
@@ -153,8 +148,23 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         This concerns who gets into the account. Once confirmed, you are not asked again for ten
         minutes.
       </p>
-      {byPasskey && <ConfirmByPasskey isOnly={!way} />}
-      {provider && <ConfirmByProvider name={provider.name} isOnly={!way && !byPasskey} />}
+      {byPasskey && (
+        <ConfirmByPress
+          label="Use a passkey"
+          busyText="Waiting for your passkey..."
+          isPrimary={!way}
+          work={byPasskeyHere}
+        />
+      )}
+      {provider && (
+        <ConfirmByPress
+          label={`Sign in with ${provider.name} again`}
+          busyText={`Opening ${provider.name}...`}
+          hint="You leave this page and come back, then press again what you wanted."
+          isPrimary={!way && !byPasskey}
+          work={byProviderThere}
+        />
+      )}
       {way && <ConfirmForm key={way} user={user} way={way} onCancel={cancel} />}
       {typed
         .filter((other) => other !== way)
@@ -165,17 +175,17 @@ export default function ConfirmIdentity({ user, asked }: Props) {
             </button>
           </p>
         ))}
-      {!way && !byPasskey && !provider && (
-        <>
-          <p>
-            Nothing of this account can be asked for here: log out and sign in again, which counts.
-          </p>
-          <p className="actions">
-            <button className="btn" type="button" onClick={cancel}>
-              Close
-            </button>
-          </p>
-        </>
+      {hasNone && (
+        <p>
+          Nothing of this account can be asked for here: log out and sign in again, which counts.
+        </p>
+      )}
+      {!way && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={cancel}>
+            {hasNone ? 'Close' : 'Cancel'}
+          </button>
+        </p>
       )}
     </Dialog>
   );
