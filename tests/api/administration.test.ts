@@ -95,9 +95,10 @@ describe('people', () => {
   });
 
   test('their sessions are ended and their access tokens revoked; of one’s own the tokens stay', async () => {
-    const { user, cookie } = await account(server, 'founder');
-    const tokenOf = async (who: { cookie: string }) => (await makeToken(server, who, 'read')).token;
-    const [theirs, own] = [await tokenOf({ cookie }), await tokenOf(admin)];
+    const person = await account(server, 'founder');
+    const { user, cookie } = person;
+    const theirs = await accessToken(server, person, 'read');
+    const own = await accessToken(server, admin, 'read');
     const reads = async ({ headers }: typeof own) =>
       (await send(server, 'GET', '/api/ideas', undefined, { headers })).status;
     expect(await reads(theirs)).toBe(200);

@@ -81,6 +81,16 @@ export function doorScenes({ signIn, origin: number }: Given) {
     });
     await visit(page, path);
   };
+  const confirming = (ways: string[]) => async (page: Page) => {
+    await withProviderLink(page);
+    const json = { title: 'Forbidden', status: 403, detail: 'Confirm it.', confirm: true, ways };
+    await answer(page, '/api/account/codes', {
+      POST: () => ({ status: 403, contentType: 'application/problem+json', json }),
+    });
+    await onAccount(page);
+    await page.getByRole('button', { name: 'Set up codes' }).click();
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+  };
   const settingUp = async (page: Page) => {
     let isOn = false;
     await answer(page, '/api/account/codes', {
@@ -114,16 +124,21 @@ export function doorScenes({ signIn, origin: number }: Given) {
       await visit(page, '/login?provider=unproven');
       await page.locator('.notice.danger').waitFor();
     },
-    'confirming who it is': async (page: Page) => {
-      await withProviderLink(page);
-      const ways = ['passkey', 'provider', 'password', 'code'];
-      const json = { title: 'Forbidden', status: 403, detail: 'Confirm it.', confirm: true, ways };
-      await answer(page, '/api/account/codes', {
-        POST: () => ({ status: 403, contentType: 'application/problem+json', json }),
-      });
-      await onAccount(page);
-      await page.getByRole('button', { name: 'Set up codes' }).click();
-      await page.getByRole('button', { name: 'Sign in with Hospital ID again' }).waitFor();
+    'sign in, provider cancelled': async (page: Page) => {
+      await withProvider(page, 'Hospital ID');
+      await visit(page, '/login?provider=cancelled');
+      await page.locator('.notice.danger').waitFor();
+    },
+    'confirming who it is': confirming(['passkey', 'provider', 'password', 'code']),
+    'confirming by password': confirming(['password']),
+    'confirming by code': confirming(['code', 'password']),
+    'confirming by passkey': confirming(['passkey']),
+    'confirming by provider': confirming(['provider']),
+    'confirming, refused': async (page: Page) => {
+      await confirming(['password'])(page);
+      await page.getByLabel('Your password').fill('not mine');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('This is not your password').waitFor();
     },
     'second step, soon': async (page: Page) => {
       await asked(page, '/idea-tracker', 9);
@@ -146,6 +161,19 @@ export function doorScenes({ signIn, origin: number }: Given) {
       await page.getByLabel('2. Type the code that it shows').fill('123456');
       await page.getByRole('button', { name: 'Turn on codes' }).click();
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    },
+    'passkeys, none': async (page: Page) => {
+      await withProviderLink(page);
+      await answer(page, '/api/account/passkeys', { GET: () => ({ json: [] }) });
+      await onAccount(page);
+      await page.getByText('You have none yet.').waitFor();
+    },
+    'passkeys, one': async (page: Page) => {
+      await answer(page, '/api/account/passkeys', {
+        GET: () => ({ json: [passkey('1', 'iPhone', null)] }),
+      });
+      await onAccount(page);
+      await page.getByRole('button', { name: 'Rename iPhone' }).waitFor();
     },
     passkeys: async (page: Page) => {
       await withProviderLink(page);
