@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { CodeField } from '../form/CodeField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Username } from '../form/Username.tsx';
-import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
+import { ConfirmByPress } from './ConfirmByPress.tsx';
 
 type TypedWay = Exclude<ConfirmingWay, 'passkey' | 'provider'>;
 const isTyped = (way: ConfirmingWay): way is TypedWay => way === 'password' || way === 'code';
@@ -66,54 +66,6 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
   );
 }
 
-type PressProps = {
-  label: string;
-  busyText: string;
-  /** What comes of a press, where it leads away from here. */
-  hint?: string;
-  isPrimary: boolean;
-  /** @returns what to say where nothing came of it */
-  work: () => Promise<string>;
-};
-
-/** A way that needs nothing typed. */
-function ConfirmByPress({ label, busyText, hint, isPrimary, work }: PressProps) {
-  const { busy, act, problem } = useAction();
-  const [said, setSaid] = useState('');
-  const press = () =>
-    act(
-      async () => {
-        setSaid('');
-        setSaid(await work());
-      },
-      { failed: () => {} },
-    );
-  return (
-    <div className="stack tight">
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <BusyButton
-          type="button"
-          look={isPrimary ? 'primary' : 'plain'}
-          busy={busy}
-          busyText={busyText}
-          onClick={press}
-        >
-          {label}
-        </BusyButton>
-        <span className="hint" role="status">
-          {said}
-        </span>
-      </p>
-      {hint && <p className="hint">{hint}</p>}
-    </div>
-  );
-}
-
 async function byPasskeyHere(): Promise<string> {
   const passkey = await proveByPasskey();
   if (!passkey) return 'No passkey was used.';
@@ -140,7 +92,6 @@ export default function ConfirmIdentity({ user, asked }: Props) {
   const known = useStore($provider);
   const provider = asked.ways.includes('provider') ? known : null;
   useEffect(() => void loadSettings(), []);
-  const hasNone = !way && !byPasskey && !provider;
   const cancel = () => asked.settle(false);
   return (
     <Dialog title="Confirm that it is you" onClose={cancel}>
@@ -153,6 +104,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
           label="Use a passkey"
           busyText="Waiting for your passkey..."
           isPrimary={!way}
+          onCancel={!way && !provider && cancel}
           work={byPasskeyHere}
         />
       )}
@@ -162,6 +114,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
           busyText={`Opening ${provider.name}...`}
           hint="You leave this page and come back, then press again what you wanted."
           isPrimary={!way && !byPasskey}
+          onCancel={!way && cancel}
           work={byProviderThere}
         />
       )}
@@ -175,17 +128,17 @@ export default function ConfirmIdentity({ user, asked }: Props) {
             </button>
           </p>
         ))}
-      {hasNone && (
-        <p>
-          Nothing of this account can be asked for here: log out and sign in again, which counts.
-        </p>
-      )}
-      {!way && (
-        <p className="actions">
-          <button className="btn" type="button" onClick={cancel}>
-            {hasNone ? 'Close' : 'Cancel'}
-          </button>
-        </p>
+      {!way && !byPasskey && !provider && (
+        <>
+          <p>
+            Nothing of this account can be asked for here: log out and sign in again, which counts.
+          </p>
+          <p className="actions">
+            <button className="btn" type="button" onClick={cancel}>
+              Close
+            </button>
+          </p>
+        </>
       )}
     </Dialog>
   );
