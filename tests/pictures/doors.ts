@@ -165,7 +165,7 @@ export function doorScenes({ signIn, origin: number }: Given) {
       await page.getByText('New token', { exact: true }).click();
       await page.getByRole('form', { name: 'New token' }).getByLabel('Name').fill(made.name);
       await page.getByRole('button', { name: 'Make token' }).click();
-      await page.getByRole('textbox', { name: /^New token / }).waitFor();
+      await page.getByRole('textbox', { name: /^New token “/ }).waitFor();
     },
   };
 }

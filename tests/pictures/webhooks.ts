@@ -51,7 +51,7 @@ export function webhookScenes({ admin, run }: Given) {
   };
   return {
     'webhooks, none': async (page: Page) => {
-      const json = { items: [], privateNetwork: false };
+      const json = { items: [] };
       await page.route('**/api/admin/webhooks', (route) => route.fulfill({ json }));
       await show(page);
       await page.getByText('No webhook yet.').waitFor();
