@@ -2,7 +2,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { webhooks } from '../../../db/schema.ts';
 import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../../domain/webhook.ts';
-import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { hostOf } from './address-rule.ts';
