@@ -49,6 +49,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   idea_revisions: (data) => data.savesOfIdeas?.[0],
   comments: (data) => data.comments?.[0],
   decisions: (data) => data.decisions?.[0],
+  outlooks: (data) => data.outlooksAnswered?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
