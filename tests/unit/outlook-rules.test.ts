@@ -61,7 +61,7 @@ const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, 
     ['device', { purpose: 'monitoring' }, 'monitoring', /class IIa$/, /Rule 11, second/],
     ['device', { purpose: 'other medical' }, 'all other', /class I$/, /Rule 11, third/],
     ['device', { purpose: 'wellness' }, 'no medical purpose', /^No medical device/, /Art\. 2\(1\)/],
-    ['ai', {}, 'no AI', /^Not covered/, /Art\. 6\(1\)/],
+    ['ai', {}, 'no AI', /^Outside/, /Art\. 6\(1\)/],
     [
       'ai',
       { ai: 'yes' },

@@ -14,7 +14,7 @@ export const aiLine: Line<SourceName> = {
     {
       name: 'no AI',
       when: [{ ai: ['no'] }],
-      result: 'Not covered: it uses no AI',
+      result: 'Outside the AI Act',
       sentence: 'The Act is about AI systems, and this is none.',
       quote: null,
       article: 'AI Act, Art. 6(1)',
