@@ -233,6 +233,8 @@ test('whoever leaves is a former member there, and the answers stay', async () =
   await answer(device);
   const leaver = await account(server, 'founder', 'Leaver');
   await sql(server, 'update outlooks set answered_by = ?', [leaver.user.id]);
+  const own = (await call('GET', '/api/account/data', undefined, leaver)).body;
+  expect(own.outlooksAnswered).toMatchObject([{ ideaId: id, answers: device, rules: version }]);
   const { password } = await import('../support/api.ts');
   const left = await call('POST', '/api/account/delete', { password, work: 'delete' }, leaver);
   expect(left.status).toBeLessThan(300);

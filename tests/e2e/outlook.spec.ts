@@ -121,7 +121,8 @@ test('others read what was answered; the owner has it read anew by newer rules',
   await put(page, idea.id, answered);
   await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
   await other.reload();
-  await expect(other.getByRole('radio')).toHaveCount(0);
+  await expect(other.locator('.ask').first()).toContainText('Yes');
+  await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);
   await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
   await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
