@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   noAnswers,
@@ -108,6 +109,15 @@ describe('each branch of the rules', () => {
       for (const source of sources) expect(rules.sources).toHaveProperty(source);
     }
   });
+});
+
+test('docs/regulatory.md cites every rule of the version, and where what is second-hand was read', () => {
+  const text = readFileSync('docs/regulatory.md', 'utf8').replaceAll(/["“”]/g, '');
+  expect(text).toContain(rules.version);
+  for (const { name } of rules.lines.flatMap((line) => line.rules)) expect(text).toContain(name);
+  for (const { secondHand } of Object.values(rules.sources))
+    for (const place of secondHand?.split('; ') ?? [])
+      expect(text).toContain(place.replaceAll(/[“”]/g, '').replace(/^summaries by | and.*$/g, ''));
 });
 
 test('all questions answered, every line has a result, and every rule is reached', () => {
