@@ -143,7 +143,8 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  for (const part of ['', '/comments', '/decisions', '/revisions']) forgetFailed(path + part);
+  for (const part of ['', '/comments', '/decisions', '/revisions', '/outlook'])
+    forgetFailed(path + part);
 }
 
 /** Reads an idea that is about to be opened. */

@@ -4,6 +4,7 @@ import type { Comment } from '../domain/comment.ts';
 import type { Happened } from '../domain/live.ts';
 import { ideaStores } from './idea.ts';
 import { markRead } from './inbox.ts';
+import { outlookStore } from './outlook.ts';
 import { forgetRead } from './queries.ts';
 import { $ideaId } from './route.ts';
 import { onSessionChange } from './session.ts';
@@ -123,4 +124,5 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
     $revisions.revalidate();
   }
   if (isShownBy('comments', told)) $comments.revalidate();
+  if (isShownBy('outlook', told)) outlookStore(ideaId).revalidate();
 }

@@ -17,6 +17,7 @@ export const webhookEvents = {
     'idea saved': 'idea.updated',
     'idea deleted': 'idea.deleted',
     'idea brought back': 'idea.restored',
+    'outlook answered': 'idea.outlook',
   },
   comments: {
     comment: 'comment.created',

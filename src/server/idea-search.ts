@@ -15,6 +15,7 @@ import { hasNews } from './events/with-news.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import { hasClass, storedOutlook } from './outlook/outlooks.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -92,6 +93,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
   decision: (word) => decidedLast(word === 'none' ? null : word),
+  outlook: (word) => hasClass(word === 'none' ? null : word),
   lookAgain: isToLookAt,
   mine: (_, caller) => eq(ideas.userId, caller.id),
   news: (_, caller) => hasNews(caller.id),
@@ -176,7 +178,11 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }
 
-const exportedJson = jsonObject({ ...ideaMembers, decision: newestDecision });
+const exportedJson = jsonObject({
+  ...ideaMembers,
+  decision: newestDecision,
+  outlook: storedOutlook,
+});
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
 export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>

@@ -186,6 +186,7 @@ test('what can be done too often says so: 429', async () => {
     'PUT /api/admin/webhooks/{id}/state',
     'PUT /api/ideas/{id}',
     'PUT /api/ideas/{id}/follow',
+    'PUT /api/ideas/{id}/outlook',
     'PUT /api/rounds/{id}/assessments/{idea}',
   ];
   const names = all.map(({ name }) => name);

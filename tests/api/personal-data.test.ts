@@ -37,6 +37,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   idea_revisions: (data) => data.savesOfIdeas?.[0],
   comments: (data) => data.comments?.[0],
   decisions: (data) => data.decisions?.[0],
+  outlooks: (data) => data.outlooksAnswered?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
@@ -141,6 +142,7 @@ test('every column of every table that has a person in it is in their data, or l
   await addPasskey(server, me, newDevice(server));
   const { id } = (await call('POST', '/api/ideas', idea())).body;
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
+  await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'yes' } });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });

@@ -241,6 +241,7 @@ describe('filters and searches', () => {
     maturityLevel: ['Concept', byRank],
     riskLevel: ['Low', byRank],
     decision: ['hold', byRank],
+    outlook: ['IIa', /SEARCH outlooks USING INDEX outlooks_class \(device_class=\?\)/],
     lookAgain: ['true', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
     news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],

@@ -175,6 +175,11 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/decisions`,
     body: { decision: 'hold', reason: 'Recorded too late' },
   }),
+  'PUT /api/ideas/ID/outlook': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}/outlook`,
+    body: { answers: { ai: 'yes' } },
+  }),
   'PATCH /api/ideas/ID/comments/ID': async (who) => {
     const id = await make.idea(who);
     const path = `/api/ideas/${id}/comments/${await make.comment(who, id)}`;

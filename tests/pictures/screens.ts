@@ -9,6 +9,7 @@ import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
 import { doorScenes } from './doors.ts';
 import { liveScenes } from './live.ts';
+import { outlookScenes } from './outlook.ts';
 import { resultScenes } from './results.ts';
 import { webhookScenes } from './webhooks.ts';
 
@@ -196,6 +197,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
   ...decisionScenes({ firstIdea, tracker }),
+  ...outlookScenes({ tracker, run }),
   ...assessScenes(signIn),
   ...resultScenes({ signIn, run }),
   inbox: async (page) => {

@@ -73,6 +73,8 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/ideas/ID/comments', founders, {}],
   ['GET', '/api/ideas/ID/decisions', founders],
   ['POST', '/api/ideas/ID/decisions', founders, {}],
+  ['GET', '/api/ideas/ID/outlook', founders],
+  ['PUT', '/api/ideas/ID/outlook', founders, { answers: {} }],
   ['PATCH', '/api/ideas/ID/comments/ID', founders, {}],
   ['DELETE', '/api/ideas/ID/comments/ID', founders],
   ['GET', '/api/ideas/ID/news', founders],

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { comments, ideaRevisions, ideas, users } from '../../../db/schema.ts';
+import { comments, ideaRevisions, ideas, outlooks, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
@@ -114,6 +114,10 @@ export async function removeAccount(
           .update(ideaRevisions)
           .set({ savedBy: formerMember.id })
           .where(eq(ideaRevisions.savedBy, id)),
+        db()
+          .update(outlooks)
+          .set({ answeredBy: formerMember.id })
+          .where(eq(outlooks.answeredBy, id)),
         ...deletingCorrespondence(leaver),
         insertAuditEntryStatement({
           actorId: actor.id,

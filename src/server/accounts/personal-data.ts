@@ -7,6 +7,7 @@ import {
   ideaRevisions,
   ideas,
   outbox,
+  outlooks,
   savedViews,
   users,
 } from '../../../db/schema.ts';
@@ -120,6 +121,7 @@ export async function personalData(caller: Caller) {
     ownIdeas,
     written,
     decided,
+    answered,
     saves,
     views,
     replies,
@@ -137,6 +139,11 @@ export async function personalData(caller: Caller) {
       .orderBy(asc(decisions.createdAt)),
     db()
       .select()
+      .from(outlooks)
+      .where(eq(outlooks.answeredBy, caller.id))
+      .orderBy(asc(outlooks.answeredAt)),
+    db()
+      .select()
       .from(ideaRevisions)
       .where(eq(ideaRevisions.savedBy, caller.id))
       .orderBy(asc(ideaRevisions.savedAt)),
@@ -152,6 +159,7 @@ export async function personalData(caller: Caller) {
     savesOfIdeas: saves,
     comments: written,
     decisions: decided,
+    outlooksAnswered: answered,
     savedViews: views,
     ...inRounds,
     ...inEvents,

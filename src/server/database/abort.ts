@@ -37,6 +37,8 @@ export type Condition =
   | 'the mentioned have founder rights'
   | 'an administrator can take over'
   | 'nobody has decided meanwhile'
+  | 'nobody has answered meanwhile'
+  | 'the idea is the caller’s'
   | 'the account has room for a passkey'
   | 'the passkey is new'
   | 'the passkey is there'
