@@ -1,0 +1,50 @@
+CREATE TABLE `outlooks` (
+	`idea_id` text PRIMARY KEY NOT NULL,
+	`answers` text NOT NULL,
+	`rules` text NOT NULL,
+	`device_class` text NOT NULL,
+	`answered_by` text NOT NULL,
+	`answered_at` integer NOT NULL,
+	FOREIGN KEY (`idea_id`) REFERENCES `ideas`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`answered_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "outlooks_class" CHECK("outlooks"."device_class" in ('no device', 'I', 'IIa', 'IIb', 'III', 'open'))
+);
+--> statement-breakpoint
+CREATE INDEX `outlooks_class` ON `outlooks` (`device_class`);--> statement-breakpoint
+CREATE INDEX `outlooks_answered` ON `outlooks` (`answered_by`);--> statement-breakpoint
+CREATE TABLE `source_fields` (
+	`source_id` text NOT NULL,
+	`field_name` text NOT NULL,
+	PRIMARY KEY(`source_id`, `field_name`),
+	FOREIGN KEY (`source_id`) REFERENCES `sources`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `sources` (
+	`id` text PRIMARY KEY NOT NULL,
+	`idea_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`kind` text NOT NULL,
+	`stance` text NOT NULL,
+	`shows` text NOT NULL,
+	`url` text,
+	`doi` text,
+	`pubmed_id` text,
+	`citation` text DEFAULT '' NOT NULL,
+	`added_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`checked_by` text,
+	`checked_at` integer,
+	`removed_at` integer,
+	`removed_by` text,
+	FOREIGN KEY (`idea_id`) REFERENCES `ideas`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`added_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`checked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`removed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "sources_kind" CHECK("sources"."kind" in ('guideline', 'systematic review', 'randomised trial', 'cohort', 'qualitative study', 'own data', 'expert', 'market report')),
+	CONSTRAINT "sources_stance" CHECK("sources"."stance" in ('for', 'against'))
+);
+--> statement-breakpoint
+CREATE INDEX `sources_added` ON `sources` (`added_by`);--> statement-breakpoint
+CREATE INDEX `sources_checked` ON `sources` (`checked_by`);--> statement-breakpoint
+CREATE INDEX `sources_removed` ON `sources` (`removed_by`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sources_number` ON `sources` (`idea_id`,`number`);
