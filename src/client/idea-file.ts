@@ -56,6 +56,8 @@ const silent = new Set([
   ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
   // Who imports a decision has decided, and now.
   ...['decidedby', 'decidedat'],
+  // What is backed is counted.
+  ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
 ]);
 
 /** The columns of what was decided, in the order in which an export has them. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
 import { findExcerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
@@ -14,7 +14,14 @@ import { decidedLast, isToLookAt, newestDecision, newestShown } from './decision
 import { hasNews } from './events/with-news.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
-import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import {
+  backingJson,
+  ideaMembers,
+  notDeleted,
+  ownerJson,
+  parseIdea,
+  selectIdeas,
+} from './ideas.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -41,6 +48,7 @@ const rowColumns = {
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   decision: newestShown,
+  backing: backingJson,
   user: ownerJson,
 } satisfies Record<keyof RowSummary, unknown>;
 const cardColumns = {
@@ -93,6 +101,8 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   riskLevel: (level) => eq(ideas.riskLevel, level),
   decision: (word) => decidedLast(word === 'none' ? null : word),
   lookAgain: isToLookAt,
+  noSource: () => eq(ideas.answersBacked, 0),
+  opposed: () => gt(ideas.answersOpposed, 0),
   mine: (_, caller) => eq(ideas.userId, caller.id),
   news: (_, caller) => hasNews(caller.id),
 };
@@ -176,7 +186,11 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }
 
-const exportedJson = jsonObject({ ...ideaMembers, decision: newestDecision });
+const exportedJson = jsonObject({
+  ...ideaMembers,
+  decision: newestDecision,
+  backing: backingJson,
+});
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
 export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>

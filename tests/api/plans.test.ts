@@ -242,6 +242,8 @@ describe('filters and searches', () => {
     riskLevel: ['Low', byRank],
     decision: ['hold', byRank],
     lookAgain: ['true', byRank],
+    noSource: ['true', byRank],
+    opposed: ['true', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
     news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
   };

@@ -15,6 +15,7 @@ import type { ImportAnswer } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
+import { backingAnswer } from './fit.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
 const points = z.int().check(z.gte(score.min), z.lte(score.max));
@@ -57,6 +58,7 @@ const found = z.object({
   overallPriorityRank: points,
   openComments: whole,
   decision: z.nullable(newestDecision),
+  backing: backingAnswer,
   excerpts: z.optional(z.array(excerpt)),
 });
 const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Partial<FoundIdea>>> =
@@ -73,7 +75,13 @@ const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Par
 export const ideasAnswer = z.union([ideaPage, z.array(ideaAnswer)]);
 
 export const exportAnswer: z.ZodMiniType<ExportedIdea[]> = z.array(
-  z.object({ ...answers, ...head, revision: whole, decision: z.nullable(decisionAnswer) }),
+  z.object({
+    ...answers,
+    ...head,
+    revision: whole,
+    decision: z.nullable(decisionAnswer),
+    backing: backingAnswer,
+  }),
 );
 
 export const deletedIdeasAnswer: z.ZodMiniType<DeletedIdea[]> = z.array(

@@ -1,4 +1,5 @@
 import { exportAnswer } from '../../../domain/answers/ideas.ts';
+import { backingCells, backingColumns } from '../../../domain/export/backing-cells.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
 import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
@@ -15,6 +16,7 @@ const columns = [
   'createdAt',
   'owner',
   ...allFields.map(({ name }) => name),
+  ...backingColumns,
   ...decisionColumns,
 ];
 
@@ -31,8 +33,8 @@ function* jsonFile(ideas: string[]) {
 
 function* rows(ideas: string[]) {
   for (const json of ideas) {
-    const { user: owner, decision, ...idea } = parse(json);
-    yield { ...idea, owner: owner.name, ...decisionCells(decision) };
+    const { user: owner, decision, backing, ...idea } = parse(json);
+    yield { ...idea, owner: owner.name, ...decisionCells(decision), ...backingCells(backing) };
   }
 }
 
