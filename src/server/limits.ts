@@ -68,6 +68,7 @@ const rules = {
   /** A value at a time: a large round has a few hundred. */
   assessments: { points: 3000, duration: hour },
   decisions: { points: 300, duration: hour },
+  contradictions: { points: 300, duration: hour },
   'access-tokens': { points: 30, duration: hour },
   /** Requests with one access token. */
   token: { points: 300, duration: minute },

@@ -126,6 +126,7 @@ test('what can be done too often says so: 429', async () => {
     'DELETE /api/account/tokens/{id}',
     'DELETE /api/admin/outbox/{id}',
     'DELETE /api/admin/webhooks/{id}',
+    'DELETE /api/ideas/{id}/contradictions/{check}',
     'GET /api/account/data',
     'GET /api/activity',
     'GET /api/activity/ranking',
@@ -185,6 +186,7 @@ test('what can be done too often says so: 429', async () => {
     'PUT /api/admin/webhooks/{id}',
     'PUT /api/admin/webhooks/{id}/state',
     'PUT /api/ideas/{id}',
+    'PUT /api/ideas/{id}/contradictions/{check}',
     'PUT /api/ideas/{id}/follow',
     'PUT /api/rounds/{id}/assessments/{idea}',
   ];

@@ -13,6 +13,7 @@ import {
 import type { AccountSummary } from '../../domain/account.ts';
 import { withNames } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
+import { ownContradictions } from '../contradictions.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
@@ -126,6 +127,7 @@ export async function personalData(caller: Caller) {
     letters,
     inRounds,
     inEvents,
+    setAside,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -145,6 +147,7 @@ export async function personalData(caller: Caller) {
     correspondence(caller),
     ownRounds(caller),
     ownEvents(caller),
+    ownContradictions(caller.id),
   ]);
   return {
     account,
@@ -152,6 +155,7 @@ export async function personalData(caller: Caller) {
     savesOfIdeas: saves,
     comments: written,
     decisions: decided,
+    contradictionsSetAside: setAside,
     savedViews: views,
     ...inRounds,
     ...inEvents,
