@@ -27,12 +27,3 @@ export function backing(answers: IdeaInput, sources: readonly FieldSource[]): Ba
     against: all.filter(({ support }) => support === 'against').length,
   };
 }
-
-/** `9 of 31 answers have a source, 3 against` */
-export function backingSentence({ answers, backed, against }: Backing): string {
-  const share =
-    backed === 0
-      ? `None of ${answers} answers has a source`
-      : `${backed} of ${answers} answers ${backed === 1 ? 'has' : 'have'} a source`;
-  return against > 0 ? `${share}, ${against} against` : share;
-}

@@ -13,6 +13,8 @@ import { Decisions } from './Decisions.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { useFollowing } from './Follow.tsx';
+import { Backed } from './fit/Backed.tsx';
+import { Contradictions } from './fit/Contradictions.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { IdeaNews } from './IdeaNews.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -182,7 +184,9 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
         ) : (
           <>
             <Decisions ideaId={id} userId={user.id} />
+            <Backed idea={shown} />
             <ReadView idea={shown} user={user} place={place} />
+            <Contradictions ideaId={id} userId={user.id} />
             <HistoryPanel idea={idea} own={own} />
             {live && <IdeaNews {...live} />}
           </>
