@@ -23,10 +23,12 @@ const condition =
 /** The sentences that state something without a condition. */
 const statements = (text: string) => sentencesOf(text).filter((one) => !condition.test(one));
 
-/** What a pattern finds in a plain statement. */
-export function stated(text: string, pattern: RegExp): string | null {
+const denial = /\b(not|no|none|nobody|never|without|unlike|few)\b/i;
+
+/** What a pattern finds in a plain statement. @param denied whether a sentence that denies anything may be meant */
+export function stated(text: string, pattern: RegExp, denied = true): string | null {
   for (const sentence of statements(text)) {
-    const [found] = pattern.exec(sentence) ?? [];
+    const [found] = (denied || !denial.test(sentence) ? pattern.exec(sentence) : null) ?? [];
     if (found) return found.trim();
   }
   return null;

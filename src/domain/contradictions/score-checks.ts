@@ -93,7 +93,7 @@ export const scoreChecks: readonly Check[] = [
       ['innovationScore', name],
       'Innovation asks how different it is from what already exists.',
       ({ answers }) => {
-        const said = answers.innovationScore >= 9 && stated(answers[name], manyAlike);
+        const said = answers.innovationScore >= 9 && stated(answers[name], manyAlike, false);
         return (
           said &&
           `Innovation is ${answers.innovationScore}, and ${fields[name].label} says “${said}”.`
@@ -107,7 +107,7 @@ export const scoreChecks: readonly Check[] = [
       ['maturityLevel', name],
       'What people use already is more than a concept.',
       ({ answers }) => {
-        const said = answers.maturityLevel === 'Concept' && stated(answers[name], inUse);
+        const said = answers.maturityLevel === 'Concept' && stated(answers[name], inUse, false);
         return said && `Maturity Level is “Concept”, and ${fields[name].label} says “${said}”.`;
       },
     ),

@@ -9,6 +9,8 @@ import { type Token, tokensOf } from './tokens.ts';
 const beforeIt =
   /^(in|within|takes|take|needs|need|will|costs|cost|is|can|be|should|ready|built|finished|done|the|of|our|budget|price|by|:)$/;
 const afterIt = /^(to|for|until|build|reach|get|finish|the|a|an|our|first|working)$/;
+/** `6 weeks of permits`, `EUR 5 per head` */
+const partOf = /^(of|per|each|a|every|by)$/;
 const other =
   /\b(if|not|never|could|would|might|may|unless|competitors?|similar|took|last|unlike|others?|usually|previous|without|more|another|second|next|half)\b/i;
 
@@ -23,7 +25,7 @@ export function ofMvp(text: string, kind: Kind): Quantity | null {
     const at = tokens.findIndex((token) => token.text === 'mvp');
     if (at < 0 || other.test(sentence)) return [];
     const [one, two] = quantitiesIn(sentence, kind, tokens);
-    if (!one || two) return [];
+    if (!one || two || partOf.test(tokens[one.next]?.text ?? '')) return [];
     const isSaid =
       isJoined(tokens, at + 1, one.first, beforeIt) || isJoined(tokens, one.next, at, afterIt);
     return isSaid ? [one] : [];

@@ -27,42 +27,38 @@ export function Backed({ idea }: { idea: Idea }) {
           ))}
         </div>
       </div>
-      <div className="stack backed-key">
-        <p className="small soft">
-          Filled: sources for it. Striped: at least one against. Empty: none yet. The order is that
-          of the seven sections.
-        </p>
-        {missing.length > 0 && (
-          <Fold
-            className="small"
-            summary={
-              missing.length === 1
-                ? 'Show the answer without a source'
-                : `Show the ${missing.length} answers without a source`
-            }
-          >
-            {() => (
-              <dl className="without-source">
-                {sections.map(({ name, label, fields }) => {
-                  const names = fields
-                    .map((field) => field.name)
-                    .filter((one) => isMissing.has(one));
-                  return (
-                    names.length > 0 && (
-                      <div key={name}>
-                        <dt>{label}</dt>
-                        <dd>
-                          <FieldLinks ideaId={idea.id} names={names} />
-                        </dd>
-                      </div>
-                    )
-                  );
-                })}
-              </dl>
-            )}
-          </Fold>
-        )}
-      </div>
+      <p className="small soft">
+        Filled: sources for it. Striped: at least one against. Empty: none yet. The order is that of
+        the seven sections.
+      </p>
+      {missing.length > 0 && (
+        <Fold
+          className="small backed-fold"
+          summary={
+            missing.length === 1
+              ? 'Show the answer without a source'
+              : `Show the ${missing.length} answers without a source`
+          }
+        >
+          {() => (
+            <dl className="without-source">
+              {sections.map(({ name, label, fields }) => {
+                const names = fields.map((field) => field.name).filter((one) => isMissing.has(one));
+                return (
+                  names.length > 0 && (
+                    <div key={name}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <FieldLinks ideaId={idea.id} names={names} />
+                      </dd>
+                    </div>
+                  )
+                );
+              })}
+            </dl>
+          )}
+        </Fold>
+      )}
     </section>
   );
 }
