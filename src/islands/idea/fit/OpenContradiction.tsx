@@ -44,8 +44,12 @@ export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }:
           draft={draft}
           schema={setAsideSchema}
           name="reason"
-          send={({ reason }) => ideaStores(ideaId).setAside(check, reason)}
-          onSent={onSetAside}
+          send={async ({ reason }) => {
+            await ideaStores(ideaId).setAside(check, reason);
+            // The form has gone with its contradiction.
+            onSetAside();
+          }}
+          onSent={() => {}}
           onClose={close}
           focus={pressed}
           title={`Set aside: ${sentence}`}
