@@ -35,7 +35,7 @@ import { decisionWords } from '../src/domain/rounds/decision.ts';
 import { closings } from '../src/domain/rounds/round.ts';
 import { securityEventKinds } from '../src/domain/security-event.ts';
 import { type WebhookGroup, webhookKinds } from '../src/domain/webhook.ts';
-import { riskOrder, textOrder } from './list-orders.ts';
+import { backingOrder, riskOrder, textOrder } from './list-orders.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
 const words = (values: readonly string[]) =>
@@ -353,6 +353,10 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
+    /** How much of it is backed: answers in words, those with a source, those with one against. Kept by triggers. */
+    answersInWords: integer('answers_in_words').notNull().default(0),
+    answersBacked: integer('answers_backed').notNull().default(0),
+    answersOpposed: integer('answers_opposed').notNull().default(0),
   },
   (table) => [
     // One for each order of the list, so that a page costs what it shows and not what there is.
@@ -366,6 +370,7 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_area', table, textOrder(table.diseaseArea)),
     inOrder('ideas_by_product', table, table.productType),
     inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
+    inOrder('ideas_by_backing', table, backingOrder(table.answersBacked, table.answersInWords)),
     index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
     uniqueIndex('ideas_idempotency')
@@ -1025,5 +1030,28 @@ export const outlooks = sqliteTable(
     index('outlooks_class').on(table.deviceClass),
     index('outlooks_answered').on(table.answeredBy),
     check('outlooks_class', sql`${table.deviceClass} in (${words(deviceClasses)})`),
+  ],
+);
+
+/** Contradictions that somebody has found to be none, each as long as the answers stay what they were. */
+export const contradictionsSetAside = sqliteTable(
+  'contradictions_set_aside',
+  {
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** Names the check. */
+    check: text('check_name').notNull(),
+    /** SHA-256 of what was compared: once that changes it counts no more. */
+    compared: text().notNull(),
+    reason: text().notNull(),
+    setAsideBy: text('set_aside_by')
+      .notNull()
+      .references(() => users.id),
+    setAsideAt: integer('set_aside_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ideaId, table.check] }),
+    index('contradictions_set_aside_by').on(table.setAsideBy),
   ],
 );

@@ -1,3 +1,16 @@
+CREATE TABLE `contradictions_set_aside` (
+	`idea_id` text NOT NULL,
+	`check_name` text NOT NULL,
+	`compared` text NOT NULL,
+	`reason` text NOT NULL,
+	`set_aside_by` text NOT NULL,
+	`set_aside_at` integer NOT NULL,
+	PRIMARY KEY(`idea_id`, `check_name`),
+	FOREIGN KEY (`idea_id`) REFERENCES `ideas`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`set_aside_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `contradictions_set_aside_by` ON `contradictions_set_aside` (`set_aside_by`);--> statement-breakpoint
 CREATE TABLE `outlooks` (
 	`idea_id` text PRIMARY KEY NOT NULL,
 	`answers` text NOT NULL,
@@ -47,4 +60,8 @@ CREATE TABLE `sources` (
 CREATE INDEX `sources_added` ON `sources` (`added_by`);--> statement-breakpoint
 CREATE INDEX `sources_checked` ON `sources` (`checked_by`);--> statement-breakpoint
 CREATE INDEX `sources_removed` ON `sources` (`removed_by`);--> statement-breakpoint
-CREATE UNIQUE INDEX `sources_number` ON `sources` (`idea_id`,`number`);
+CREATE UNIQUE INDEX `sources_number` ON `sources` (`idea_id`,`number`);--> statement-breakpoint
+ALTER TABLE `ideas` ADD `answers_in_words` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `ideas` ADD `answers_backed` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `ideas` ADD `answers_opposed` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `ideas_by_backing` ON `ideas` ("answers_backed" * 10000 / ("answers_in_words" + ("answers_in_words" = 0)),`overall_priority_rank`,"created_at" desc,`id`) WHERE deleted_at is null;

@@ -59,6 +59,8 @@ const silent = new Set([
   ...['decidedby', 'decidedat'],
   // A table has what the rules say of the regulatory outlook, and not the answers.
   ...outlookColumns.map((name) => name.toLowerCase()),
+  // What is backed is counted.
+  ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
 ]);
 
 /** The columns of what was decided, in the order in which an export has them. */

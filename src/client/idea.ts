@@ -5,6 +5,7 @@ import type { Change, Revision } from '../domain/idea/revision.ts';
 import type { Mentioned } from '../domain/mention.ts';
 import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
+import { fitOf } from './fit.ts';
 import { isListPath, release } from './held.ts';
 import {
   createReadStore,
@@ -72,11 +73,13 @@ function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
   const $idea = createReadStore(path, isIdea);
   const $comments = createReadStore(`${path}/comments`, listOf(comment));
+  const fit = fitOf(path);
   const $revisions = createReadStore(`${path}/revisions`, listOf(revision));
   /** Reads again what a save changes. */
   function readAgain() {
     $idea.revalidate();
     $revisions.revalidate();
+    fit.readFitAgain();
     readListsAgain();
   }
   function readCommentsAgain() {
@@ -88,6 +91,7 @@ function open(id: string) {
     $revisions,
     $comments,
     $decisions: decisionsOf(path),
+    ...fit,
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -143,8 +147,16 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  for (const part of ['', '/comments', '/decisions', '/revisions', '/outlook'])
-    forgetFailed(path + part);
+  const parts = [
+    '',
+    '/backing',
+    '/comments',
+    '/contradictions',
+    '/decisions',
+    '/outlook',
+    '/revisions',
+  ];
+  for (const part of parts) forgetFailed(path + part);
 }
 
 /** Reads an idea that is about to be opened. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
 import { findExcerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
@@ -14,7 +14,14 @@ import { decidedLast, isToLookAt, newestDecision, newestShown } from './decision
 import { hasNews } from './events/with-news.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
-import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import {
+  backingJson,
+  ideaMembers,
+  notDeleted,
+  ownerJson,
+  parseIdea,
+  selectIdeas,
+} from './ideas.ts';
 import { hasClass, storedOutlook } from './outlook/outlooks.ts';
 import { inTurns } from './turns.ts';
 
@@ -42,6 +49,7 @@ const rowColumns = {
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   decision: newestShown,
+  backing: backingJson,
   user: ownerJson,
 } satisfies Record<keyof RowSummary, unknown>;
 const cardColumns = {
@@ -95,6 +103,8 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   decision: (word) => decidedLast(word === 'none' ? null : word),
   outlook: (word) => hasClass(word === 'none' ? null : word),
   lookAgain: isToLookAt,
+  noSource: () => eq(ideas.answersBacked, 0),
+  opposed: () => gt(ideas.answersOpposed, 0),
   mine: (_, caller) => eq(ideas.userId, caller.id),
   news: (_, caller) => hasNews(caller.id),
 };
@@ -182,6 +192,7 @@ const exportedJson = jsonObject({
   ...ideaMembers,
   decision: newestDecision,
   outlook: storedOutlook,
+  backing: backingJson,
 });
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */

@@ -70,6 +70,7 @@ const rules = {
   decisions: { points: 300, duration: hour },
   /** Each press on an answer saves it. */
   outlook: { points: 1200, duration: hour },
+  contradictions: { points: 300, duration: hour },
   'access-tokens': { points: 30, duration: hour },
   /** Requests with one access token. */
   token: { points: 300, duration: minute },

@@ -79,8 +79,13 @@ test('ideas, comments, decisions and their history', async () => {
   const decision = { decision: 'go on', reason: 'Cheap', lookAgainOn: '2099-01-01' };
   expect((await ask('POST', `${own}/decisions`, other, decision)).status).toBe(201);
   await ask('POST', `${own}/decisions`, other, { ...decision, after: null });
+  const odd = `${own}/contradictions/impact-without-source`;
+  expect((await ask('PUT', odd, other, { reason: 'A pilot has shown it' })).status).toBe(200);
+  expect((await ask('PUT', odd, founder, { reason: 'Mine' })).status).toBe(409);
+  expect((await read(`${own}/contradictions`)).body.setAside).toHaveLength(1);
+  await ask('DELETE', odd, founder);
   await ask('PUT', `${own}/follow`, other, { follows: true });
-  const all = ['', '/comments', '/decisions', '/revisions', '/news'];
+  const all = ['', '/backing', '/comments', '/contradictions', '/decisions', '/revisions', '/news'];
   for (const part of all) expect((await read(own + part)).status).toBe(200);
   const lists = ['', '?fields=card&q=sepsis', '?fields=row&limit=all', '/export?format=json'];
   for (const list of [...lists, '/export?format=csv', '/deleted', '?fields=nothing'])

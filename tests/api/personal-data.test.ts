@@ -38,6 +38,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   comments: (data) => data.comments?.[0],
   decisions: (data) => data.decisions?.[0],
   outlooks: (data) => data.outlooksAnswered?.[0],
+  contradictions_set_aside: (data) => data.contradictionsSetAside?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
@@ -140,7 +141,9 @@ test('every column of every table that has a person in it is in their data, or l
   const call = (method: string, path: string, body?: unknown, who = me) =>
     send(server, method, path, body, { cookie: who.cookie });
   await addPasskey(server, me, newDevice(server));
-  const { id } = (await call('POST', '/api/ideas', idea())).body;
+  const { id } = (await call('POST', '/api/ideas', idea({ impactScore: 9 }))).body;
+  const odd = `/api/ideas/${id}/contradictions/impact-without-source`;
+  await call('PUT', odd, { reason: 'Shown by a pilot' });
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'yes' } });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });

@@ -33,6 +33,10 @@ const make = {
   async idea(who: Account) {
     return (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
   },
+  async contradiction(who: Account) {
+    const body = idea({ impactScore: 9 });
+    return (await send(server, 'POST', '/api/ideas', body, who)).body.id as string;
+  },
   async comment(who: Account, ideaId: string) {
     const body = { section: 'overview', content: 'A comment' };
     return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
@@ -170,6 +174,16 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/comments`,
     body: comment,
   }),
+  'PUT /api/ideas/ID/contradictions/ID': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`,
+    body: { reason: 'Written too late' },
+  }),
+  'DELETE /api/ideas/ID/contradictions/ID': async (who) => {
+    const path = `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`;
+    await send(server, 'PUT', path, { reason: 'Written in time' }, who);
+    return path;
+  },
   'POST /api/ideas/ID/decisions': async (who) => ({
     method: 'POST',
     path: `/api/ideas/${await make.idea(who)}/decisions`,
@@ -413,7 +427,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradictions_set_aside|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

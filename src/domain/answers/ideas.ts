@@ -15,6 +15,7 @@ import type { ImportAnswer } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
+import { backingAnswer } from './fit.ts';
 import { exportedOutlook, outlookAnswers } from './outlook.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
@@ -58,6 +59,7 @@ const found = z.object({
   overallPriorityRank: points,
   openComments: whole,
   decision: z.nullable(newestDecision),
+  backing: backingAnswer,
   excerpts: z.optional(z.array(excerpt)),
 });
 const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Partial<FoundIdea>>> =
@@ -80,6 +82,7 @@ export const exportAnswer: z.ZodMiniType<ExportedIdea[]> = z.array(
     revision: whole,
     decision: z.nullable(decisionAnswer),
     outlook: z.nullable(exportedOutlook),
+    backing: backingAnswer,
   }),
 );
 

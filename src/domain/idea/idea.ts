@@ -1,3 +1,4 @@
+import type { Backing } from '../evidence/source.ts';
 import type { ExportedOutlook } from '../outlook/outlook.ts';
 import type { Decision, NewestDecision } from '../rounds/decision.ts';
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
@@ -12,8 +13,12 @@ export type Idea = IdeaInput & {
   user: { name: string };
 };
 
-/** An idea as an export holds it, with what was decided last and the regulatory outlook. */
-export type ExportedIdea = Idea & { decision: Decision | null; outlook: ExportedOutlook | null };
+/** An idea as an export holds it, with what was decided last, the regulatory outlook, and how much is backed. */
+export type ExportedIdea = Idea & {
+  decision: Decision | null;
+  outlook: ExportedOutlook | null;
+  backing: Backing;
+};
 
 /** What tables and rankings show of an idea. */
 export type RowSummary = Pick<
@@ -35,13 +40,16 @@ export type RowSummary = Pick<
   openComments: number;
   /** What was decided last; null while nothing was. */
   decision: NewestDecision | null;
+  /** How much of what it says has a source. */
+  backing: Backing;
 };
 
 /** What a card shows of an idea. */
 export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'>;
 
 /** What is known of an idea before all of it was read; a table shows no description. */
-export type IdeaSummary = Omit<RowSummary, 'openComments' | 'decision'> & Partial<CardSummary>;
+export type IdeaSummary = Omit<RowSummary, 'openComments' | 'decision' | 'backing'> &
+  Partial<CardSummary>;
 
 /** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
 export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string; user: { name: string } };

@@ -21,7 +21,10 @@ import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { EditNotices } from './EditNotices.tsx';
 import { useFollowing } from './Follow.tsx';
+import { Backed } from './fit/Backed.tsx';
+import { Contradictions } from './fit/Contradictions.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { IdeaActions } from './IdeaActions.tsx';
 import { IdeaNews } from './IdeaNews.tsx';
 import { IdeaParts } from './IdeaParts.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -124,25 +127,10 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               </div>
             </div>
             {!editing && (
-              <p className="actions no-print">
-                {own && (
-                  <button className="btn btn-primary" type="button" onClick={edit}>
-                    Edit Idea
-                  </button>
-                )}
-                <button className="btn" type="button" onClick={() => print()}>
-                  Print brief
-                </button>
-                {mayDelete && (
-                  <button
-                    className="btn btn-danger"
-                    type="button"
-                    onClick={() => setDeleting(true)}
-                  >
-                    Delete idea
-                  </button>
-                )}
-              </p>
+              <IdeaActions
+                onEdit={own ? edit : undefined}
+                onDelete={mayDelete ? () => setDeleting(true) : undefined}
+              />
             )}
           </div>
         </div>
@@ -155,7 +143,10 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
           onEdit={edit}
         />
         {showsOutlook ? (
-          <Outlook ideaId={id} userId={user.id} own={own} owner={summary.user.name} />
+          <>
+            <Outlook ideaId={id} userId={user.id} own={own} owner={summary.user.name} />
+            <Contradictions ideaId={id} userId={user.id} />
+          </>
         ) : !idea || !shown ? (
           isComing && (
             <>
@@ -186,6 +177,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
         ) : (
           <>
             <Decisions ideaId={id} userId={user.id} />
+            <Backed idea={shown} />
             <ReadView idea={shown} user={user} place={place} />
             <OutlookBrief ideaId={id} />
             <HistoryPanel idea={idea} own={own} />

@@ -4,6 +4,7 @@ import { comments, ideaRevisions, ideas, outlooks, users } from '../../../db/sch
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
+import { leavingContradictionsStatement } from '../contradictions.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { removingEmpty } from '../deleted-comments.ts';
@@ -106,6 +107,7 @@ export async function removeAccount(
         ...leavingEventsStatements(id, work),
         ...goingOn,
         ...leavingRounds,
+        leavingContradictionsStatement(id),
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })

@@ -14,6 +14,7 @@ import {
 import type { AccountSummary } from '../../domain/account.ts';
 import { withNames } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
+import { ownContradictions } from '../contradictions.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
@@ -128,6 +129,7 @@ export async function personalData(caller: Caller) {
     letters,
     inRounds,
     inEvents,
+    setAside,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -152,6 +154,7 @@ export async function personalData(caller: Caller) {
     correspondence(caller),
     ownRounds(caller),
     ownEvents(caller),
+    ownContradictions(caller.id),
   ]);
   return {
     account,
@@ -160,6 +163,7 @@ export async function personalData(caller: Caller) {
     comments: written,
     decisions: decided,
     outlooksAnswered: answered,
+    contradictionsSetAside: setAside,
     savedViews: views,
     ...inRounds,
     ...inEvents,

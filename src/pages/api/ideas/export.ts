@@ -1,4 +1,5 @@
 import { exportAnswer } from '../../../domain/answers/ideas.ts';
+import { backingCells, backingColumns } from '../../../domain/export/backing-cells.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
 import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
 import { outlookCells, outlookColumns } from '../../../domain/export/outlook-cells.ts';
@@ -19,6 +20,7 @@ const columns = [
   ...allFields.map(({ name }) => name),
   ...decisionColumns,
   ...outlookColumns,
+  ...backingColumns,
 ];
 
 type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredOutlook | null };
@@ -39,12 +41,13 @@ function* jsonFile(ideas: string[]) {
 
 function* rows(ideas: string[]) {
   for (const json of ideas) {
-    const { user: owner, decision, outlook, ...idea } = parse(json);
+    const { user: owner, decision, outlook, backing, ...idea } = parse(json);
     yield {
       ...idea,
       owner: owner.name,
       ...decisionCells(decision),
       ...outlookCells(outlook),
+      ...backingCells(backing),
     };
   }
 }
