@@ -5,6 +5,7 @@ import { $keptKeys } from '../../client/kept.ts';
 import type { Idea, IdeaSummary } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
+import { FilesPanel } from '../files/FilesPanel.tsx';
 import { Heading } from '../founders/Heading.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
@@ -183,6 +184,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
           <>
             <Decisions ideaId={id} userId={user.id} />
             <ReadView idea={shown} user={user} place={place} />
+            <FilesPanel idea={idea} user={user} />
             <HistoryPanel idea={idea} own={own} />
             {live && <IdeaNews {...live} />}
           </>
