@@ -111,8 +111,12 @@ const wordsOf = (error: unknown) =>
 function settle(key: string, error: unknown): void {
   if (isPassing(error)) {
     const why = error instanceof ApiError ? wordsOf(error) : null;
-    return change(key, { state: 'waiting', why });
+    change(key, { state: 'waiting', why });
+    return;
   }
+  const work = works.get(key);
+  // Nothing is left there of what was refused.
+  if (work && error instanceof ApiError && error.status === 400) work.id = null;
   const isForGood = error instanceof ApiError && [400, 403, 409, 413].includes(error.status);
   const isSignedOut = error instanceof ApiError && error.status === 401;
   const why = isSignedOut
@@ -137,7 +141,10 @@ async function run(key: string, tries = 0): Promise<void> {
   } catch (error) {
     if (stateOf(key) === 'paused' && isPassing(error)) return;
     settle(key, error);
-    if (stateOf(key) !== 'waiting') return readFilesAgain(known.ideaId);
+    if (stateOf(key) !== 'waiting') {
+      readFilesAgain(known.ideaId);
+      return;
+    }
     const wait = retryMs[Math.min(tries, retryMs.length - 1)];
     setTimeout(() => stateOf(key) === 'waiting' && run(key, tries + 1), wait);
   }

@@ -192,7 +192,8 @@ test(`${inputs} hostile inputs: none is stored as something else, none runs, and
   }
   const last = memory();
   console.log(counts, { early, highest, last, unit: 'MB' });
-  expect(last - early).toBeLessThan(80);
+  // A short run has hardly warmed up.
+  expect(last - early).toBeLessThan(inputs < 1000 ? 200 : 80);
   expect(highest).toBeLessThan(600);
   // The one of the ranges is all that is left.
   expect(await sql(server, 'select name, state from files')).toEqual([

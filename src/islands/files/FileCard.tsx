@@ -17,7 +17,6 @@ const Sheet = () => (
 /** A PDF opens beside this page, where the browser's own viewer shows it; a picture opens here. */
 function Look({ ideaId, file }: Props) {
   const [open, setOpen] = useState(false);
-  const name = `Look at ${file.name}`;
   if (!canBeShown(file.type)) return null;
   if (!isPicture(file.type))
     return (
@@ -26,9 +25,8 @@ function Look({ ideaId, file }: Props) {
         href={addressOfFile(ideaId, file.id, true)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`${name}, in a new tab`}
       >
-        Look at it
+        Look at it<span className="sr">: {file.name}, in a new tab</span>
       </a>
     );
   return (
@@ -36,11 +34,10 @@ function Look({ ideaId, file }: Props) {
       <button
         className="btn btn-sm"
         type="button"
-        aria-label={name}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Look at it
+        Look at it<span className="sr">: {file.name}</span>
       </button>
       {open && <LookAtPicture ideaId={ideaId} file={file} onClose={() => setOpen(false)} />}
     </>
@@ -62,13 +59,12 @@ function Remove({ ideaId, file }: Props) {
         ref={button}
         className="btn btn-sm"
         type="button"
-        aria-label={`Remove ${file.name}`}
         onClick={() => {
           forget();
           setAsking(true);
         }}
       >
-        Remove
+        Remove<span className="sr"> {file.name}</span>
       </button>
       {asking && (
         <Confirm

@@ -1,6 +1,7 @@
 import { removeFile } from '../../client/files.ts';
 import { lengthOfPiece, sizeInWords, type Upload } from '../../domain/files/file.ts';
 import { useAction } from '../form/use-action.ts';
+import { FileAction } from './UploadRow.tsx';
 
 type Props = { ideaId: string; upload: Upload; onPick: () => void };
 
@@ -24,22 +25,15 @@ export function Unended({ ideaId, upload, onPick }: Props) {
         </p>
       )}
       <p className="ways">
-        <button
-          className="link small"
-          type="button"
-          aria-label={`Pick ${name} again`}
-          onClick={onPick}
-        >
+        <FileAction of={name} onClick={onPick}>
           Pick it again
-        </button>
-        <button
-          className="link small"
-          type="button"
-          aria-label={`Discard ${name}`}
+        </FileAction>
+        <FileAction
+          of={name}
           onClick={() => act(() => removeFile(ideaId, id), { failed: () => {} })}
         >
           Discard
-        </button>
+        </FileAction>
       </p>
     </li>
   );

@@ -32,17 +32,12 @@ function Progress({ name, sent, size }: Uploading) {
   );
 }
 
-const Action = ({
-  name,
-  children,
-  onClick,
-}: {
-  name: string;
-  children: string;
-  onClick: () => void;
-}) => (
-  <button className="link small" type="button" aria-label={`${children} ${name}`} onClick={onClick}>
+type ActionProps = { of: string; children: string; onClick: () => void };
+/** A word to press about one of several files, whose name is read out with it. */
+export const FileAction = ({ of, children, onClick }: ActionProps) => (
+  <button className="link small" type="button" onClick={onClick}>
     {children}
+    <span className="sr">: {of}</span>
   </button>
 );
 
@@ -67,18 +62,18 @@ export function UploadRow({ upload }: { upload: Uploading }) {
       {state !== 'checking' && (
         <p className="ways">
           {state === 'sending' && (
-            <Action name={name} onClick={() => pauseUpload(key)}>
+            <FileAction of={name} onClick={() => pauseUpload(key)}>
               Pause
-            </Action>
+            </FileAction>
           )}
           {(state === 'paused' || state === 'failed' || state === 'waiting') && (
-            <Action name={name} onClick={() => void resumeUpload(key)}>
-              Go on with
-            </Action>
+            <FileAction of={name} onClick={() => void resumeUpload(key)}>
+              Go on
+            </FileAction>
           )}
-          <Action name={name} onClick={() => void discardUpload(key)}>
+          <FileAction of={name} onClick={() => void discardUpload(key)}>
             {isOver ? 'Dismiss' : 'Discard'}
-          </Action>
+          </FileAction>
         </p>
       )}
     </li>
