@@ -285,7 +285,9 @@ describe('a download', () => {
     expect((await part('bytes=0-9', { 'If-Range': '"x"' }))[0]).toBe(200);
     const look = await download(server, owner, `${path}?look=true`, {}, 'HEAD');
     expect(look.headers.get('content-disposition')).toMatch(/^inline; filename=/);
-    expect(look.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*'none'$/);
+    expect(look.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; .*; sandbox$/,
+    );
   });
 
   test('asks at each request whether the caller may and the idea is there', async () => {

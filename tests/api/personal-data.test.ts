@@ -5,6 +5,7 @@ import * as schema from '../../db/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { turnOnCodes } from '../support/codes.ts';
+import { csv, uploaded } from '../support/files.ts';
 import { type MailServer, startMailServer } from '../support/mail.ts';
 import { addPasskey, newDevice } from '../support/passkeys.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -49,6 +50,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   idea_revisions: (data) => data.savesOfIdeas?.[0],
   comments: (data) => data.comments?.[0],
   decisions: (data) => data.decisions?.[0],
+  files: (data) => data.files?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
@@ -129,6 +131,11 @@ const left: Record<string, Record<string, string>> = {
     eventId: 'of what somebody else has done',
   },
   assessments: { assessorId: 'says nothing about anybody' },
+  files: {
+    uploadedBy: 'the id of the account',
+    made: 'of the way it is stored',
+    written: 'of the way it is stored',
+  },
   contact_messages: { userId: 'the id of the account' },
   outbox: {
     id: 'says nothing about anybody',
@@ -154,6 +161,7 @@ test('every column of every table that has a person in it is in their data, or l
   const { id } = (await call('POST', '/api/ideas', idea())).body;
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
+  await uploaded(server, me, id, 'diary.csv', csv());
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });

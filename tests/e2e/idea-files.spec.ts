@@ -45,7 +45,7 @@ test('files are added, looked at, downloaded and removed', async ({ page, founde
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoViolations(page);
 
-  const look = page.getByRole('button', { name: 'Look at it: ward.jpg' });
+  const look = page.getByRole('button', { name: 'Look at it ward.jpg' });
   await look.click();
   const dialog = page.getByRole('dialog', { name: 'ward.jpg' });
   const image = dialog.getByRole('img');
@@ -55,7 +55,7 @@ test('files are added, looked at, downloaded and removed', async ({ page, founde
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(look).toBeFocused();
-  const link = row(page, 'diary.pdf').getByRole('link', { name: 'Look at it: diary.pdf' });
+  const link = row(page, 'diary.pdf').getByRole('link', { name: 'Look at it diary.pdf' });
   await expect(link).toHaveAttribute('target', '_blank');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: 'diary.pdf', exact: true }).click();
@@ -90,7 +90,7 @@ test.describe('an upload that breaks off', () => {
       'aria-valuenow',
       '25',
     );
-    await page.getByRole('button', { name: 'Pause: long.pdf' }).click();
+    await page.getByRole('button', { name: 'Pause long.pdf' }).click();
     await expect(uploads(page)).toContainText('Paused.');
     await expectNoViolations(page);
     letGo();
@@ -99,7 +99,7 @@ test.describe('an upload that breaks off', () => {
     await page.unroute('**/pieces/1');
 
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Go on: long.pdf' }).click();
+    await page.getByRole('button', { name: 'Go on long.pdf' }).click();
     await expect(uploads(page)).toContainText('No connection. It goes on by itself.');
     await context.setOffline(false);
     await expect(row(page, 'long.pdf')).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('what is not taken', () => {
       'Not taken: This is no CSV file: it begins like another kind of file.',
     );
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Dismiss: page.csv' }).click();
+    await page.getByRole('button', { name: 'Dismiss page.csv' }).click();
     await expect(uploads(page)).toHaveCount(0);
     await expect(list(page).getByRole('listitem')).toHaveCount(1);
   });

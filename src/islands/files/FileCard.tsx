@@ -26,7 +26,7 @@ function Look({ ideaId, file }: Props) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        Look at it<span className="sr">: {file.name}, in a new tab</span>
+        Look at it <span className="sr">{file.name}, in a new tab</span>
       </a>
     );
   return (
@@ -37,7 +37,7 @@ function Look({ ideaId, file }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Look at it<span className="sr">: {file.name}</span>
+        Look at it <span className="sr">{file.name}</span>
       </button>
       {open && <LookAtPicture ideaId={ideaId} file={file} onClose={() => setOpen(false)} />}
     </>
@@ -64,7 +64,7 @@ function Remove({ ideaId, file }: Props) {
           setAsking(true);
         }}
       >
-        Remove<span className="sr"> {file.name}</span>
+        Remove <span className="sr">{file.name}</span>
       </button>
       {asking && (
         <Confirm

@@ -36,8 +36,7 @@ type ActionProps = { of: string; children: string; onClick: () => void };
 /** A word to press about one of several files, whose name is read out with it. */
 export const FileAction = ({ of, children, onClick }: ActionProps) => (
   <button className="link small" type="button" onClick={onClick}>
-    {children}
-    <span className="sr">: {of}</span>
+    {children} <span className="sr">{of}</span>
   </button>
 );
 

@@ -9,12 +9,8 @@ import { readPart } from './pieces.ts';
 /** What it is sent as is what it was found to be, and nothing else. */
 const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
 
-/**
- * Nothing that comes from a file loads, runs or asks for anything. A browser shows no PDF in a sandbox: its viewer has a place
- * of its own (docs/decisions/0043), so that one which is only looked at goes without.
- */
-const policyOf = (type: FileType, look: boolean) =>
-  look && type === 'application/pdf' ? bareContentPolicy : `${bareContentPolicy}; sandbox`;
+/** Whatever is in a file, nothing of it runs, loads or asks: browsers show pictures and PDFs in this sandbox all the same. */
+const policy = `${bareContentPolicy}; sandbox`;
 
 /** A file, or a part of it, as it is sent. @param look to be looked at in the browser. @throws Problem 416 */
 export function toSent(request: Request, file: IdeaFile, look: boolean): Answer {
@@ -33,7 +29,7 @@ export function toSent(request: Request, file: IdeaFile, look: boolean): Answer 
       'Content-Disposition': disposition(isShown ? 'inline' : 'attachment', name),
       'Content-Length': String(part.last - part.first + 1),
       'Accept-Ranges': 'bytes',
-      'Content-Security-Policy': policyOf(type, isShown),
+      'Content-Security-Policy': policy,
       ...(asked && { 'Content-Range': `bytes ${part.first}-${part.last}/${size}` }),
     },
     pieces: readPart(id, part),
