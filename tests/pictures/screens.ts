@@ -8,6 +8,7 @@ import { startServer } from '../support/server.ts';
 import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
 import { doorScenes } from './doors.ts';
+import { fileScenes } from './files.ts';
 import { liveScenes } from './live.ts';
 import { resultScenes } from './results.ts';
 import { webhookScenes } from './webhooks.ts';
@@ -196,6 +197,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
   ...decisionScenes({ firstIdea, tracker }),
+  ...fileScenes({ firstIdea }),
   ...assessScenes(signIn),
   ...resultScenes({ signIn, run }),
   inbox: async (page) => {
