@@ -54,29 +54,44 @@ async function digestOf(file: File): Promise<string | null> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Begins it, or finds what is there of it. */
-async function find(ideaId: string, work: Work): Promise<Upload> {
-  const { file, sha256, id } = work;
-  if (id)
-    try {
-      return await call('GET', `${addressOfFile(ideaId, id)}/pieces`, undefined, uploadShape);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** A picture may wait for others. */
+const patienceMs = 3 * 60_000;
+
+const end = (path: string) =>
+  call('POST', `${path}/done`, undefined, fileShape, { waitMs: patienceMs });
+
+/** What is there of an upload, or the file, where it was ended and the answer was lost; null where there is nothing. */
+async function findKnown(path: string): Promise<Upload | IdeaFile | null> {
+  try {
+    return await call('GET', `${path}/pieces`, undefined, uploadShape);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  try {
+    return await end(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return null;
+  }
+}
+
+/** Finds it, or begins it. */
+async function find(ideaId: string, { file, sha256, id }: Work): Promise<Upload | IdeaFile> {
+  const known = id && (await findKnown(addressOfFile(ideaId, id)));
   const input: NewFile = { name: file.name, size: file.size, type: file.type, sha256 };
-  return call('POST', pathOfFiles(ideaId), input, uploadShape);
+  return known || call('POST', pathOfFiles(ideaId), input, uploadShape);
 }
 
 const octets = { headers: { 'Content-Type': 'application/octet-stream' } };
 const nothing = (value: unknown): value is undefined => value === undefined;
-/** A picture may wait for others. */
-const patienceMs = 3 * 60_000;
 
 async function send(key: string, ideaId: string, work: Work): Promise<IdeaFile | null> {
   const turn = ++work.turn;
   const goesOn = () => work.turn === turn && stateOf(key) === 'sending';
   work.sha256 ??= await digestOf(work.file);
   const upload = await find(ideaId, work);
+  if (fileShape(upload)) return upload;
   work.id = upload.id;
   const path = addressOfFile(ideaId, upload.id);
   const there = new Set(upload.pieces);
@@ -95,7 +110,7 @@ async function send(key: string, ideaId: string, work: Work): Promise<IdeaFile |
   }
   if (!goesOn()) return null;
   change(key, { state: 'checking' });
-  return call('POST', `${path}/done`, undefined, fileShape, { waitMs: patienceMs });
+  return end(path);
 }
 
 const retryMs = [1000, 2000, 5000, 10_000, 20_000];

@@ -68,7 +68,7 @@ test('files are added, looked at, downloaded and removed', async ({ page, founde
 });
 
 test.describe('an upload that breaks off', () => {
-  test.use({ expectedConsole: /ERR_(INTERNET_DISCONNECTED|FAILED)/ });
+  test.use({ expectedConsole: /ERR_(INTERNET_DISCONNECTED|FAILED)|404/ });
   test('an upload is paused and goes on; offline it waits and goes on by itself', async ({
     page,
     context,
@@ -131,6 +131,22 @@ test.describe('an upload that breaks off', () => {
     expect(sent).toEqual([2, 3]);
     await expect(uploads(page)).toHaveCount(0);
     expect(server.logs()).not.toContain('"level":"error"');
+  });
+
+  test('an end whose answer was lost is not done twice', async ({ page, founder }) => {
+    const { id } = await createIdea(page, { ideaTitle: founder.id });
+    await open(page, id);
+    let lost = 0;
+    await page.route('**/done', async (route) => {
+      await route.fetch();
+      if (lost++ === 0) await route.abort();
+      else await route.continue();
+    });
+    await add(page, { name: 'once.pdf', buffer: pdf('Once') });
+    await expect(row(page, 'once.pdf')).toBeVisible();
+    expect(lost).toBe(2);
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await expect(uploads(page)).toHaveCount(0);
   });
 });
 
