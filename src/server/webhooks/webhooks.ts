@@ -66,10 +66,7 @@ const select = (where?: SQL) =>
 
 /** Every webhook, in the order in which they were added. */
 export async function listWebhooks(): Promise<WebhookList> {
-  return {
-    items: (await select()).map(toWebhook),
-    privateNetwork: config().webhookPrivateNetwork,
-  };
+  return { items: (await select()).map(toWebhook) };
 }
 
 /** One with its whole address. The secret is told when it is made and never again. @throws Problem 404 */
