@@ -1,8 +1,10 @@
 // node tests/bench/files.ts: 1,000 files of 5 MB. Whether lists are as fast as before, in one run; what uploading, downloading
 // and taking away cost; that a backup and what is restored of it have every byte; that a deleted idea leaves none behind.
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { pieceBytes } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { begin, download, pdf, putPiece, sha256 } from '../support/files.ts';
@@ -40,21 +42,13 @@ async function lists(what: string) {
   say(`list, ${what}: median, 95 %, ms`, rounded(times[50] ?? 0), rounded(times[95] ?? 0));
 }
 
-/** Asks for a small answer over and over. @returns ends it: the longest wait, in ms */
+/** @returns ends it: the longest that somebody else has waited for a small answer, in ms */
 function watch() {
-  let longest = 0;
-  let isOver = false;
-  const waiting = (async () => {
-    while (!isOver) {
-      const since = performance.now();
-      await send(server, 'GET', '/api/health/live');
-      longest = Math.max(longest, performance.now() - since);
-    }
-  })();
+  const worker = new Worker(join(import.meta.dirname, 'waits.ts'), { workerData: server.origin });
   return async () => {
-    isOver = true;
-    await waiting;
-    return rounded(longest);
+    const told = once(worker, 'message');
+    worker.postMessage('end');
+    return rounded((await told)[0]);
   };
 }
 
