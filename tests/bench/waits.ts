@@ -7,9 +7,12 @@ let isOver = false;
 parentPort?.once('message', () => {
   isOver = true;
 });
+const ask = async () => (await fetch(`${workerData}/api/health/live`)).text();
+// The first one waits for the connection, and for this thread's own code.
+await ask();
 while (!isOver) {
   const since = performance.now();
-  await (await fetch(`${workerData}/api/health/live`)).text();
+  await ask();
   longest = Math.max(longest, performance.now() - since);
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
