@@ -5,6 +5,7 @@ import * as schema from '../../db/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { turnOnCodes } from '../support/codes.ts';
+import { csv, uploaded } from '../support/files.ts';
 import { addPasskey, newDevice } from '../support/passkeys.ts';
 import { mail, server } from '../support/server-with-mail.ts';
 
@@ -39,6 +40,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   decisions: (data) => data.decisions?.[0],
   outlooks: (data) => data.outlooksAnswered?.[0],
   contradictions_set_aside: (data) => data.contradictionsSetAside?.[0],
+  files: (data) => data.files?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
@@ -119,6 +121,11 @@ const left: Record<string, Record<string, string>> = {
     eventId: 'of what somebody else has done',
   },
   assessments: { assessorId: 'says nothing about anybody' },
+  files: {
+    uploadedBy: 'the id of the account',
+    made: 'of the way it is stored',
+    written: 'of the way it is stored',
+  },
   contact_messages: { userId: 'the id of the account' },
   outbox: {
     id: 'says nothing about anybody',
@@ -147,6 +154,7 @@ test('every column of every table that has a person in it is in their data, or l
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'yes' } });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
+  await uploaded(server, me, id, 'diary.csv', csv());
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });

@@ -10,6 +10,7 @@ import { toLongDay } from '../../ui/dates.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { FilesPanel } from '../files/FilesPanel.tsx';
 import { Heading } from '../founders/Heading.tsx';
 import type { OutlookProps } from '../outlook/Outlook.tsx';
 import { OutlookBrief } from '../outlook/OutlookBrief.tsx';
@@ -180,6 +181,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             <Backed idea={shown} />
             <ReadView idea={shown} user={user} place={place} />
             <OutlookBrief ideaId={id} />
+            <FilesPanel idea={idea} user={user} />
             <HistoryPanel idea={idea} own={own} />
             {live && <IdeaNews {...live} />}
           </>

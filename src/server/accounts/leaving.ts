@@ -10,6 +10,7 @@ import { db } from '../database/database.ts';
 import { removingEmpty } from '../deleted-comments.ts';
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
+import { leavingFilesStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { leavingRoundsStatements } from '../rounds/leaving.ts';
@@ -108,6 +109,7 @@ export async function removeAccount(
         ...goingOn,
         ...leavingRounds,
         leavingContradictionsStatement(id),
+        leavingFilesStatement(id),
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })

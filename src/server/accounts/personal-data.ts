@@ -17,6 +17,7 @@ import type { User } from '../../domain/role.ts';
 import { ownContradictions } from '../contradictions.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';
+import { ownFiles } from '../files/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
@@ -130,6 +131,7 @@ export async function personalData(caller: Caller) {
     inRounds,
     inEvents,
     setAside,
+    uploaded,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -155,6 +157,7 @@ export async function personalData(caller: Caller) {
     ownRounds(caller),
     ownEvents(caller),
     ownContradictions(caller.id),
+    ownFiles(caller),
   ]);
   return {
     account,
@@ -164,6 +167,7 @@ export async function personalData(caller: Caller) {
     decisions: decided,
     outlooksAnswered: answered,
     contradictionsSetAside: setAside,
+    files: uploaded,
     savedViews: views,
     ...inRounds,
     ...inEvents,
