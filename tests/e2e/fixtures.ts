@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { createClient } from '@libsql/client';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { showForMs } from '../../src/client/toasts.ts';
 import type { Role, User } from '../../src/domain/role.ts';
 import { type Server, startServer } from '../support/server.ts';
 
+export { expectNoViolations } from './axe.ts';
 export { expect, type Page };
 
 let count = 0;
@@ -142,35 +142,3 @@ export function codeOfToasts(page: Page): () => Promise<void> {
 
 /** The one toast on screen; a screen reader's copy of it is left out. */
 export const toast = (page: Page) => page.locator('.toast');
-
-/**
- * Every rule of WCAG 2.2 A and AA that axe knows, and its best practices; in the dark those about colour,
- * which is all that differs there.
- */
-export async function expectNoViolations(page: Page) {
-  const dark = await page.evaluate(async () => {
-    // Half faded in, a text has another contrast. What turns until something has come has no end.
-    const moving = document
-      .getAnimations()
-      .filter(({ timeline, effect }) => {
-        const end = effect?.getComputedTiming().endTime;
-        return timeline === document.timeline && end !== Number.POSITIVE_INFINITY;
-      })
-      .map(({ finished }) => finished);
-    await Promise.allSettled(moving);
-    return matchMedia('(prefers-color-scheme: dark)').matches;
-  });
-  const { violations } = await new AxeBuilder({ page })
-    // The view behind the open one, which nobody reaches and axe would lay out for each of its rules.
-    .exclude('.kept[data-state="inactive"]')
-    // Without a page of its own for the results of frames, which no page here has: half the time.
-    .setLegacyMode()
-    .options(
-      dark
-        ? { runOnly: ['color-contrast', 'link-in-text-block'] }
-        : { rules: { 'target-size': { enabled: true } } },
-    )
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
-  expect(found).toEqual([]);
-}
