@@ -43,9 +43,10 @@ type Fixtures = {
   expectedConsole: RegExp;
   quietConsole: undefined;
   founder: User;
+  sampleIdeasAlone: undefined;
 };
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, { server: Server; sampleIds: string[] }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
@@ -54,6 +55,22 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  sampleIds: [
+    async ({ server }, use) => {
+      const samples = await sql(server, 'select id from ideas');
+      await use(samples.map(({ id }) => String(id)));
+    },
+    { scope: 'worker' },
+  ],
+  // A list that grows with every test would make each of its pages more work than the one before.
+  sampleIdeasAlone: [
+    async ({ server, sampleIds }, use) => {
+      const places = sampleIds.map(() => '?').join();
+      await sql(server, `delete from ideas where id not in (${places})`, sampleIds);
+      await use(undefined);
+    },
+    { auto: true },
   ],
   // A toast would leave before a machine that stands still for a while has looked at it: it stays until the
   // next one, but for a test that has a clock of its own.
