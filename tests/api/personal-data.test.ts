@@ -1,24 +1,12 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { turnOnCodes } from '../support/codes.ts';
-import { type MailServer, startMailServer } from '../support/mail.ts';
 import { addPasskey, newDevice } from '../support/passkeys.ts';
-import { type Server, startServer } from '../support/server.ts';
-
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+import { mail, server } from '../support/server-with-mail.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 

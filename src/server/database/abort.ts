@@ -6,7 +6,8 @@ import { messages } from './errors.ts';
 export type Condition =
   | 'the caller still has the right'
   | 'what was proven still holds'
-  | 'the recovery code is unused'
+  | 'the code is unused'
+  | 'the sign-in waits for its code'
   | 'codes are not turned on yet'
   | 'the key is the one that was read'
   | 'the link still works'
