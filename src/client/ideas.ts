@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores';
-import type { Backing } from '../domain/evidence/source.ts';
 import type { Excerpt } from '../domain/idea/excerpt.ts';
 import {
   allFields,
@@ -57,7 +56,9 @@ const rowProperties = {
   decision: nullable(
     object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
   ),
-  backing: object<Backing>({ answers: number, backed: number, against: number }),
+  answers: number,
+  backed: number,
+  against: number,
   excerpts: optional(
     listOf(
       object<Excerpt>({

@@ -15,7 +15,7 @@ import { hasNews } from './events/with-news.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import {
-  backingJson,
+  backingMembers,
   ideaMembers,
   notDeleted,
   ownerJson,
@@ -48,7 +48,7 @@ const rowColumns = {
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   decision: newestShown,
-  backing: backingJson,
+  ...backingMembers,
   user: ownerJson,
 } satisfies Record<keyof RowSummary, unknown>;
 const cardColumns = {
@@ -189,7 +189,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
 const exportedJson = jsonObject({
   ...ideaMembers,
   decision: newestDecision,
-  backing: backingJson,
+  backing: jsonObject(backingMembers),
 });
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */

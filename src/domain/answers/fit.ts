@@ -4,11 +4,8 @@ import { type Backing, type FieldSource, stances } from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
 import { moment, named, person, text, whole } from './parts.ts';
 
-export const backingAnswer: z.ZodMiniType<Backing> = z.object({
-  answers: whole,
-  backed: whole,
-  against: whole,
-});
+export const backingMembers = { answers: whole, backed: whole, against: whole };
+export const backingAnswer: z.ZodMiniType<Backing> = z.object(backingMembers);
 
 const fieldNames = z.array(z.enum(allFields.map(({ name }) => name)));
 

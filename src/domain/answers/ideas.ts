@@ -15,7 +15,7 @@ import type { ImportAnswer } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
-import { backingAnswer } from './fit.ts';
+import { backingAnswer, backingMembers } from './fit.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
 const points = z.int().check(z.gte(score.min), z.lte(score.max));
@@ -58,7 +58,7 @@ const found = z.object({
   overallPriorityRank: points,
   openComments: whole,
   decision: z.nullable(newestDecision),
-  backing: backingAnswer,
+  ...backingMembers,
   excerpts: z.optional(z.array(excerpt)),
 });
 const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Partial<FoundIdea>>> =
