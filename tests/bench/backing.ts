@@ -11,8 +11,8 @@ import { account, send } from '../support/api.ts';
 import { freePort, type Server } from '../support/server.ts';
 
 const ideas = 1000;
-const rounds = 8;
-const calls = 40;
+const rounds = 6;
+const calls = 30;
 
 async function start(folder: string) {
   const databaseFile = join(tmpdir(), `backing-${randomUUID()}.db`);

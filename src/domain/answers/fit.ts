@@ -4,8 +4,11 @@ import { type Backing, type FieldSource, stances } from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
 import { moment, named, person, text, whole } from './parts.ts';
 
-export const backingMembers = { answers: whole, backed: whole, against: whole };
-export const backingAnswer: z.ZodMiniType<Backing> = z.object(backingMembers);
+export const backingAnswer: z.ZodMiniType<Backing> = z.object({
+  answers: whole,
+  backed: whole,
+  against: whole,
+});
 
 const fieldNames = z.array(z.enum(allFields.map(({ name }) => name)));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Backing } from '../evidence/source.ts';
 import {
   allFields,
   type FieldName,
@@ -15,7 +16,7 @@ import type { ImportAnswer } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
-import { backingAnswer, backingMembers } from './fit.ts';
+import { backingAnswer } from './fit.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
 const points = z.int().check(z.gte(score.min), z.lte(score.max));
@@ -58,19 +59,23 @@ const found = z.object({
   overallPriorityRank: points,
   openComments: whole,
   decision: z.nullable(newestDecision),
-  ...backingMembers,
+  // Of cards, and of rows in that order.
+  answers: z.optional(whole),
+  backed: z.optional(whole),
+  against: z.optional(whole),
   excerpts: z.optional(z.array(excerpt)),
 });
-const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Partial<FoundIdea>>> =
-  named(
-    'IdeaPage',
-    z.object({
-      ideas: z.array(named('IdeaSummary', found)),
-      total: whole,
-      next: z.nullable(text),
-      diseaseAreas: z.array(text),
-    }),
-  );
+const ideaPage: z.ZodMiniType<
+  IdeaPage<Omit<FoundIdea, 'briefDescription' | keyof Backing> & Partial<FoundIdea>>
+> = named(
+  'IdeaPage',
+  z.object({
+    ideas: z.array(named('IdeaSummary', found)),
+    total: whole,
+    next: z.nullable(text),
+    diseaseAreas: z.array(text),
+  }),
+);
 /** A page where `fields` is named, and otherwise every idea in full. */
 export const ideasAnswer = z.union([ideaPage, z.array(ideaAnswer)]);
 

@@ -35,10 +35,10 @@ export type RowSummary = Pick<
   openComments: number;
   /** What was decided last; null while nothing was. */
   decision: NewestDecision | null;
-} & /** How much of it is backed; an object of its own in each row would make lists slower. */ Backing;
+} & /** How much is backed, where the list is in that order: three members more make a long list slower. */ Partial<Backing>;
 
 /** What a card shows of an idea. */
-export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'>;
+export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'> & Backing;
 
 /** What is known of an idea before all of it was read; a table shows no description. */
 export type IdeaSummary = Omit<RowSummary, 'openComments' | 'decision' | keyof Backing> &
