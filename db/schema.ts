@@ -1,6 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
+  blob,
   check,
   foreignKey,
   index,
@@ -16,6 +17,7 @@ import { tokenScopes } from '../src/domain/access-token.ts';
 import { signInWays } from '../src/domain/account.ts';
 import { eventKinds } from '../src/domain/event.ts';
 import { sourceKinds, stances } from '../src/domain/evidence/source.ts';
+import { fileStates, fileTypes } from '../src/domain/files/file.ts';
 import {
   type FieldName,
   type IdeaInput,
@@ -974,6 +976,8 @@ export const sources = sqliteTable(
     url: text(),
     doi: text(),
     pubmedId: text('pubmed_id'),
+    /** The file that it is in; null too where the file was taken away since (server/files/removing.ts). */
+    fileId: text('file_id').references((): AnySQLiteColumn => files.id),
     /** Title, authors, journal and year as they are shown; empty where nobody has typed or fetched them. */
     citation: text().notNull().default(''),
     addedBy: text('added_by')
@@ -992,6 +996,7 @@ export const sources = sqliteTable(
     index('sources_added').on(table.addedBy),
     index('sources_checked').on(table.checkedBy),
     index('sources_removed').on(table.removedBy),
+    index('sources_file').on(table.fileId),
     check('sources_kind', sql`${table.kind} in (${words(sourceKinds)})`),
     check('sources_stance', sql`${table.stance} in (${words(stances)})`),
   ],
@@ -1054,4 +1059,56 @@ export const contradictionsSetAside = sqliteTable(
     primaryKey({ columns: [table.ideaId, table.check] }),
     index('contradictions_set_aside_by').on(table.setAsideBy),
   ],
+);
+
+/** Files of ideas: what they are called and what they are. Their bytes are in `file_pieces`. */
+export const files = sqliteTable(
+  'files',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    state: text({ enum: fileStates }).notNull(),
+    name: text().notNull(),
+    /** What it is by its content; null until that is known. */
+    type: text({ enum: fileTypes }),
+    /** In bytes. */
+    size: integer().notNull(),
+    /** SHA-256 in hex of the bytes that are here; of one that is being uploaded, what its sender has said, if anything. */
+    sha256: text(),
+    /** Of a picture, in pixels. */
+    width: integer(),
+    height: integer(),
+    /** Which of its pieces count: 0 are those that were sent, and others those that were made of them. */
+    made: integer().notNull().default(0),
+    /** How often a piece was written: what was looked at is taken over only while nothing has changed since. */
+    written: integer().notNull().default(0),
+    uploadedBy: text('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('files_idea').on(table.ideaId),
+    index('files_uploaded').on(table.uploadedBy),
+    // The few that are not ready, for what is tidied every hour.
+    index('files_unready').on(table.createdAt).where(sql`${table.state} <> 'ready'`),
+    check('files_state', sql`${table.state} in (${words(fileStates)})`),
+    check('files_type', sql`${table.type} in (${words(fileTypes)})`),
+  ],
+);
+
+/** The bytes of files, in pieces of one size but for the last: nobody ever holds or writes a whole file at once. */
+export const filePieces = sqliteTable(
+  'file_pieces',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    made: integer().notNull(),
+    number: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.made, table.number] })],
 );

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { csvLines, fromCell } from '../domain/export/csv.ts';
+import { outlookColumns } from '../domain/export/outlook-cells.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { Trouble } from './api.ts';
 
@@ -56,6 +57,8 @@ const silent = new Set([
   ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
   // Who imports a decision has decided, and now.
   ...['decidedby', 'decidedat'],
+  // A table has what the rules say of the regulatory outlook, and not the answers.
+  ...outlookColumns.map((name) => name.toLowerCase()),
   // What is backed is counted.
   ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
 ]);
@@ -145,7 +148,12 @@ function readJson(text: string): FileContent {
   }
   if (!Array.isArray(parsed) || parsed.some((one) => typeof one !== 'object' || one === null))
     throw new UnreadableFile('The file must hold a list of ideas, as an export does.');
-  const known = new Set<string>(['id', 'decision', ...allFields.map(({ name }) => name)]);
+  const known = new Set<string>([
+    'id',
+    'decision',
+    'outlook',
+    ...allFields.map(({ name }) => name),
+  ]);
   const ignored = new Set<string>();
   const rows = parsed.map((one: object) =>
     Object.fromEntries(

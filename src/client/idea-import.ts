@@ -5,6 +5,7 @@ import type { FieldError } from '../domain/problem.ts';
 import { decisionWords } from '../domain/rounds/decision.ts';
 import { changeShape } from './idea.ts';
 import { refetchIdeas } from './ideas.ts';
+import { outlookAnswersShape } from './outlook.ts';
 import { write } from './queries.ts';
 import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 
@@ -30,6 +31,7 @@ const importAnswer = object<ImportAnswer>({
           after: nullable(text),
         }),
       ),
+      outlook: nullable(outlookAnswersShape),
       errors: listOf(object<FieldError>({ path: text, message: text })),
       assumed: listOf(oneOf(fieldNames)),
       sameTitle: flag,

@@ -147,7 +147,15 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  const parts = ['', '/backing', '/comments', '/contradictions', '/decisions', '/revisions'];
+  const parts = [
+    '',
+    '/backing',
+    '/comments',
+    '/contradictions',
+    '/decisions',
+    '/outlook',
+    '/revisions',
+  ];
   for (const part of parts) forgetFailed(path + part);
 }
 

@@ -4,6 +4,7 @@ import type { Comment } from '../domain/comment.ts';
 import type { Happened } from '../domain/live.ts';
 import { ideaStores } from './idea.ts';
 import { markRead } from './inbox.ts';
+import { outlookStore } from './outlook.ts';
 import { forgetRead } from './queries.ts';
 import { $ideaId } from './route.ts';
 import { onSessionChange } from './session.ts';
@@ -124,4 +125,5 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
     readFitAgain();
   }
   if (isShownBy('comments', told)) $comments.revalidate();
+  if (isShownBy('outlook', told)) outlookStore(ideaId).revalidate();
 }

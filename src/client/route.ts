@@ -5,10 +5,13 @@ import { $deleted } from './ideas.ts';
 import { onSessionChange } from './session.ts';
 import { $path, $query, listPath, openUrl } from './url.ts';
 
+/** What an idea's page shows of it: its answers, or its regulatory outlook. */
+export type IdeaPart = 'answers' | 'outlook';
+
 /** A page of the founders' application. */
 export type Page =
   | { kind: 'list' }
-  | { kind: 'idea'; id: string }
+  | { kind: 'idea'; id: string; part: IdeaPart }
   | { kind: 'activity' }
   | { kind: 'rounds' }
   /** A round that is open, or the results of a closed one. */
@@ -38,7 +41,10 @@ function pageAt(path: string): Page | null {
   const [first = '', second = '', third = '', ...rest] = path.slice(listPath.length + 1).split('/');
   if (!first || rest.length > 0) return null;
   if (first === 'activity' && !second && !third) return { kind: 'activity' };
-  if (first !== 'rounds') return second || third ? null : { kind: 'idea', id: decoded(first) };
+  if (first !== 'rounds') {
+    if (third || (second && second !== 'outlook')) return null;
+    return { kind: 'idea', id: decoded(first), part: second ? 'outlook' : 'answers' };
+  }
   if (!second) return third ? null : { kind: 'rounds' };
   if (third && third !== 'assess') return null;
   return { kind: third ? 'assess' : 'round', id: decoded(second) };

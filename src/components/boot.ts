@@ -39,7 +39,9 @@ function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
   // The list as a link may have filtered it, and the form for a new idea, ask for themselves.
   const isPlain = !location.search && !location.hash.startsWith('#new');
   const asks = isPlain && document.currentScript?.dataset.asks;
-  const [, , first = '', id = first] = location.pathname.split('/');
+  const [, , first = '', second = ''] = location.pathname.split('/');
+  // A part of an idea's page stands behind its id.
+  const id = first === 'rounds' ? second : first;
   for (const path of asks ? asks.split(' ') : []) {
     const own = path.replace('{id}', id);
     early[own] = mayRead.then((may) => {

@@ -92,6 +92,8 @@ function didWords(event: ToldEvent, why: NewsReason): string {
       return event.decision ? decidedWords[event.decision.decision] : 'decided on it';
     case 'look again':
       return lookAgainWords(event);
+    case 'outlook answered':
+      return 'answered the questions of the regulatory outlook';
     case 'round opened':
       return asks ? 'asks you to score ideas' : 'opened this round';
     case 'people added':

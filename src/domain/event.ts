@@ -19,6 +19,7 @@ export const eventKinds = [
   'thread reopened',
   'decided',
   'look again',
+  'outlook answered',
   'round opened',
   'people added',
   'round reminder',

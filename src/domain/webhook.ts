@@ -17,6 +17,7 @@ export const webhookEvents = {
     'idea saved': 'idea.updated',
     'idea deleted': 'idea.deleted',
     'idea brought back': 'idea.restored',
+    'outlook answered': 'idea.outlook',
   },
   comments: {
     comment: 'comment.created',
@@ -122,11 +123,7 @@ export type Webhook = {
 /** The same with its whole address, for the form that changes it. */
 export type WholeWebhook = Webhook & { url: string };
 
-export type WebhookList = {
-  items: Webhook[];
-  /** Addresses inside a private network are allowed. */
-  privateNetwork: boolean;
-};
+export type WebhookList = { items: Webhook[] };
 
 /** A message on its way, or what became of it. */
 export type Delivery = {

@@ -18,6 +18,7 @@ import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { demoEventStatements, firstWritten } from './demo-events.ts';
+import { demoOutlookStatements } from './demo-outlooks.ts';
 import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
@@ -107,6 +108,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
       })),
     ),
     ...demoEventStatements(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
+    ...demoOutlookStatements(database, peopleIds, ideaIds, now),
     ...demoRoundStatements(database, peopleIds, ideaIds, roundIds, decided, now),
   ]);
 }

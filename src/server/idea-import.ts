@@ -11,6 +11,7 @@ import { decidingStatements } from './deciding.ts';
 import { insertEventsStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
+import { answeringStatements } from './outlook/answering.ts';
 import { inTurns } from './turns.ts';
 
 const crossed = () =>
@@ -35,13 +36,22 @@ const unchanged = (caller: Caller, id: string, revision: number) =>
       ),
   );
 
+/** SQL: the idea is the caller's and not deleted, whatever its revision. */
+const isOwn = (caller: Caller, id: string) =>
+  exists(
+    db()
+      .select({ id: ideas.id })
+      .from(ideas)
+      .where(and(eq(ideas.id, id), isNull(ideas.deletedAt), eq(ideas.userId, caller.id))),
+  );
+
 /** The statements of an import, made one by one. */
 function* writesOf(plans: Plan[], caller: Caller) {
   const now = Date.now();
   let added = 0;
   const ids: string[] = [];
   yield callerMayWrite(caller);
-  for (const { id: ofKnown, revision, input, decision } of plans) {
+  for (const { id: ofKnown, revision, input, decision, outlook } of plans) {
     const id = ofKnown ?? randomUUID();
     if (input) ids.push(id);
     if (input && revision !== null) {
@@ -62,6 +72,10 @@ function* writesOf(plans: Plan[], caller: Caller) {
         // The order of the file is the order of the list, where the newest comes first.
         .values({ ...input, id, userId: caller.id, createdAt: new Date(now - added++) });
     if (decision) yield* decidingStatements(caller, id, decision);
+    // Planned for the caller's own ideas alone.
+    if (outlook && revision !== null)
+      yield abortBatchUnless('the idea is the caller’s', isOwn(caller, id));
+    if (outlook) yield* answeringStatements(caller, id, outlook);
   }
   yield insertEventsStatement('idea imported', caller.id, ids);
 }
@@ -70,11 +84,12 @@ const crossings = [
   'the idea is unchanged',
   'the idea is not deleted',
   'nobody has decided meanwhile',
+  'the idea is the caller’s',
 ] as const;
 
 /** All or nothing: one batch, which a save or a decision that crossed it aborts. */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
-  if (plans.every(({ input, decision }) => !input && !decision)) return;
+  if (plans.every(({ input, decision, outlook }) => !input && !decision && !outlook)) return;
   try {
     await db().longBatch(writesOf(plans, caller));
   } catch (error) {

@@ -23,6 +23,7 @@ import {
   parseIdea,
   selectIdeas,
 } from './ideas.ts';
+import { hasClass, storedOutlook } from './outlook/outlooks.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -102,6 +103,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
   decision: (word) => decidedLast(word === 'none' ? null : word),
+  outlook: (word) => hasClass(word === 'none' ? null : word),
   lookAgain: isToLookAt,
   noSource: () => eq(ideas.answersBacked, 0),
   opposed: () => gt(ideas.answersOpposed, 0),
@@ -193,6 +195,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
 const exportedJson = jsonObject({
   ...ideaMembers,
   decision: newestDecision,
+  outlook: storedOutlook,
   backing: jsonObject(backingMembers),
 });
 

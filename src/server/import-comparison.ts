@@ -1,10 +1,11 @@
 // What the rows of a file are compared with.
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { decisions, ideas } from '../../db/schema.ts';
+import { decisions, ideas, outlooks } from '../../db/schema.ts';
 import type { Recorded } from '../domain/import/decision.ts';
 import type { Known } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
+import type { OutlookAnswers } from '../domain/outlook/outlook.ts';
 import type { Caller } from './accounts/caller.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
@@ -25,6 +26,15 @@ async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
   return Map.groupBy(rows, ({ ideaId }) => ideaId);
 }
 
+/** The answers to the regulatory outlook of each of some ideas, by the idea's id. */
+async function outlooksOf(ids: string[]): Promise<Map<string, OutlookAnswers>> {
+  const rows = await db()
+    .select({ id: outlooks.ideaId, answers: outlooks.answers })
+    .from(outlooks)
+    .where(inArray(outlooks.ideaId, ids));
+  return new Map(rows.map(({ id, answers }) => [id, answers]));
+}
+
 /** The ideas that rows name and the caller may see; somebody else's deleted idea is as unknown as one that never was. */
 export async function knownIdeas(
   given: ImportRequest['ideas'],
@@ -38,6 +48,7 @@ export async function knownIdeas(
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const some = ids.slice(at, at + readAtOnce);
     const logs = await logsOf(some.filter((id) => deciding.has(id)));
+    const asked = await outlooksOf(some);
     const rows = await db()
       .select({ json: ideaJson, deletedAt: ideas.deletedAt })
       .from(ideas)
@@ -52,7 +63,8 @@ export async function knownIdeas(
           'The ideas that this file names are too long to be compared at once. Import it in parts.',
         );
       const own = idea.userId === caller.id;
-      known.set(idea.id, { idea, own, deleted: deletedAt !== null, log });
+      const outlook = asked.get(idea.id) ?? null;
+      known.set(idea.id, { idea, own, deleted: deletedAt !== null, log, outlook });
     }
     await setImmediate();
   }

@@ -68,7 +68,13 @@ const rules = {
   /** A value at a time: a large round has a few hundred. */
   assessments: { points: 3000, duration: hour },
   decisions: { points: 300, duration: hour },
+  /** Each press on an answer saves it. */
+  outlook: { points: 1200, duration: hour },
   contradictions: { points: 300, duration: hour },
+  /** Files begun, ended and taken away; a picture is made anew at the end. */
+  files: { points: 600, duration: hour },
+  /** Pieces of them: 1.5 GB. */
+  pieces: { points: 6000, duration: hour },
   'access-tokens': { points: 30, duration: hour },
   /** Requests with one access token. */
   token: { points: 300, duration: minute },

@@ -44,9 +44,9 @@ test('an export holds the newest one, and imports again without a change', async
   await decide({ reason: '=Not, a "formula"\nor two', lookAgainOn: '2096-01-01' }, other);
   await make('Undecided');
   const csv = (await call('GET', '/api/ideas/export?format=csv&decision=hold')).text;
-  expect(csv).toMatch(/,decision,decisionReason,lookAgainOn,decidedBy,decidedAt\r\n/);
+  expect(csv).toMatch(/,decision,decisionReason,lookAgainOn,decidedBy,decidedAt,/);
   expect(csv).toMatch(
-    /,hold,"'=Not, a ""formula""\nor two",2096-01-01,Other,\d{4}-[\dT:.-]+Z\r\n$/,
+    /,hold,"'=Not, a ""formula""\nor two",2096-01-01,Other,\d{4}-[\dT:.-]+Z,+\r\n$/,
   );
   const file = await json();
   const byTitle = (title: string) =>

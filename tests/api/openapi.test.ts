@@ -127,6 +127,7 @@ test('what can be done too often says so: 429', async () => {
     'DELETE /api/admin/outbox/{id}',
     'DELETE /api/admin/webhooks/{id}',
     'DELETE /api/ideas/{id}/contradictions/{check}',
+    'DELETE /api/ideas/{id}/files/{file}',
     'GET /api/account/data',
     'GET /api/activity',
     'GET /api/activity/ranking',
@@ -175,6 +176,8 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/ideas/import',
     'POST /api/ideas/{id}/comments',
     'POST /api/ideas/{id}/decisions',
+    'POST /api/ideas/{id}/files',
+    'POST /api/ideas/{id}/files/{file}/done',
     'POST /api/inbox/read',
     'POST /api/mail/leave',
     'POST /api/rounds',
@@ -187,7 +190,9 @@ test('what can be done too often says so: 429', async () => {
     'PUT /api/admin/webhooks/{id}/state',
     'PUT /api/ideas/{id}',
     'PUT /api/ideas/{id}/contradictions/{check}',
+    'PUT /api/ideas/{id}/files/{file}/pieces/{piece}',
     'PUT /api/ideas/{id}/follow',
+    'PUT /api/ideas/{id}/outlook',
     'PUT /api/rounds/{id}/assessments/{idea}',
   ];
   const names = all.map(({ name }) => name);

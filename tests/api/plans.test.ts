@@ -241,6 +241,7 @@ describe('filters and searches', () => {
     maturityLevel: ['Concept', byRank],
     riskLevel: ['Low', byRank],
     decision: ['hold', byRank],
+    outlook: ['IIa', /SEARCH outlooks USING INDEX outlooks_class \(device_class=\?\)/],
     lookAgain: ['true', byRank],
     noSource: ['true', byRank],
     opposed: ['true', byRank],

@@ -6,6 +6,7 @@ import { account, idea, password, send, sql } from '../support/api.ts';
 import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { begin, csv, sendBytes } from '../support/files.ts';
 import { newDevice, optionsToAdd } from '../support/passkeys.ts';
 import { startProvider, type TestProvider } from '../support/provider.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
@@ -26,7 +27,12 @@ afterAll(async () => {
 });
 
 type Account = Awaited<ReturnType<typeof account>>;
-type Write = { method: string; path: string; body?: unknown };
+type Write = {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 /** Something of somebody's that a write can be about, made for this test alone. */
 const make = {
@@ -40,6 +46,13 @@ const make = {
   async comment(who: Account, ideaId: string) {
     const body = { section: 'overview', content: 'A comment' };
     return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
+  },
+  /** A table that is being uploaded. @returns its path */
+  async upload(who: Account) {
+    const ideaId = await make.idea(who);
+    const size = csv().byteLength;
+    const { body } = await begin(server, who, ideaId, { name: 'late.csv', size });
+    return `/api/ideas/${ideaId}/files/${body.id}`;
   },
   async round(who: Account, assessor = who) {
     const assessorIds = [assessor.user.id, await colleague()];
@@ -188,6 +201,28 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     method: 'POST',
     path: `/api/ideas/${await make.idea(who)}/decisions`,
     body: { decision: 'hold', reason: 'Recorded too late' },
+  }),
+  'PUT /api/ideas/ID/outlook': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}/outlook`,
+    body: { answers: { ai: 'yes' } },
+  }),
+  'POST /api/ideas/ID/files': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/files`,
+    body: { name: 'late.csv', size: 10, type: '' },
+  }),
+  'DELETE /api/ideas/ID/files/ID': async (who) => make.upload(who),
+  'POST /api/ideas/ID/files/ID/done': async (who) => {
+    const path = await make.upload(who);
+    await sendBytes(server, `${path}/pieces/0`, csv(), who);
+    return `${path}/done`;
+  },
+  'PUT /api/ideas/ID/files/ID/pieces/ID': async (who) => ({
+    method: 'PUT',
+    path: `${await make.upload(who)}/pieces/0`,
+    body: csv().toString(),
+    headers: { 'Content-Type': 'application/octet-stream' },
   }),
   'PATCH /api/ideas/ID/comments/ID': async (who) => {
     const id = await make.idea(who);
@@ -361,7 +396,7 @@ async function prepare({ name, method, role }: (typeof rows)[number]) {
   if (write === undefined) throw new Error(`no request for ${name}`);
   return { name, who, ...(typeof write === 'string' ? { method, path: write } : write) };
 }
-type Prepared = Awaited<ReturnType<typeof prepare>> & { body?: unknown };
+type Prepared = Awaited<ReturnType<typeof prepare>> & Pick<Write, 'body' | 'headers'>;
 
 async function prepareAll(chosen: typeof rows): Promise<Prepared[]> {
   const made: Prepared[] = [];
@@ -387,7 +422,9 @@ describe('a right that is taken away while the body is on its way no longer acts
     const all = (await prepareAll(chosen)).filter(({ body }) => body !== undefined);
     expect(all.length).toBeGreaterThan(8);
     const finish = await Promise.all(
-      all.map(({ method, path, body, who }) => holdBody(server, method, path, body, who)),
+      all.map(({ method, path, body, who, headers }) =>
+        holdBody(server, method, path, body, who, headers),
+      ),
     );
     for (const { who } of all)
       for (const statement of (withdrawals[kind]?.(who.user.id) ?? '').split(';'))
@@ -408,8 +445,8 @@ describe('a right that is taken away between the look and the write no longer ac
     const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
     const all = await prepareAll(chosen);
     const letGo = await holdWriteLock(server.databaseFile);
-    const answers = all.map(({ method, path, body, who }) =>
-      send(server, method, path, body, { cookie: who.cookie }),
+    const answers = all.map(({ method, path, body, who: { cookie }, headers = {} }) =>
+      send(server, method, path, body, { cookie, headers }),
     );
     await waitForWrites(metricsPort, all.length);
     const before = await contents(server);
@@ -422,7 +459,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradictions_set_aside|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradictions_set_aside|saved_views|one_time_links|link_tokens|outbox|files|file_pieces|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

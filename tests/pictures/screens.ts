@@ -8,8 +8,10 @@ import { startServer } from '../support/server.ts';
 import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
 import { doorScenes } from './doors.ts';
+import { fileScenes } from './files.ts';
 import { fitScenes } from './fit.ts';
 import { liveScenes } from './live.ts';
+import { outlookScenes } from './outlook.ts';
 import { resultScenes } from './results.ts';
 import { webhookScenes } from './webhooks.ts';
 
@@ -197,7 +199,9 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
   ...decisionScenes({ firstIdea, tracker }),
+  ...outlookScenes({ tracker, run }),
   ...fitScenes({ firstIdea, tracker, run }),
+  ...fileScenes({ firstIdea }),
   ...assessScenes(signIn),
   ...resultScenes({ signIn, run }),
   inbox: async (page) => {

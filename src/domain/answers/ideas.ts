@@ -17,6 +17,7 @@ import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
 import { backingAnswer } from './fit.ts';
+import { exportedOutlook, outlookAnswers } from './outlook.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
 const points = z.int().check(z.gte(score.min), z.lte(score.max));
@@ -85,6 +86,7 @@ export const exportAnswer: z.ZodMiniType<ExportedIdea[]> = z.array(
     ...head,
     revision: whole,
     decision: z.nullable(decisionAnswer),
+    outlook: z.nullable(exportedOutlook),
     backing: backingAnswer,
   }),
 );
@@ -133,6 +135,7 @@ export const importAnswer: z.ZodMiniType<ImportAnswer> = z.object({
           after: z.nullable(text),
         }),
       ),
+      outlook: z.nullable(outlookAnswers),
       errors: z.array(error),
       assumed: z.array(fieldName),
       sameTitle: z.boolean(),

@@ -1,3 +1,4 @@
+import { outlookChoices } from '../outlook/outlook.ts';
 import { decisionChoices } from '../rounds/decision.ts';
 import type { Excerpt } from './excerpt.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
@@ -41,6 +42,8 @@ const choices = {
   riskLevel: riskLevels,
   /** What was decided last. */
   decision: decisionChoices,
+  /** What Rule 11 makes of it. */
+  outlook: outlookChoices,
 } as const;
 type Choice = keyof typeof choices;
 

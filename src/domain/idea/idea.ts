@@ -1,4 +1,5 @@
 import type { Backing } from '../evidence/source.ts';
+import type { ExportedOutlook } from '../outlook/outlook.ts';
 import type { Decision, NewestDecision } from '../rounds/decision.ts';
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
 
@@ -12,8 +13,12 @@ export type Idea = IdeaInput & {
   user: { name: string };
 };
 
-/** An idea as an export holds it, with what was decided last and how much is backed. */
-export type ExportedIdea = Idea & { decision: Decision | null; backing: Backing };
+/** An idea as an export holds it, with what was decided last, the regulatory outlook, and how much is backed. */
+export type ExportedIdea = Idea & {
+  decision: Decision | null;
+  outlook: ExportedOutlook | null;
+  backing: Backing;
+};
 
 /** What tables and rankings show of an idea. */
 export type RowSummary = Pick<

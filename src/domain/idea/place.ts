@@ -26,6 +26,9 @@ export function placeLabel({ section, fieldName }: { section: string; fieldName:
 /** The address of an idea. */
 export const ideaUrl = (id: string): string => `/idea-tracker/${encodeURIComponent(id)}`;
 
+/** The address of its regulatory outlook. */
+export const outlookUrl = (id: string): string => `${ideaUrl(id)}/outlook`;
+
 type Named = { section: string; field?: string | null; comment?: string | null };
 
 /** The address of a part of an idea's page. */
@@ -42,12 +45,13 @@ export function fieldUrl(ideaId: string, field: FieldName): string {
 
 /** Where something that has happened to an idea is read: at the comment or the first field that it is about. */
 export function eventUrl(
-  { comment, changes: [first] }: Pick<ToldEvent, 'comment' | 'changes'>,
+  { kind, comment, changes: [first] }: Pick<ToldEvent, 'kind' | 'comment' | 'changes'>,
   ideaId: string,
 ): string {
   if (comment) {
     const { section, fieldName: field, id } = comment;
     return placeUrl(ideaId, { section, field, comment: id });
   }
+  if (kind === 'outlook answered') return outlookUrl(ideaId);
   return first ? fieldUrl(ideaId, first.field) : ideaUrl(ideaId);
 }

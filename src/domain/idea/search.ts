@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { outlookChoices } from '../outlook/outlook.ts';
 import { decisionChoices } from '../rounds/decision.ts';
 import { searched } from '../text.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
@@ -19,6 +20,8 @@ const filters = {
   riskLevel: choice(riskLevels),
   /** What was decided last. */
   decision: choice(decisionChoices),
+  /** What Rule 11 makes of it by the answers to the regulatory outlook. */
+  outlook: choice(outlookChoices),
   ...perName(flags, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */

@@ -3,8 +3,10 @@ import type { Idea } from '../idea/idea.ts';
 import { answersOf } from '../idea/merge.ts';
 import { type Change, changesBetween } from '../idea/revision.ts';
 import { ideaSchema } from '../idea/schema.ts';
+import type { OutlookAnswers } from '../outlook/outlook.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
 import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
+import { planOutlook } from './outlook.ts';
 import type { ImportRequest } from './schema.ts';
 
 /** What becomes of one row of a file. */
@@ -19,6 +21,8 @@ export type ImportRow = {
   changes: Change[];
   /** What is recorded about the idea, by whoever imports; its answers may be unchanged. */
   decision: DecisionToRecord | null;
+  /** The answers to the regulatory outlook that it takes; its own answers may be unchanged. */
+  outlook: OutlookAnswers | null;
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
@@ -36,6 +40,8 @@ export type Known = {
   deleted: boolean;
   /** What was decided, the newest first; read for rows that have a decision. */
   log: readonly Recorded[];
+  /** The answers to the regulatory outlook; read for rows that have some. */
+  outlook: OutlookAnswers | null;
 };
 export type Plan = ImportRow & { input: IdeaInput | null };
 
@@ -66,6 +72,7 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   revision: known?.idea.revision ?? null,
   changes: [],
   decision: null,
+  outlook: null,
   errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
   assumed: [],
   sameTitle: false,
@@ -89,14 +96,17 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     ...asChosen(given),
     ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
   });
-  const { decision, errors } = planDecision(given.decision, known?.log ?? []);
+  const decided = planDecision(given.decision, known?.log ?? []);
+  const asked = planOutlook(given.outlook, known?.outlook ?? null, known?.own ?? true);
+  const errors = [...decided.errors, ...asked.errors];
   const plan = {
     row,
     ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
     id: known?.idea.id ?? null,
     revision: known?.idea.revision ?? null,
     changes: [],
-    decision,
+    decision: decided.decision,
+    outlook: asked.outlook,
     errors: [],
     assumed,
     sameTitle: false,
@@ -107,6 +117,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     ...plan,
     outcome: 'refused',
     decision: null,
+    outlook: null,
     errors,
   });
   if (known?.deleted)

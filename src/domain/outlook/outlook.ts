@@ -7,7 +7,8 @@ export const outlookQuestions = {
   /** It does more with data than store, send or search. */
   actsOnData: yesOrNo,
   individualPatients: yesOrNo,
-  purpose: ['decisions', 'monitoring', 'wellness', 'saving', 'not sure'],
+  /** `other medical`: prevention, relief, support of conception and what else Art. 2(1) of the MDR names. */
+  purpose: ['decisions', 'monitoring', 'other medical', 'wellness', 'saving', 'not sure'],
   /** The worst that a wrong output could cause. */
   worstHarm: ['none', 'heals', 'serious', 'death', 'not sure'],
   /** It watches vital signs whose change is an immediate danger. */
@@ -31,3 +32,53 @@ export type OutlookAnswers = {
 /** What Rule 11 makes of it: no device, or its class; open while the answers leave more than one result. */
 export const deviceClasses = ['no device', 'I', 'IIa', 'IIb', 'III', 'open'] as const;
 export type DeviceClass = (typeof deviceClasses)[number];
+
+/** The answers of an idea of which nothing was asked yet. */
+export const noAnswers = Object.fromEntries(
+  Object.keys(outlookQuestions).map((name) => [name, null]),
+) as OutlookAnswers;
+
+/** The questions in their order. */
+export const questionNames = Object.keys(outlookQuestions) as OutlookQuestion[];
+
+/** How the list calls each class, and what was not asked yet. */
+export const outlookChoices = ['none', ...deviceClasses] as const;
+export const outlookNames: Record<(typeof outlookChoices)[number], string> = {
+  none: 'Not asked yet',
+  'no device': 'No device',
+  I: 'Class I',
+  IIa: 'Class IIa',
+  IIb: 'Class IIb',
+  III: 'Class III',
+  open: 'Open',
+};
+
+/** What was answered for an idea, and what the rules said of it, as the API tells it. */
+export type IdeaOutlook = {
+  answers: OutlookAnswers;
+  /** The version of the rules that it was read by, as `2026.11`. */
+  rules: string;
+  deviceClass: DeviceClass;
+  lines: readonly OutlookLine[];
+  /** Who answered last; null once they have left, and while nothing was asked. */
+  user: { id: string; name: string } | null;
+  /** ISO 8601 in UTC; null while nothing was asked. */
+  answeredAt: string | null;
+};
+
+/** One line of it in short. */
+export type OutlookLine = {
+  /** `European Union: medical device` */
+  title: string;
+  /** Null while answers are open. */
+  result: string | null;
+  /** What it lies between then. */
+  between: readonly string[];
+  article: string | null;
+};
+
+/** An outlook as an export holds it. */
+export type ExportedOutlook = Omit<IdeaOutlook, 'user' | 'answeredAt'> & {
+  answeredBy: string | null;
+  answeredAt: string;
+};

@@ -80,6 +80,7 @@ const kindNames: Record<string, string> = {
   'thread resolved': 'Resolved discussions',
   'thread reopened': 'Reopened discussions',
   decided: 'Decisions',
+  'outlook answered': 'Answers to the regulatory outlook',
   'round opened': 'Opened rounds',
   'people added': 'People added to rounds',
   'round closed': 'Closed rounds',

@@ -67,7 +67,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
       )}
       {page.kind === 'idea' && (
         <div key={page.id} className={shown}>
-          <Idea user={user} id={page.id} />
+          <Idea user={user} id={page.id} part={page.part} />
         </div>
       )}
       {page.kind === 'activity' && (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { IdeaPart } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -6,7 +7,7 @@ import { LoadingIdea } from '../idea/LoadingIdea.tsx';
 import type { RoundsProps } from '../rounds/Rounds.tsx';
 
 export type ListProps = { user: User };
-type IdeaProps = { user: User; id: string };
+type IdeaProps = { user: User; id: string; part: IdeaPart };
 
 /** The founders' pages. */
 export type Parts = {

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deletedIdeas, summaryOf } from '../../client/ideas.ts';
+import type { IdeaPart } from '../../client/route.ts';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
@@ -60,7 +61,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /** The idea of an address. What the list has shown of it is there at once. */
-export function Idea({ user, id }: { user: User; id: string }) {
+export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
   // Its head comes first, the sections with the next frame.
@@ -69,7 +70,7 @@ export function Idea({ user, id }: { user: User; id: string }) {
   const failed = error && !loading && !known;
   const isMissing = failed && error instanceof ApiError && error.status === 404;
   const title = isMissing ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
-  useEffect(() => setTitle(title), [title]);
+  useEffect(() => setTitle(part === 'outlook' ? `Outlook: ${title}` : title), [title, part]);
   // Nobody has to be led to it any more.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);
@@ -77,5 +78,5 @@ export function Idea({ user, id }: { user: User; id: string }) {
   if (isMissing) return <NotFound id={id} />;
   if (failed) return <Failed onRetry={() => $idea.revalidate()} />;
   if (!summary) return <LoadingIdea />;
-  return <IdeaDetail summary={summary} idea={idea} isComing={!known} user={user} />;
+  return <IdeaDetail summary={summary} idea={idea} isComing={!known} user={user} part={part} />;
 }

@@ -2,21 +2,32 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
+import { type IdeaPart, open } from '../../client/route.ts';
 import type { Idea, IdeaSummary } from '../../domain/idea/idea.ts';
+import { ideaUrl } from '../../domain/idea/place.ts';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
+import { FilesPanel } from '../files/FilesPanel.tsx';
 import { Heading } from '../founders/Heading.tsx';
+import type { OutlookProps } from '../outlook/Outlook.tsx';
+import { OutlookBrief } from '../outlook/OutlookBrief.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
 import { Comments } from './Comments.tsx';
 import { Decisions } from './Decisions.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
+import { EditNotices } from './EditNotices.tsx';
 import { useFollowing } from './Follow.tsx';
 import { Backed } from './fit/Backed.tsx';
 import { Contradictions } from './fit/Contradictions.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { IdeaActions } from './IdeaActions.tsx';
 import { IdeaNews } from './IdeaNews.tsx';
+import { IdeaParts } from './IdeaParts.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { NewHere } from './NewHere.tsx';
 import { NoticedContext } from './noticed.ts';
@@ -36,14 +47,23 @@ type Props = {
   /** They are still on their way from the server. */
   isComing: boolean;
   user: User;
+  part: IdeaPart;
 };
 
+const Outlook = lazyPart<OutlookProps>(
+  () => import('../outlook/Outlook.tsx'),
+  <Spinner label="Loading the outlook…" />,
+);
+
 /** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
-export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
+export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const { id } = newest;
   const own = newest.userId === user.id;
   const [medians, forgetMedians] = useWantedMedians();
-  const [editing, setEditing] = useState(own && medians !== null);
+  const [edits, setEditing] = useState(own && medians !== null);
+  // The brief is the same from every part.
+  const showsOutlook = !usePrinting() && part === 'outlook';
+  const editing = edits && !showsOutlook;
   const [deleting, setDeleting] = useState(false);
   const place = useFieldAnchor();
   const news = useNews(id, idea !== undefined);
@@ -65,6 +85,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
   const edit = () => {
     setDiscarded(null);
     setEditing(true);
+    if (showsOutlook) open(ideaUrl(id));
   };
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
@@ -107,54 +128,27 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
               </div>
             </div>
             {!editing && (
-              <p className="actions no-print">
-                {own && (
-                  <button className="btn btn-primary" type="button" onClick={edit}>
-                    Edit Idea
-                  </button>
-                )}
-                <button className="btn" type="button" onClick={() => print()}>
-                  Print brief
-                </button>
-                {mayDelete && (
-                  <button
-                    className="btn btn-danger"
-                    type="button"
-                    onClick={() => setDeleting(true)}
-                  >
-                    Delete idea
-                  </button>
-                )}
-              </p>
+              <IdeaActions
+                onEdit={own ? edit : undefined}
+                onDelete={mayDelete ? () => setDeleting(true) : undefined}
+              />
             )}
           </div>
         </div>
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
-        <ScoreSummary of={summary} />
-        {idea && unsaved && (
-          <p className="notice no-print" role="status">
-            Changes that you have not saved are kept on this device.{' '}
-            <button className="link" type="button" onClick={edit}>
-              Continue editing
-            </button>
-          </p>
-        )}
-        {discarded && (
-          <p className="notice no-print" role="status">
-            Your changes were discarded.{' '}
-            <button
-              className="link"
-              type="button"
-              onClick={() => {
-                discarded.bringBack();
-                edit();
-              }}
-            >
-              Bring them back
-            </button>
-          </p>
-        )}
-        {!idea || !shown ? (
+        <IdeaParts id={id} part={part} />
+        {!showsOutlook && <ScoreSummary of={summary} />}
+        <EditNotices
+          unsaved={idea !== undefined && unsaved}
+          onBringBack={discarded?.bringBack ?? null}
+          onEdit={edit}
+        />
+        {showsOutlook ? (
+          <>
+            <Outlook ideaId={id} userId={user.id} own={own} owner={summary.user.name} />
+            <Contradictions ideaId={id} userId={user.id} />
+          </>
+        ) : !idea || !shown ? (
           isComing && (
             <>
               {summary.briefDescription && (
@@ -186,7 +180,8 @@ export function IdeaDetail({ summary: newest, idea, isComing, user }: Props) {
             <Decisions ideaId={id} userId={user.id} />
             <Backed idea={shown} />
             <ReadView idea={shown} user={user} place={place} />
-            <Contradictions ideaId={id} userId={user.id} />
+            <OutlookBrief ideaId={id} />
+            <FilesPanel idea={idea} user={user} />
             <HistoryPanel idea={idea} own={own} />
             {live && <IdeaNews {...live} />}
           </>

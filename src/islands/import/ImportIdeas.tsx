@@ -55,10 +55,12 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const count = (outcome: ImportRow['outcome']) =>
     checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   const decided = checked?.rows.filter(({ decision }) => decision).length ?? 0;
+  const answered = checked?.rows.filter(({ outlook }) => outlook).length ?? 0;
   const todo = [
     ...several(count('new'), 'new idea'),
     ...several(count('changed'), 'changed idea'),
     ...several(decided, 'decision'),
+    ...several(answered, 'regulatory outlook'),
   ];
   const refused = count('refused');
 

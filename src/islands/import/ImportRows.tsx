@@ -28,8 +28,8 @@ type RowProps = { row: ImportRow; content: FileContent };
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
-const placeOf = ({ outcome, decision }: ImportRow) =>
-  outcome === 'unchanged' && decision ? order.indexOf('new') : order.indexOf(outcome);
+const placeOf = ({ outcome, decision, outlook }: ImportRow) =>
+  outcome === 'unchanged' && (decision || outlook) ? order.indexOf('new') : order.indexOf(outcome);
 
 /** Longer than any choice or number that somebody may have meant. */
 const mostOfCell = 40;
@@ -68,7 +68,18 @@ const ToRecord = ({
 );
 
 const Row = ({
-  row: { row, outcome, ideaTitle, changes, decision, errors, assumed, sameTitle, unknownId },
+  row: {
+    row,
+    outcome,
+    ideaTitle,
+    changes,
+    decision,
+    outlook,
+    errors,
+    assumed,
+    sameTitle,
+    unknownId,
+  },
   content: { rows, numbers },
 }: RowProps) => (
   <li className="stack">
@@ -102,6 +113,7 @@ const Row = ({
     ))}
     {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
     {decision && <ToRecord decision={decision} />}
+    {outlook && <p className="small">Takes the answers to the regulatory outlook.</p>}
   </li>
 );
 

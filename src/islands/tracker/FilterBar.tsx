@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
 import { type Filters, type Flag, type SortOrder, sortOrders } from '../../domain/idea/filters.ts';
+import { outlookChoices, outlookNames } from '../../domain/outlook/outlook.ts';
 import { decisionChoices, decisionNames } from '../../domain/rounds/decision.ts';
 
 const sortNames: Record<SortOrder, string> = {
@@ -17,7 +18,7 @@ const sortNames: Record<SortOrder, string> = {
 };
 
 type ChoiceProps = {
-  name: 'diseaseArea' | 'productType' | 'maturityLevel' | 'riskLevel' | 'decision';
+  name: 'diseaseArea' | 'productType' | 'maturityLevel' | 'riskLevel' | 'decision' | 'outlook';
   id: string;
   label: string;
   value: string;
@@ -150,6 +151,13 @@ export const FilterBar = memo(function FilterBar({
       label: 'Decision',
       options: decisionChoices,
       names: decisionNames,
+    },
+    {
+      name: 'outlook',
+      id: 'find-outlook',
+      label: 'Outlook',
+      options: outlookChoices,
+      names: outlookNames,
     },
   ] as const;
   const { q: _, sort, reverse, ...rest } = filters;

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { comments, ideaRevisions, ideas, users } from '../../../db/schema.ts';
+import { comments, ideaRevisions, ideas, outlooks, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
@@ -10,6 +10,7 @@ import { db } from '../database/database.ts';
 import { removingEmpty } from '../deleted-comments.ts';
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
+import { leavingFilesStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { leavingRoundsStatements } from '../rounds/leaving.ts';
@@ -108,6 +109,7 @@ export async function removeAccount(
         ...goingOn,
         ...leavingRounds,
         leavingContradictionsStatement(id),
+        leavingFilesStatement(id),
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })
@@ -116,6 +118,10 @@ export async function removeAccount(
           .update(ideaRevisions)
           .set({ savedBy: formerMember.id })
           .where(eq(ideaRevisions.savedBy, id)),
+        db()
+          .update(outlooks)
+          .set({ answeredBy: formerMember.id })
+          .where(eq(outlooks.answeredBy, id)),
         ...deletingCorrespondence(leaver),
         insertAuditEntryStatement({
           actorId: actor.id,

@@ -7,6 +7,7 @@ import {
   ideaRevisions,
   ideas,
   outbox,
+  outlooks,
   savedViews,
   users,
 } from '../../../db/schema.ts';
@@ -16,6 +17,7 @@ import type { User } from '../../domain/role.ts';
 import { ownContradictions } from '../contradictions.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';
+import { ownFiles } from '../files/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
@@ -121,6 +123,7 @@ export async function personalData(caller: Caller) {
     ownIdeas,
     written,
     decided,
+    answered,
     saves,
     views,
     replies,
@@ -128,6 +131,7 @@ export async function personalData(caller: Caller) {
     inRounds,
     inEvents,
     setAside,
+    uploaded,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -139,6 +143,11 @@ export async function personalData(caller: Caller) {
       .orderBy(asc(decisions.createdAt)),
     db()
       .select()
+      .from(outlooks)
+      .where(eq(outlooks.answeredBy, caller.id))
+      .orderBy(asc(outlooks.answeredAt)),
+    db()
+      .select()
       .from(ideaRevisions)
       .where(eq(ideaRevisions.savedBy, caller.id))
       .orderBy(asc(ideaRevisions.savedAt)),
@@ -148,6 +157,7 @@ export async function personalData(caller: Caller) {
     ownRounds(caller),
     ownEvents(caller),
     ownContradictions(caller.id),
+    ownFiles(caller),
   ]);
   return {
     account,
@@ -155,7 +165,9 @@ export async function personalData(caller: Caller) {
     savesOfIdeas: saves,
     comments: written,
     decisions: decided,
+    outlooksAnswered: answered,
     contradictionsSetAside: setAside,
+    files: uploaded,
     savedViews: views,
     ...inRounds,
     ...inEvents,

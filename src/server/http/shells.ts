@@ -5,5 +5,5 @@
 export function shellOf(path: string): string {
   if (/^\/idea-tracker\/rounds\/[^/]+(\/assess)?$/.test(path)) return '/idea-tracker/round';
   if (path === '/idea-tracker/rounds' || path === '/idea-tracker/activity') return path;
-  return path.replace(/^\/idea-tracker\/[^/]+$/, '/idea-tracker/idea');
+  return path.replace(/^\/idea-tracker\/[^/]+(\/outlook)?$/, '/idea-tracker/idea');
 }

@@ -55,6 +55,8 @@ export function sentenceOf(content: Content): string {
       return `${subject} was deleted.`;
     case 'idea brought back':
       return `${subject} was brought back.`;
+    case 'outlook answered':
+      return `The questions of the regulatory outlook were answered for ${idea}.`;
     case 'comment':
       return `There is a new comment on ${idea}.`;
     case 'reply':

@@ -2,12 +2,14 @@ import { exportAnswer } from '../../../domain/answers/ideas.ts';
 import { backingCells, backingColumns } from '../../../domain/export/backing-cells.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
 import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
+import { outlookCells, outlookColumns } from '../../../domain/export/outlook-cells.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import type { ExportedIdea } from '../../../domain/idea/idea.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
 import { noteRead } from '../../../server/accounts/noted-reads.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';
+import { exportedOutlook, type StoredOutlook } from '../../../server/outlook/outlooks.ts';
 
 export const prerender = false;
 
@@ -16,11 +18,17 @@ const columns = [
   'createdAt',
   'owner',
   ...allFields.map(({ name }) => name),
-  ...backingColumns,
   ...decisionColumns,
+  ...outlookColumns,
+  ...backingColumns,
 ];
 
-const parse = (json: string): ExportedIdea => JSON.parse(json);
+type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredOutlook | null };
+
+function parse(json: string): ExportedIdea {
+  const { outlook, ...idea }: Stored = JSON.parse(json);
+  return { ...idea, outlook: exportedOutlook(outlook) };
+}
 
 function* jsonFile(ideas: string[]) {
   yield '[';
@@ -33,8 +41,14 @@ function* jsonFile(ideas: string[]) {
 
 function* rows(ideas: string[]) {
   for (const json of ideas) {
-    const { user: owner, decision, backing, ...idea } = parse(json);
-    yield { ...idea, owner: owner.name, ...decisionCells(decision), ...backingCells(backing) };
+    const { user: owner, decision, outlook, backing, ...idea } = parse(json);
+    yield {
+      ...idea,
+      owner: owner.name,
+      ...decisionCells(decision),
+      ...outlookCells(outlook),
+      ...backingCells(backing),
+    };
   }
 }
 

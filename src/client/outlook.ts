@@ -1,0 +1,160 @@
+// The answers to the questions of the regulatory outlook: on the device at once, then on the server. What could not be sent is
+// sent as soon as it can be.
+import { atom } from 'nanostores';
+import {
+  deviceClasses,
+  type IdeaOutlook,
+  type OutlookAnswers,
+  type OutlookLine,
+  outlookQuestions,
+} from '../domain/outlook/outlook.ts';
+import { ApiError } from './api.ts';
+import { type Delay, delayFor } from './assessment-delay.ts';
+import { isListPath, release } from './held.ts';
+import { kept } from './kept.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
+import { createSendQueue } from './send-queue.ts';
+import { onSessionChange } from './session.ts';
+import { listOf, nullable, object, oneOf, type Shape, text } from './shapes.ts';
+
+export const outlookAnswersShape = object<OutlookAnswers>(
+  Object.fromEntries(
+    Object.entries(outlookQuestions).map(([name, words]) => [name, nullable(oneOf<string>(words))]),
+  ) as { [Name in keyof OutlookAnswers]-?: Shape<OutlookAnswers[Name]> },
+);
+
+const outlookShape = object<IdeaOutlook>({
+  answers: outlookAnswersShape,
+  rules: text,
+  deviceClass: oneOf(deviceClasses),
+  lines: listOf(
+    object<OutlookLine>({
+      title: text,
+      result: nullable(text),
+      between: listOf(text),
+      article: nullable(text),
+    }),
+  ),
+  user: nullable(object({ id: text, name: text })),
+  answeredAt: nullable(text),
+});
+
+const openStore = (ideaId: string) =>
+  createReadStore(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`, outlookShape);
+type Store = ReturnType<typeof openStore>;
+const stores = new Map<string, Store>();
+const mostOpened = 50;
+
+/** A store of what was answered for an idea. */
+export function outlookStore(ideaId: string): Store {
+  const store = stores.get(ideaId) ?? openStore(ideaId);
+  stores.delete(ideaId);
+  stores.set(ideaId, store);
+  const [oldest] = stores.keys();
+  if (stores.size > mostOpened && oldest) stores.delete(oldest);
+  return store;
+}
+
+/** What was pressed here and is not on the server. */
+export type Given = Partial<OutlookAnswers>;
+
+/** The newest answers, where somebody has answered since. */
+function newerAnswers(error: unknown): IdeaOutlook | null {
+  const current = error instanceof ApiError && error.status === 409 && error.problem.current;
+  return outlookShape(current) ? current : null;
+}
+
+function open(userId: string, ideaId: string) {
+  const path = `/api/ideas/${encodeURIComponent(ideaId)}/outlook`;
+  const key = `outlook-answers:${userId}:${ideaId}`;
+  const $given = kept<Given>(key);
+  const $delay = atom<Delay | null>(null);
+  const $outlook = outlookStore(ideaId);
+  let readsAnew = false;
+
+  /** Sends what was given, over what the server has. @returns whether something else was given meanwhile */
+  async function send(): Promise<boolean> {
+    $given.follow();
+    const { value } = $given.get();
+    const { data } = $outlook.get();
+    if (!data || (!value && !readsAnew)) return false;
+    try {
+      const answers = { ...data.answers, ...value };
+      const sent = await write('PUT', path, { answers, after: data.answeredAt }, outlookShape);
+      readsAnew = false;
+      $outlook.mutate(sent);
+    } catch (error) {
+      const current = newerAnswers(error);
+      if (!current) throw error;
+      // Other questions were answered elsewhere: what was pressed here goes on top of that.
+      $outlook.mutate(current);
+      return true;
+    }
+    $delay.set(null);
+    release();
+    const contradictions = path.replace(/outlook$/, 'contradictions');
+    revalidate((read) => isListPath(read) || read === contradictions);
+    const { value: now } = $given.get();
+    const left = Object.entries(now ?? {}).filter(
+      ([name, answer]) => Reflect.get(value ?? {}, name) !== answer,
+    );
+    $given.write(left.length > 0 ? Object.fromEntries(left) : null);
+    return left.length > 0;
+  }
+
+  const queue = createSendQueue({
+    ids: () => ($given.get().value || readsAnew ? [ideaId] : []),
+    lockName: () => key,
+    send,
+    failed(_, error) {
+      const delay = delayFor(error);
+      $delay.set(delay);
+      return delay === 'busy' || delay === 'no connection';
+    },
+  });
+  return {
+    $given,
+    /** Why the server does not have what was given; null while nothing stands in the way. */
+    $delay,
+    ...queue,
+    give(change: Given): void {
+      $given.write({ ...$given.get().value, ...change });
+      $given.flush();
+      void queue.sendNow(ideaId);
+    },
+    /** Has the answers read by the newest rules. */
+    readAnew(): void {
+      readsAnew = true;
+      void queue.sendNow(ideaId);
+    },
+    /** Takes back what the server refuses. */
+    forget(): void {
+      $given.write(null);
+      $delay.set(null);
+      $outlook.revalidate();
+    },
+  };
+}
+
+type Answering = ReturnType<typeof open>;
+const opened = new Map<string, Answering>();
+
+/** What an account answers for an idea. */
+export function answering(userId: string, ideaId: string): Answering {
+  const key = `${userId} ${ideaId}`;
+  const known = opened.get(key) ?? open(userId, ideaId);
+  opened.set(key, known);
+  return known;
+}
+
+const sendAll = () => {
+  for (const one of opened.values()) void one.sendAll();
+};
+globalThis.addEventListener?.('online', sendAll);
+onSessionChange((change) => {
+  if (change === 'signed in') sendAll();
+  else for (const one of opened.values()) one.stop();
+  if (change !== 'signed out') return;
+  opened.clear();
+  stores.clear();
+});

@@ -1,0 +1,54 @@
+import type { Line } from '../rules.ts';
+import { deviceLine } from './device.ts';
+import type { SourceName } from './sources.ts';
+
+const sources = ['aiAct', 'omnibus'] as const;
+
+/** Whether it is high-risk under the AI Act, and from when. */
+export const aiLine: Line<SourceName> = {
+  name: 'ai',
+  title: 'European Union: AI Act',
+  asks: ['ai', ...deviceLine.asks],
+  criteria: [],
+  rules: [
+    {
+      name: 'no AI',
+      when: [{ ai: ['no'] }],
+      result: 'Outside the AI Act',
+      sentence: 'The Act is about AI systems, and this is none.',
+      quote: null,
+      article: 'AI Act, Art. 6(1)',
+      sources: ['aiAct'],
+    },
+    {
+      name: 'high-risk',
+      when: [{ ai: ['yes'], device: ['IIa', 'IIb', 'III'] }],
+      result: 'High-risk, from 2 August 2028',
+      sentence:
+        'It uses AI, and as a medical device of its class it needs a notified body: both together make it high-risk.',
+      quote: null,
+      article: 'AI Act, Art. 6(1) and Annex I; date as amended by the Digital Omnibus on AI',
+      sources,
+    },
+    {
+      name: 'no notified body',
+      when: [{ ai: ['yes'], device: ['no device', 'I'] }],
+      result: 'Not high-risk as a medical device',
+      sentence:
+        'It uses AI, but is no medical device that needs a notified body. Where it speaks to people, what Art. 50 says of transparency holds since 2 August 2026.',
+      quote: null,
+      article: 'AI Act, Art. 6(1) and Annex I; Art. 50',
+      sources,
+    },
+  ],
+  notes: [
+    {
+      says: 'Uses that stand alone in Annex III, emergency triage and eligibility for services among them, are high-risk too, from 2 December 2027. The nine questions do not ask about them.',
+      sources,
+    },
+    {
+      says: 'AI that only assists its users, and whose failure endangers nobody, is no safety component. That is not asked either.',
+      sources: ['omnibus'],
+    },
+  ],
+};

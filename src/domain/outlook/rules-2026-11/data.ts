@@ -1,0 +1,38 @@
+import type { Line } from '../rules.ts';
+import type { SourceName } from './sources.ts';
+
+/** Whether it holds personal health data. */
+export const dataLine: Line<SourceName> = {
+  name: 'data',
+  title: 'European Union: data',
+  asks: ['individualPatients', 'purpose', 'signals', 'vitalSigns'],
+  criteria: [],
+  rules: [
+    {
+      name: 'health data',
+      when: [
+        { individualPatients: ['yes'] },
+        { purpose: ['wellness'] },
+        { signals: ['yes'] },
+        { vitalSigns: ['yes'] },
+      ],
+      result: 'Health data: a special category',
+      sentence:
+        'It needs one of the grounds of Art. 9(2). At a large scale a data-protection impact assessment is needed before you start.',
+      quote: null,
+      article: 'GDPR, Art. 9 and Art. 35(3)(b)',
+      sources: ['gdpr'],
+    },
+    {
+      name: 'no persons',
+      when: [{ individualPatients: ['no'] }],
+      result: 'No health data of single persons, by these answers',
+      sentence:
+        'If it keeps data on the health of persons all the same, they are a special category.',
+      quote: null,
+      article: 'GDPR, Art. 9',
+      sources: ['gdpr'],
+    },
+  ],
+  notes: [],
+};

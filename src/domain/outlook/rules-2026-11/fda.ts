@@ -1,0 +1,88 @@
+import type { Condition, Line } from '../rules.ts';
+import type { SourceName } from './sources.ts';
+
+const sources = ['fda'] as const;
+const section = 'FD&C Act, section 520(o)(1)(E)';
+const supports = ['decisions', 'other medical'] as const;
+
+const noSignals: Condition = { signals: ['no'], vitalSigns: ['no'] };
+const checked: Condition = { reader: ['professional'], reasonsShown: ['yes'] };
+
+/** Whether it is decision support that is no device: all four criteria have to be met. */
+export const fdaLine: Line<SourceName> = {
+  name: 'fda',
+  title: 'United States: FDA',
+  asks: ['reasonsShown', 'reader', 'signals', 'vitalSigns', 'purpose'],
+  criteria: [
+    { says: 'takes in no image, laboratory signal or waveform', when: [noSignals] },
+    {
+      says: 'shows or analyses medical information',
+      when: [{ purpose: [...supports, 'monitoring'] }],
+    },
+    {
+      says: 'supports a health care professional',
+      when: [{ reader: ['professional'], purpose: supports }],
+    },
+    { says: 'lets the professional check the basis', when: [checked] },
+  ],
+  rules: [
+    {
+      name: 'no decision support',
+      when: [{ purpose: ['wellness', 'saving'], vitalSigns: ['no'] }],
+      result: 'No clinical decision support',
+      sentence:
+        'The four criteria are about support of clinical decisions. What the Act says of administration and wellness, in other paragraphs, was not read here.',
+      quote: null,
+      article: section,
+      sources,
+    },
+    {
+      name: 'not for a professional',
+      when: [{ reader: ['patient', 'nobody'] }],
+      result: 'Not exempt',
+      sentence:
+        'The exemption is for what a health care professional reads, not for patients, carers or machines.',
+      quote: null,
+      article: `${section}, criterion 3`,
+      sources,
+    },
+    {
+      name: 'signals',
+      when: [{ signals: ['yes'] }, { vitalSigns: ['yes'] }],
+      result: 'Not exempt',
+      sentence: 'Software that takes in images, laboratory signals or waveforms stays a device.',
+      quote: null,
+      article: `${section}, criterion 1`,
+      sources,
+    },
+    {
+      name: 'watches',
+      when: [{ purpose: ['monitoring'] }],
+      result: 'Not exempt',
+      sentence:
+        'It watches, and recommends nothing on prevention, diagnosis or treatment: the third criterion is taken as not met.',
+      quote: null,
+      article: `${section}, criterion 3`,
+      sources,
+    },
+    {
+      name: 'reasons hidden',
+      when: [{ reasonsShown: ['no'] }],
+      result: 'Not exempt',
+      sentence: 'The professional would have to rely on it without being able to check its basis.',
+      quote: null,
+      article: `${section}, criterion 4`,
+      sources,
+    },
+    {
+      name: 'exempt',
+      when: [{ purpose: supports, ...noSignals, ...checked }],
+      result: 'Exempt as decision support',
+      sentence: 'All four criteria are met: the Act does not count it among devices.',
+      quote: null,
+      article: section,
+      sources,
+    },
+  ],
+  notes: [],
+};

@@ -1,0 +1,70 @@
+// What rules look like: data with a version, read by reading.ts.
+import type { DeviceClass, OutlookAnswers, OutlookQuestion } from './outlook.ts';
+
+/** An answer that says something: neither missing nor "not sure". */
+export type Definite<Name extends OutlookQuestion> = Exclude<
+  OutlookAnswers[Name],
+  'not sure' | null
+>;
+/** Every question answered. */
+export type FullAnswers = { [Name in OutlookQuestion]: Definite<Name> };
+
+/** Where a rule holds: each question that is named has one of these answers, and the idea one of these classes. */
+export type Condition = { readonly [Name in OutlookQuestion]?: readonly Definite<Name>[] } & {
+  readonly device?: readonly Exclude<DeviceClass, 'open'>[];
+};
+
+/** A text that rules were read in. */
+export type RuleSource = {
+  /** What it is, as it is cited. */
+  title: string;
+  href: string;
+  /** The month in which it was read. */
+  readAt: string;
+  /** Where it was read, where that was not the text itself; null for the text itself. */
+  secondHand: string | null;
+};
+
+export type Rule<Source extends string = string> = {
+  /** Names it among the rules of its line. */
+  name: string;
+  /** It holds where one of these does; of several rules that hold, the first of the line decides. */
+  when: readonly Condition[];
+  /** In a few words. */
+  result: string;
+  /** Why, in a sentence or two. */
+  sentence: string;
+  /** The words of the law that decide; null where there are none to quote. */
+  quote: string | null;
+  article: string;
+  sources: readonly Source[];
+  /** What Rule 11 makes of it; only in the line on devices. */
+  device?: Exclude<DeviceClass, 'open'>;
+};
+
+export const lineNames = ['device', 'ai', 'data', 'nice', 'fda'] as const;
+export type LineName = (typeof lineNames)[number];
+
+/** One line of the outlook. */
+export type Line<Source extends string = string> = {
+  name: LineName;
+  /** `European Union: medical device` */
+  title: string;
+  /** The questions that it follows from, those first that change most often. */
+  asks: readonly OutlookQuestion[];
+  rules: readonly Rule<Source>[];
+  /** What is counted one by one, each with the answers by which it is met; empty where nothing is. */
+  criteria: readonly { says: string; when: readonly Condition[] }[];
+  /** What else there is to know, whatever the result. */
+  notes: readonly { says: string; sources: readonly Source[] }[];
+};
+
+/** All rules of one version. */
+export type RuleSet = {
+  /** `2026.11` */
+  version: string;
+  /** `November 2026` */
+  readAt: string;
+  sources: Readonly<Record<string, RuleSource>>;
+  lines: readonly Line[];
+};

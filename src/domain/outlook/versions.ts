@@ -1,0 +1,21 @@
+import type { RuleSet } from './rules.ts';
+import { rules2026_11 } from './rules-2026-11.ts';
+
+/** Every version of the rules, the newest last. One that ideas were read by is never taken out. */
+export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [rules2026_11];
+
+export const newestRules = (sets = ruleSets): RuleSet => sets.at(-1) ?? sets[0];
+
+/** The rules by which an outlook is shown, and whether a newer version is there: then it can be read anew. */
+export function rulesFor(version: string | null, sets = ruleSets) {
+  const newest = newestRules(sets);
+  const used = sets.find((set) => set.version === version) ?? newest;
+  const isNewer = version !== null && version !== newest.version;
+  return {
+    rules: used,
+    newest: newest.version,
+    isNewer,
+    /** It was read by a version that this program does not hold: what is shown is what the newest says. */
+    isUnknown: version !== null && used.version !== version,
+  };
+}

@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { outlookStore } from '../../client/outlook.ts';
+import { lastChange } from '../../client/route.ts';
+import type { IdeaOutlook } from '../../domain/outlook/outlook.ts';
+import type { LineReading } from '../../domain/outlook/turns.ts';
+import { outlookOf } from '../../domain/outlook/turns.ts';
+import { toLongDay } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Lines } from './Lines.tsx';
+import { Answered, Questions } from './Questions.tsx';
+import { Saved } from './Saved.tsx';
+import { useAnswers } from './use-answers.ts';
+
+export type OutlookProps = {
+  ideaId: string;
+  userId: string;
+  /** Whether it is the reader's own idea: the owner answers. */
+  own: boolean;
+  owner: string;
+};
+
+type NewerProps = {
+  version: ReturnType<typeof useAnswers>['version'];
+  used: string;
+  own: boolean;
+  onRead: () => void;
+};
+
+/** Says that the rules were read anew since. */
+function Newer({ version, used, own, onRead }: NewerProps) {
+  if (!version.isNewer) return null;
+  return (
+    <p className="notice">
+      {version.isUnknown
+        ? `These answers were read by version ${used} of the rules, which is not here any more. What stands here is what version ${version.newest} says. `
+        : `A newer reading of the rules exists: ${version.newest}. `}
+      {own && (
+        <button type="button" className="link" onClick={onRead}>
+          Read it anew
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** On a phone the outlook is far below: its first line stays in sight. */
+function Short({ readings, target }: { readings: readonly LineReading[]; target: string }) {
+  const show = () => {
+    const heading = document.getElementById(target);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <p className="outlook-short no-print small">
+      <span>{readings[0]?.headline ?? 'Device or not: open'}</span>
+      <button type="button" className="link" onClick={show}>
+        What the rules would say
+      </button>
+    </p>
+  );
+}
+
+function Content({ outlook, ideaId, userId, own, owner }: OutlookProps & { outlook: IdeaOutlook }) {
+  const given = useAnswers(outlook, userId, ideaId);
+  const { answers, sender, version } = given;
+  const { rules } = version;
+  const readings = outlookOf(answers, rules);
+  const isAsked = Object.values(answers).some((answer) => answer !== null);
+  const id = useId();
+  const { user, answeredAt } = outlook;
+  return (
+    <>
+      <p className="lead-in">
+        A first reading for founders, not legal advice. Take it to somebody who knows the rules.{' '}
+        <span className="soft small">
+          Rules as read in {rules.readAt}, version {rules.version}.
+        </span>
+      </p>
+      <Newer version={version} used={outlook.rules} own={own} onRead={sender.readAnew} />
+      <div className="outlook-sides">
+        <section className="stack asks" aria-labelledby={`${id}-q`}>
+          <div className="row between asks-head">
+            <h3 id={`${id}-q`}>Nine questions</h3>
+            {own && <Saved given={given} isAsked={isAsked} />}
+          </div>
+          {own ? (
+            <Questions answers={answers} onAnswer={sender.give} />
+          ) : isAsked ? (
+            <Answered answers={answers} />
+          ) : (
+            <p>
+              Not asked yet. <bdi>{owner}</bdi> can answer nine questions about this idea.
+            </p>
+          )}
+          {answeredAt && (
+            <p className="small soft">
+              {user ? (
+                <>
+                  Answered by <bdi>{user.name}</bdi>
+                </>
+              ) : (
+                'Answered'
+              )}{' '}
+              on <time dateTime={answeredAt}>{toLongDay(answeredAt)}</time>
+            </p>
+          )}
+          {isAsked && <Short readings={readings} target={`${id}-o`} />}
+        </section>
+        <section className="sheet stack" aria-labelledby={`${id}-o`}>
+          <h3 id={`${id}-o`} tabIndex={-1}>
+            What the rules would say
+          </h3>
+          {isAsked ? (
+            <Lines readings={readings} rules={rules} />
+          ) : (
+            <p className="soft">
+              {own
+                ? 'Answer a question, and what follows from it stands here at once: device and class, AI Act, data, NICE and FDA.'
+                : 'Nothing yet: it follows from the answers.'}
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The regulatory outlook of an idea: nine questions, and what the rules would say. */
+export default function Outlook(props: OutlookProps) {
+  const $outlook = outlookStore(props.ideaId);
+  const { data, error, loading } = useStore($outlook);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    // Whoever came by a link begins here; with the document, at its top.
+    if (lastChange()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="stack outlook-page">
+      <h2 ref={heading} id="outlook-heading" tabIndex={-1}>
+        Regulatory outlook
+      </h2>
+      <Loaded
+        what="The outlook"
+        data={data}
+        error={error}
+        loading={loading}
+        onRetry={$outlook.revalidate}
+      >
+        {(outlook) => <Content {...props} outlook={outlook} />}
+      </Loaded>
+    </div>
+  );
+}

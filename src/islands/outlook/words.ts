@@ -1,0 +1,145 @@
+// The nine questions in words: what is asked, with help and examples, and how each answer is called.
+import type { Delay } from '../../client/assessment-delay.ts';
+import type { OutlookAnswers, OutlookQuestion } from '../../domain/outlook/outlook.ts';
+
+type Answer<Name extends OutlookQuestion> = NonNullable<OutlookAnswers[Name]>;
+type Asked<Name extends OutlookQuestion> = {
+  asks: string;
+  help: string;
+  /** Each answer as it is chosen. */
+  labels: Record<Answer<Name>, string>;
+  /** After "if": what each answer says. */
+  clauses: Record<Exclude<Answer<Name>, 'not sure'>, string>;
+};
+
+const yesOrNo = { yes: 'Yes', no: 'No', 'not sure': 'Not sure' };
+
+export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
+  actsOnData: {
+    asks: 'Does it do more with data than store, send or search?',
+    help: 'A list sorted by how far people have changed: yes. A diary of insulin doses: no.',
+    labels: yesOrNo,
+    clauses: {
+      yes: 'it does more with data than store, send or search',
+      no: 'it only stores, sends or searches data',
+    },
+  },
+  individualPatients: {
+    asks: 'Is that for the benefit of single patients?',
+    help: 'Figures about a whole ward or population, or for research alone: no.',
+    labels: yesOrNo,
+    clauses: {
+      yes: 'it is for the benefit of single patients',
+      no: 'it is not for single patients',
+    },
+  },
+  purpose: {
+    asks: 'What is it for?',
+    help: 'Pick the one with the most weight. Prevention, relief and support of conception are other medical purposes.',
+    labels: {
+      decisions: 'Decisions on diagnosis or therapy',
+      monitoring: 'Watching processes of the body',
+      'other medical': 'Another medical purpose',
+      wellness: 'Own health and wellness',
+      saving: 'Saving time or cost',
+      'not sure': 'Not sure',
+    },
+    clauses: {
+      decisions: 'it is for decisions on diagnosis or therapy',
+      monitoring: 'it watches processes of the body',
+      'other medical': 'it has another medical purpose',
+      wellness: 'it is for one’s own health and wellness',
+      saving: 'it saves time or cost',
+    },
+  },
+  worstHarm: {
+    asks: 'What is the worst that a wrong output could cause?',
+    help: 'Through the decision that somebody takes by it, such as a call that comes a day too late.',
+    labels: {
+      none: 'No harm',
+      heals: 'Harm that heals',
+      serious: 'Serious harm or surgery',
+      death: 'Death or lasting harm',
+      'not sure': 'Not sure',
+    },
+    clauses: {
+      none: 'a wrong output can do no harm',
+      heals: 'a wrong output could cause harm that heals',
+      serious: 'a wrong output could cause serious harm or surgery',
+      death: 'a wrong output could cause death or lasting harm',
+    },
+  },
+  vitalSigns: {
+    asks: 'Does it watch vital signs whose change is an immediate danger?',
+    help: 'Breathing in intensive care: yes. Blood pressure in a routine check-up or at home: no.',
+    labels: yesOrNo,
+    clauses: {
+      yes: 'it watches vital signs whose change is an immediate danger',
+      no: 'it watches no such vital signs',
+    },
+  },
+  reader: {
+    asks: 'Who reads the output?',
+    help: 'Nobody, where it goes to another machine or acts by itself.',
+    labels: {
+      professional: 'A professional',
+      patient: 'The patient',
+      nobody: 'Nobody',
+      'not sure': 'Not sure',
+    },
+    clauses: {
+      professional: 'a professional reads the output',
+      patient: 'the patient reads the output',
+      nobody: 'nobody reads the output',
+    },
+  },
+  reasonsShown: {
+    asks: 'Can the reader check the reasons?',
+    help: 'Does it show why somebody stands at the top, and by which data?',
+    labels: yesOrNo,
+    clauses: {
+      yes: 'the reader can check the reasons',
+      no: 'the reader cannot check the reasons',
+    },
+  },
+  signals: {
+    asks: 'Does it take in images, laboratory signals or waveforms?',
+    help: 'The blowing curve of a spirometer is a waveform; a number that somebody types is none.',
+    labels: yesOrNo,
+    clauses: {
+      yes: 'it takes in images, laboratory signals or waveforms',
+      no: 'it takes in no images, laboratory signals or waveforms',
+    },
+  },
+  ai: {
+    asks: 'Does it use AI, learned from data?',
+    help: 'A trained model, or a service that is one: yes. Rules that people have written down: no.',
+    labels: yesOrNo,
+    clauses: { yes: 'it uses AI', no: 'it uses no AI' },
+  },
+};
+
+/** After "if": what an answer says. */
+export const clauseOf = (question: OutlookQuestion, answer: string): string =>
+  Reflect.get(questions[question].clauses, answer) ?? answer;
+
+/** An answer as it is chosen. */
+export const labelOf = (question: OutlookQuestion, answer: string): string =>
+  Reflect.get(questions[question].labels, answer) ?? answer;
+
+/** Why answers are not on the server yet. */
+export const delayTexts: Partial<Record<Delay, string>> = {
+  'signed out': 'Not saved yet: your session has ended. The answers are kept on this device.',
+  'no connection':
+    'Not saved yet: no connection. The answers are kept on this device and sent by themselves.',
+  busy: 'Not saved yet: the server is busy. The answers are kept on this device and sent by themselves.',
+  refused: 'Not saved: the server refuses these answers. They are kept on this device.',
+};
+
+/** `9 answered, 1 “not sure”.` */
+export function progressText(answers: OutlookAnswers): string {
+  const given = Object.values(answers);
+  const answered = given.filter((one) => one !== null).length;
+  const unsure = given.filter((one) => one === 'not sure').length;
+  return `${answered} of ${given.length} answered${unsure > 0 ? `, ${unsure} “not sure”` : ''}.`;
+}

@@ -1,0 +1,33 @@
+import { outlookAnswer } from '../../../../domain/answers/outlook.ts';
+import { outlookSchema } from '../../../../domain/outlook/outlook-schema.ts';
+import { founder, route } from '../../../../server/http/route.ts';
+import { checkEditable } from '../../../../server/ideas.ts';
+import { answerOutlook } from '../../../../server/outlook/answering.ts';
+import { getOutlook } from '../../../../server/outlook/outlooks.ts';
+
+export const prerender = false;
+
+/** The questions of the regulatory outlook: every founder reads what was answered, the owner answers. */
+export const ALL = route({
+  GET: founder({
+    operation: 'getOutlook',
+    summary: 'The regulatory outlook of an idea: what was answered, and what the rules say',
+    answer: outlookAnswer,
+    handle: async ({ params }) => ({ body: await getOutlook(params.id ?? '') }),
+  }),
+  PUT: founder({
+    operation: 'answerOutlook',
+    summary: 'Answer the questions of the regulatory outlook',
+    answer: outlookAnswer,
+    refusals: {
+      403: 'The idea is somebody else’s.',
+      409: 'They were answered since; see current.',
+    },
+    permit: (caller, { id = '' }) => checkEditable(caller, id),
+    body: outlookSchema,
+    limit: 'outlook',
+    handle: async ({ params, caller, body }) => ({
+      body: await answerOutlook(caller, params.id ?? '', body),
+    }),
+  }),
+});

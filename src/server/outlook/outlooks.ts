@@ -1,0 +1,82 @@
+// The answers to the questions of the regulatory outlook, as they are read; answering.ts writes them.
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { ideas, outlooks, users } from '../../../db/schema.ts';
+import { linesOf } from '../../domain/outlook/lines.ts';
+import {
+  type ExportedOutlook,
+  type IdeaOutlook,
+  noAnswers,
+  type OutlookAnswers,
+} from '../../domain/outlook/outlook.ts';
+import { deviceClassOf } from '../../domain/outlook/reading.ts';
+import { newestRules, rulesFor } from '../../domain/outlook/versions.ts';
+import { formerMember } from '../accounts/former-member.ts';
+import { shownName } from '../accounts/shown-name.ts';
+import { db } from '../database/database.ts';
+import { jsonObject } from '../database/json.ts';
+import { requireRevision } from '../ideas.ts';
+
+/** What the table has of an outlook. */
+export type StoredOutlook = Pick<IdeaOutlook, 'answers' | 'rules' | 'user'> & {
+  answeredAt: string;
+};
+
+/** SQL: the JSON of a `StoredOutlook`, where its author is joined. */
+const storedJson = jsonObject({
+  answers: sql`json(${outlooks.answers})`,
+  rules: outlooks.rules,
+  answeredAt: outlooks.answeredAt,
+  user: sql`json(case when ${users.id} <> ${formerMember.id} then ${jsonObject({ id: users.id, name: shownName })} end)`,
+});
+
+/** The JSON of what is stored of an idea. */
+export const selectOutlook = (ideaId: string) =>
+  db()
+    .select({ json: storedJson })
+    .from(outlooks)
+    .innerJoin(users, eq(users.id, outlooks.answeredBy))
+    .where(eq(outlooks.ideaId, ideaId));
+
+/** SQL: the same for an idea of a query; null where nothing was asked. */
+export const storedOutlook = sql<string | null>`json((select ${storedJson}
+  from ${outlooks} join ${users} on ${users.id} = ${outlooks.answeredBy}
+  where ${outlooks.ideaId} = ${ideas.id}))`;
+
+/** True for ideas of this class; null for those of which nothing was asked. */
+export const hasClass = (word: string | null): SQL =>
+  word === null
+    ? sql`not exists (select 1 from ${outlooks} where ${outlooks.ideaId} = ${ideas.id})`
+    : sql`${ideas.id} in (select ${outlooks.ideaId} from ${outlooks} where ${outlooks.deviceClass} = ${word})`;
+
+/** By the rules of the version that it was read by; where this program does not hold them, by the newest. */
+function reading(answers: OutlookAnswers, version: string) {
+  const { rules } = rulesFor(version);
+  return { deviceClass: deviceClassOf(answers, rules), lines: linesOf(answers, rules) };
+}
+
+export const shownOutlook = (stored: StoredOutlook | null): IdeaOutlook => {
+  const { answers, rules, user, answeredAt } = stored ?? {
+    answers: noAnswers,
+    rules: newestRules().version,
+    user: null,
+    answeredAt: null,
+  };
+  return { answers, rules, ...reading(answers, rules), user, answeredAt };
+};
+
+/** As an export holds it; null where nothing was asked. */
+export const exportedOutlook = (stored: StoredOutlook | null): ExportedOutlook | null =>
+  stored && {
+    answers: stored.answers,
+    rules: stored.rules,
+    ...reading(stored.answers, stored.rules),
+    answeredBy: stored.user?.name ?? null,
+    answeredAt: stored.answeredAt,
+  };
+
+/** @throws Problem 404 */
+export async function getOutlook(ideaId: string): Promise<IdeaOutlook> {
+  await requireRevision(ideaId);
+  const [row] = await selectOutlook(ideaId);
+  return shownOutlook(row ? JSON.parse(row.json) : null);
+}

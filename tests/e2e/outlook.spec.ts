@@ -1,0 +1,164 @@
+import { noAnswers } from '../../src/domain/outlook/outlook.ts';
+import { newestRules } from '../../src/domain/outlook/versions.ts';
+import { expect, expectNoViolations, type Page, signUp, sql, test } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const { version } = newestRules();
+const ask = (page: Page, question: RegExp) => page.getByRole('group', { name: question });
+const choose = (page: Page, question: RegExp, answer: string) =>
+  ask(page, question).getByRole('radio', { name: answer, exact: true }).check();
+const line = (page: Page, title: string) =>
+  page.locator('.outlook > li').filter({ has: page.getByRole('heading', { name: title }) });
+const result = (page: Page, title: string) => line(page, title).locator('.result-line');
+const saved = (page: Page) => expect(page.locator('.saved-state')).toContainText('Saved.');
+const answered = {
+  ...noAnswers,
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'heals',
+  vitalSigns: 'no',
+};
+const put = (page: Page, id: string, answers: object) =>
+  page.request.put(`/api/ideas/${id}/outlook`, { data: { answers } });
+
+test('the outlook follows each answer at once, says what would change it, and is there after a reload', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: `Spirometry ${founder.id}` });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('link', { name: 'Outlook', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Outlook: Spirometry/);
+  await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
+  await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
+
+  // A letter, an arrow: the keyboard does what the pointer does.
+  await ask(page, /more with data/)
+    .getByRole('radio', { name: 'Yes' })
+    .focus();
+  await page.keyboard.press('Space');
+  await expect(result(page, 'medical device')).toHaveText('Open');
+  await choose(page, /single patients/, 'Yes');
+  await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
+  await choose(page, /vital signs/, 'No');
+  await expect(line(page, 'medical device')).toContainText(
+    'if a wrong output could cause death or lasting harm: A medical device, class III',
+  );
+  await choose(page, /the worst/, 'Harm that heals');
+  await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+  await expect(line(page, 'medical device')).toContainText('Rule 11, first sentence');
+  await expect(line(page, 'medical device')).toContainText('read second-hand in November 2026');
+  await choose(page, /use AI/, 'Yes');
+  await expect(result(page, 'AI Act')).toHaveText('High-risk, from 2 August 2028');
+  await line(page, 'AI Act').getByRole('button', { name: 'Go to question 9' }).click();
+  await expect(ask(page, /use AI/).getByRole('radio', { name: 'Yes' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(result(page, 'AI Act')).toHaveText('Outside the AI Act');
+  await saved(page);
+
+  await page.reload();
+  await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+  await expect(ask(page, /use AI/).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  await expect(page.getByText(`version ${version}`)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
+  }
+
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Spirometry/);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.outlook-brief')).toContainText('A medical device, class IIa');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('.outlook-brief')).toBeHidden();
+  await page.goForward();
+  await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+});
+
+test.describe('without a connection, or beside another device', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ });
+
+  test('answers are kept, sent again, and put on top of what was answered elsewhere', async ({
+    page,
+    context,
+    founder,
+  }) => {
+    const idea = await createIdea(page, { ideaTitle: `Offline ${founder.id}` });
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await context.setOffline(true);
+    await choose(page, /use AI/, 'Yes');
+    await expect(page.getByText('Not saved yet: no connection')).toBeVisible();
+    await expect(result(page, 'AI Act')).toHaveText('Open');
+    await context.setOffline(false);
+    await saved(page);
+
+    // The other device answers another question meanwhile.
+    await put(page, idea.id, { ...noAnswers, ai: 'yes', signals: 'yes' });
+    await choose(page, /more with data/, 'No');
+    await saved(page);
+    await expect(result(page, 'medical device')).toHaveText('No medical device');
+    const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
+    expect(stored.answers).toMatchObject({ ai: 'yes', signals: 'yes', actsOnData: 'no' });
+    await expect(ask(page, /images, laboratory/).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  });
+});
+
+test('others read what was answered; the owner has it read anew by newer rules', async ({
+  page,
+  browser,
+  server,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: `Read ${founder.id}` });
+  const context = await browser.newContext({ baseURL: server.origin });
+  await signUp(context, server);
+  const other = await context.newPage();
+  await other.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(other.getByText('Not asked yet.')).toBeVisible();
+  await put(page, idea.id, answered);
+  await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
+  await other.reload();
+  await expect(other.locator('.ask').first()).toContainText('Yes');
+  await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);
+  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+  await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
+  await expectNoViolations(other);
+  await context.close();
+
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(page.getByText('read by version 2026.05')).toBeVisible();
+  await page.getByRole('button', { name: 'Read it anew' }).click();
+  await expect(page.getByText('read by version 2026.05')).toHaveCount(0);
+  const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
+  expect(stored).toMatchObject({ rules: version, answers: answered });
+});
+
+test('the list is filtered by class, and a phone keeps the first line in sight', async ({
+  page,
+  founder,
+}) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(page, { diseaseArea: area });
+  const never = await createIdea(page, { diseaseArea: area, ideaTitle: `Never ${founder.id}` });
+  await put(page, idea.id, answered);
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
+  const cards = page.locator('.ideas article');
+  await page.getByLabel('Outlook').selectOption('Class IIa');
+  await expect(page).toHaveURL(/outlook=IIa/);
+  await expect(cards).toHaveText([new RegExp(idea.ideaTitle)]);
+  await page.getByLabel('Outlook').selectOption('Not asked yet');
+  await expect(cards).toHaveText([new RegExp(never.ideaTitle)]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  const short = page.locator('.outlook-short');
+  await choose(page, /use AI/, 'No');
+  await expect(short).toBeInViewport();
+  await expect(short).toContainText('A medical device, class IIa');
+  await short.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
+});

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  noAnswers,
+  type OutlookAnswers,
+  type OutlookQuestion,
+  outlookQuestions,
+} from '../../src/domain/outlook/outlook.ts';
+import { deviceClassOf, say, valuesOf } from '../../src/domain/outlook/reading.ts';
+import type { LineName, Rule } from '../../src/domain/outlook/rules.ts';
+import { rules2026_11 as rules } from '../../src/domain/outlook/rules-2026-11.ts';
+
+const lineOf = (name: LineName) => {
+  const line = rules.lines.find((one) => one.name === name);
+  if (!line) throw new Error(`no line ${name}`);
+  return line;
+};
+
+const medical: OutlookAnswers = {
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'heals',
+  vitalSigns: 'no',
+  reader: 'professional',
+  reasonsShown: 'yes',
+  signals: 'no',
+  ai: 'no',
+};
+const ask = (name: LineName, change: Partial<OutlookAnswers> = {}) =>
+  say(lineOf(name), { ...medical, ...change }, rules);
+
+/** Every combination of words for some questions; the others stay unanswered. */
+function* combinations(
+  asks: readonly OutlookQuestion[],
+  words: (question: OutlookQuestion) => readonly OutlookAnswers[OutlookQuestion][],
+): Generator<OutlookAnswers> {
+  const [first, ...rest] = asks;
+  if (!first) {
+    yield noAnswers;
+    return;
+  }
+  for (const others of combinations(rest, words))
+    for (const word of words(first)) yield { ...others, [first]: word };
+}
+
+/** One row for each branch: the answers that lead there, the rule, and what its result and its article say. */
+const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, article: RegExp][] =
+  [
+    ['device', { actsOnData: 'no' }, 'only stores', /^No medical device/, /Art\. 2\(1\)/],
+    [
+      'device',
+      { individualPatients: 'no' },
+      'no single patients',
+      /^No medical device/,
+      /Art\. 2\(1\)/,
+    ],
+    ['device', { worstHarm: 'death' }, 'decisions, death', /class III$/, /Rule 11, first/],
+    ['device', { worstHarm: 'serious' }, 'decisions, serious', /class IIb$/, /Rule 11, first/],
+    ['device', { vitalSigns: 'yes' }, 'vital signs', /class IIb$/, /Rule 11, second/],
+    ['device', {}, 'decisions', /class IIa$/, /Rule 11, first/],
+    ['device', { purpose: 'monitoring' }, 'monitoring', /class IIa$/, /Rule 11, second/],
+    ['device', { purpose: 'other medical' }, 'all other', /class I$/, /Rule 11, third/],
+    ['device', { purpose: 'wellness' }, 'no medical purpose', /^No medical device/, /Art\. 2\(1\)/],
+    ['ai', {}, 'no AI', /^Outside/, /Art\. 6\(1\)/],
+    [
+      'ai',
+      { ai: 'yes' },
+      'high-risk',
+      /^High-risk, from 2 August 2028$/,
+      /Art\. 6\(1\) and Annex I/,
+    ],
+    ['ai', { ai: 'yes', actsOnData: 'no' }, 'no notified body', /^Not high-risk/, /Art\. 50/],
+    ['data', {}, 'health data', /special category/, /Art\. 9 and Art\. 35\(3\)\(b\)/],
+    ['data', { individualPatients: 'no' }, 'no persons', /^No health data/, /Art\. 9/],
+    ['nice', {}, 'tier C, a device', /^Tier C: all 21/, /ECD7, section B/],
+    ['nice', { actsOnData: 'no' }, 'tier C, by purpose', /^Tier C/, /ECD7/],
+    ['nice', { purpose: 'wellness' }, 'tier B', /^Tier B: 20/, /ECD7/],
+    ['nice', { purpose: 'saving' }, 'tier A', /^Tier A: 17/, /ECD7/],
+    ['fda', { purpose: 'saving' }, 'no decision support', /^No clinical/, /520\(o\)\(1\)\(E\)/],
+    ['fda', { reader: 'patient' }, 'not for a professional', /2 of 4/, /criterion 3/],
+    ['fda', { signals: 'yes' }, 'signals', /3 of 4/, /criterion 1/],
+    ['fda', { purpose: 'monitoring' }, 'watches', /3 of 4/, /criterion 3/],
+    ['fda', { reasonsShown: 'no' }, 'reasons hidden', /3 of 4/, /criterion 4/],
+    ['fda', {}, 'exempt', /^Exempt/, /520\(o\)\(1\)\(E\)/],
+  ];
+
+describe('each branch of the rules', () => {
+  test.each(branches)('%s: %o is decided by "%s"', (name, change, rule, says, article) => {
+    const said = ask(name, change);
+    expect(said.rule?.name).toBe(rule);
+    expect(said.headline).toMatch(says);
+    expect(said.rule?.article).toMatch(article);
+  });
+
+  test('there is none without a row above', () => {
+    const named = rules.lines.flatMap((line) =>
+      line.rules.map(({ name }) => `${line.name}: ${name}`),
+    );
+    expect(named.toSorted()).toEqual(
+      branches.map(([line, , rule]) => `${line}: ${rule}`).toSorted(),
+    );
+  });
+
+  test('each cites a text that the version lists', () => {
+    const cited = rules.lines.flatMap(({ rules: all, notes }) => [...all, ...notes]);
+    for (const { sources } of cited) {
+      expect(sources.length).toBeGreaterThan(0);
+      for (const source of sources) expect(rules.sources).toHaveProperty(source);
+    }
+  });
+});
+
+test('docs/regulatory.md cites every rule of the version, and where what is second-hand was read', () => {
+  const text = readFileSync('docs/regulatory.md', 'utf8').replaceAll(/["“”]/g, '');
+  expect(text).toContain(rules.version);
+  for (const { name } of rules.lines.flatMap((line) => line.rules)) expect(text).toContain(name);
+  for (const { secondHand } of Object.values(rules.sources))
+    for (const place of secondHand?.split('; ') ?? [])
+      expect(text).toContain(place.replaceAll(/[“”]/g, '').replace(/^summaries by | and.*$/g, ''));
+});
+
+test('all questions answered, every line has a result, and every rule is reached', () => {
+  for (const line of rules.lines) {
+    const reached = new Set<Rule | null>();
+    for (const answers of combinations(line.asks, valuesOf)) {
+      const said = say(line, answers, rules);
+      expect(said.headline).not.toBeNull();
+      reached.add(said.rule);
+    }
+    expect(reached).toEqual(new Set(line.rules));
+  }
+});
+
+test('whatever is answered or not, every line has a result or says between which it lies', () => {
+  const start = process.cpuUsage();
+  let read = 0;
+  for (const line of rules.lines)
+    for (const answers of combinations(line.asks, (name) => [...outlookQuestions[name], null])) {
+      const { results, headline, rule } = say(line, answers, rules);
+      const isTold = results.length > 1 ? headline === null : headline !== null && rule !== null;
+      if (results.length === 0 || !isTold)
+        expect.fail(JSON.stringify({ line: line.name, answers }));
+      read += 1;
+    }
+  expect(read).toBeGreaterThan(10_000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
+});
+
+test('the highest class counts where two sentences of Rule 11 apply', () => {
+  const classOf = (change: Partial<OutlookAnswers>) =>
+    deviceClassOf({ ...medical, ...change }, rules);
+  expect(classOf({ vitalSigns: 'yes', worstHarm: 'none' })).toBe('IIb');
+  expect(classOf({ vitalSigns: 'yes', worstHarm: 'death' })).toBe('III');
+  expect(classOf({ vitalSigns: 'yes', purpose: 'saving' })).toBe('IIb');
+});
+
+test('a question that was not answered is no guess: the class is open between what it may be', () => {
+  for (const worstHarm of ['not sure', null] as const) {
+    expect(deviceClassOf({ ...medical, worstHarm }, rules)).toBe('open');
+    expect(ask('device', { worstHarm }).results).toEqual([
+      'A medical device, class III',
+      'A medical device, class IIb',
+      'A medical device, class IIa',
+    ]);
+  }
+  // What does not matter leaves nothing open.
+  expect(deviceClassOf({ ...noAnswers, actsOnData: 'no' }, rules)).toBe('no device');
+  expect(ask('device', { actsOnData: null, individualPatients: 'no' }).rule?.name).toBe(
+    'no single patients',
+  );
+});
+
+test('the FDA’s exemption holds exactly where all four criteria are met', () => {
+  const line = lineOf('fda');
+  for (const answers of combinations(line.asks, valuesOf)) {
+    const { rule, criteria } = say(line, answers, rules);
+    expect(criteria.every(({ met }) => met === 'met')).toBe(rule?.name === 'exempt');
+  }
+  expect(ask('fda', { signals: 'yes', reasonsShown: 'not sure' }).criteria).toMatchObject([
+    { met: 'not met' },
+    { met: 'met' },
+    { met: 'met' },
+    { met: 'not sure' },
+  ]);
+});
+
+test('high-risk follows the class: it is open while the class is', () => {
+  expect(ask('ai', { ai: 'yes', purpose: 'not sure', worstHarm: null }).results).toHaveLength(2);
+  // Class IIa, IIb or III: all of them need a notified body.
+  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe('High-risk, from 2 August 2028');
+});
