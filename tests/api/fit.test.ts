@@ -125,8 +125,8 @@ describe('how much is backed', () => {
     expect(json.body[0].backing).toEqual({ answers: 3, backed: 3, against: 1 });
     const csv = (await call('GET', `/api/ideas/export?format=csv&${query}`)).text;
     const [header = '', row = ''] = csv.split('\r\n');
-    expect(header).toContain(',answersInWords,answersWithSource,answersWithSourceAgainst,');
-    expect(row).toContain(',3,3,1,');
+    expect(header).toContain(',answersInWords,answersWithSource,answersWithSourceAgainst');
+    expect(row).toMatch(/,3,3,1(,|$)/);
     const whole = (await call('GET', `/api/ideas/${ids.Against}`)).body;
     expect(
       Object.keys(whole).filter((name) => /^(answers|backed|against|backing)/.test(name)),
