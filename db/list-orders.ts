@@ -27,7 +27,7 @@ export const backingOrder = (backed: SQLiteColumn, answers: SQLiteColumn): SQL<n
   sql`${backed} * 10000 / (${answers} + (${answers} = 0))`;
 
 /** What `backingOrder` makes of an idea's counts. */
-export const backingPlace = ({ backed, answers }: Backing) =>
+export const backingPlace = ({ backed, answers }: Pick<Backing, 'backed' | 'answers'>) =>
   Math.floor((backed * 10_000) / Math.max(answers, 1));
 
 /** What `riskOrder` makes of a level. */

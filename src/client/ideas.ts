@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores';
-import type { Backing } from '../domain/evidence/source.ts';
 import type { Excerpt } from '../domain/idea/excerpt.ts';
 import {
   allFields,
@@ -57,7 +56,9 @@ const rowProperties = {
   decision: nullable(
     object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
   ),
-  backing: object<Backing>({ answers: number, backed: number, against: number }),
+  answers: optional(number),
+  backed: optional(number),
+  against: optional(number),
   excerpts: optional(
     listOf(
       object<Excerpt>({
@@ -78,7 +79,13 @@ const pageOf = <Item>(item: Shape<Item>) =>
     next: nullable(text),
     diseaseAreas: listOf(text),
   });
-const pageOfCards = pageOf(object<FoundIdea>({ ...rowProperties, briefDescription: text }));
+const pageOfCards = pageOf(
+  object<FoundIdea>({
+    ...rowProperties,
+    ...{ answers: number, backed: number, against: number },
+    briefDescription: text,
+  }),
+);
 const pageOfRows = pageOf(object<FoundRow>(rowProperties));
 
 const path = '/api/ideas';

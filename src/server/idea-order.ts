@@ -43,7 +43,7 @@ const leading: Record<SortOrder, Key> = {
   product: { column: ideas.productType, isText: true, of: (i) => i.productType },
   backed: {
     column: backingOrder(ideas.answersBacked, ideas.answersInWords),
-    of: (i) => backingPlace(i.backing),
+    of: ({ backed = 0, answers = 0 }) => backingPlace({ backed, answers }),
   },
   risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskPlace(i.riskLevel) },
 };

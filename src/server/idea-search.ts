@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
+import type { Backing } from '../domain/evidence/source.ts';
 import { findExcerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
 import type { Filters, Found, IdeaPage } from '../domain/idea/filters.ts';
 import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
@@ -15,7 +16,7 @@ import { hasNews } from './events/with-news.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import {
-  backingJson,
+  backingMembers,
   ideaMembers,
   notDeleted,
   ownerJson,
@@ -49,16 +50,17 @@ const rowColumns = {
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   decision: newestShown,
-  backing: backingJson,
   user: ownerJson,
-} satisfies Record<keyof RowSummary, unknown>;
+} satisfies Record<Exclude<keyof RowSummary, keyof Backing>, unknown>;
 const cardColumns = {
   ...rowColumns,
+  ...backingMembers,
   briefDescription: start(ideas.briefDescription),
 } satisfies Record<keyof CardSummary, unknown>;
 
 /** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
 const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
+const backedRow = jsonObject({ ...rowColumns, ...backingMembers });
 
 /** An idea as a list shows it, and where a search has found it. */
 type Shown = RowSummary & Found;
@@ -138,9 +140,11 @@ const frame = (where: SQL[]) => ({
 export function pageStatement(query: IdeaQuery, caller: User) {
   const { limit } = query;
   const where = conditions(query, caller);
+  const isBackedRow = query.fields === 'row' && query.sort === 'backed';
+  const json = isBackedRow ? backedRow : shownJson[query.fields];
   const from = query.cursor === undefined ? undefined : after(query.cursor, query);
   const shown = db()
-    .select({ json: shownJson[query.fields].as('json') })
+    .select({ json: json.as('json') })
     .from(ideas)
     .where(and(...where, from))
     .orderBy(...inOrder(query))
@@ -192,7 +196,7 @@ const exportedJson = jsonObject({
   ...ideaMembers,
   decision: newestDecision,
   outlook: storedOutlook,
-  backing: backingJson,
+  backing: jsonObject(backingMembers),
 });
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */

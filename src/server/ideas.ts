@@ -27,12 +27,12 @@ const {
   ...shown
 } = getTableColumns(ideas);
 
-/** SQL for how much of an idea is backed: the JSON of a `Backing`. */
-export const backingJson = jsonObject({
+/** SQL for how much of an idea is backed. */
+export const backingMembers = {
   answers: answersInWords,
   backed: answersBacked,
   against: answersOpposed,
-} satisfies Record<keyof Backing, unknown>);
+} satisfies Record<keyof Backing, unknown>;
 
 /** SQL for the owner of an idea, as JSON. */
 export const ownerJson = jsonObject({ name: ownersName });

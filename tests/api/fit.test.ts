@@ -70,9 +70,9 @@ describe('how much is backed', () => {
   test('each idea of a list says how many of its answers have a source, and how many one against', async () => {
     const { ideas } = await list('&sort=title');
     expect(
-      ideas.map(({ ideaTitle, backing }: { ideaTitle: string; backing: object }) => [
+      ideas.map(({ ideaTitle, answers, backed, against }: Record<string, unknown>) => [
         ideaTitle,
-        backing,
+        { answers, backed, against },
       ]),
     ).toEqual([
       ['Against', { answers: 3, backed: 3, against: 1 }],
@@ -106,8 +106,11 @@ describe('how much is backed', () => {
   test('a removed source and an emptied answer count no more, without anybody opening the idea', async () => {
     const id = await create({ ideaTitle: 'Going', diseaseArea: area, marketSize: 'Large' });
     const source = await addSource(id, ['marketSize', 'ideaTitle']);
-    const backing = async () =>
-      (await list('&sort=newest')).ideas.find((one: { id: string }) => one.id === id).backing;
+    const backing = async () => {
+      const { ideas } = await list('&sort=newest');
+      const { answers, backed, against } = ideas.find((one: { id: string }) => one.id === id);
+      return { answers, backed, against };
+    };
     expect(await backing()).toEqual({ answers: 4, backed: 2, against: 0 });
     await call('PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Going', diseaseArea: area }));
     expect(await backing()).toEqual({ answers: 3, backed: 1, against: 0 });
@@ -122,10 +125,12 @@ describe('how much is backed', () => {
     expect(json.body[0].backing).toEqual({ answers: 3, backed: 3, against: 1 });
     const csv = (await call('GET', `/api/ideas/export?format=csv&${query}`)).text;
     const [header = '', row = ''] = csv.split('\r\n');
-    expect(header).toContain(',answersInWords,answersWithSource,answersWithSourceAgainst,');
-    expect(row).toContain(',3,3,1,');
+    expect(header).toContain(',answersInWords,answersWithSource,answersWithSourceAgainst');
+    expect(row).toMatch(/,3,3,1(,|$)/);
     const whole = (await call('GET', `/api/ideas/${ids.Against}`)).body;
-    expect(Object.keys(whole).filter((name) => /^(answers|backing)/.test(name))).toEqual([]);
+    expect(
+      Object.keys(whole).filter((name) => /^(answers|backed|against|backing)/.test(name)),
+    ).toEqual([]);
   });
 
   test('which answers have what: by the fields of each source that is not removed', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Backing } from '../evidence/source.ts';
 import {
   allFields,
   type FieldName,
@@ -59,19 +60,23 @@ const found = z.object({
   overallPriorityRank: points,
   openComments: whole,
   decision: z.nullable(newestDecision),
-  backing: backingAnswer,
+  // Of cards, and of rows in that order.
+  answers: z.optional(whole),
+  backed: z.optional(whole),
+  against: z.optional(whole),
   excerpts: z.optional(z.array(excerpt)),
 });
-const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Partial<FoundIdea>>> =
-  named(
-    'IdeaPage',
-    z.object({
-      ideas: z.array(named('IdeaSummary', found)),
-      total: whole,
-      next: z.nullable(text),
-      diseaseAreas: z.array(text),
-    }),
-  );
+const ideaPage: z.ZodMiniType<
+  IdeaPage<Omit<FoundIdea, 'briefDescription' | keyof Backing> & Partial<FoundIdea>>
+> = named(
+  'IdeaPage',
+  z.object({
+    ideas: z.array(named('IdeaSummary', found)),
+    total: whole,
+    next: z.nullable(text),
+    diseaseAreas: z.array(text),
+  }),
+);
 /** A page where `fields` is named, and otherwise every idea in full. */
 export const ideasAnswer = z.union([ideaPage, z.array(ideaAnswer)]);
 

@@ -31,8 +31,7 @@ export type CardIdea = Pick<
   excerpts?: readonly Excerpt[];
   openComments?: number;
   decision?: NewestDecision | null;
-  backing?: Backing;
-};
+} & Partial<Backing>;
 
 type Props = {
   idea: CardIdea;
@@ -77,7 +76,7 @@ export const IdeaCard = memo(function IdeaCard({
         </p>
         <LastDecision of={idea.decision} />
         <OpenComments count={idea.openComments ?? 0} />
-        <BackingLine of={idea.backing} always={saysBacking} />
+        <BackingLine of={idea} always={saysBacking} />
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>
       <div className="plot">

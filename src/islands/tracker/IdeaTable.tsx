@@ -70,7 +70,7 @@ const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
       </span>
       <LastDecision of={idea.decision} />
       <OpenComments count={idea.openComments} />
-      <BackingLine of={idea.backing} always={saysBacking} />
+      <BackingLine of={idea} always={saysBacking} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
     </th>

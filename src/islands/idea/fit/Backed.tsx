@@ -1,4 +1,3 @@
-import './fit.css';
 import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../../client/idea.ts';
 import { backing, supportOf } from '../../../domain/evidence/backing.ts';

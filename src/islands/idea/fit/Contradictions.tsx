@@ -1,4 +1,3 @@
-import './fit.css';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { ideaStores } from '../../../client/idea.ts';
