@@ -18,9 +18,9 @@ const columns = [
   'createdAt',
   'owner',
   ...allFields.map(({ name }) => name),
+  ...backingColumns,
   ...decisionColumns,
   ...outlookColumns,
-  ...backingColumns,
 ];
 
 type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredOutlook | null };
