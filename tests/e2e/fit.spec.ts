@@ -75,11 +75,12 @@ test.describe('where sending fails once', () => {
   }) => {
     test.slow();
     const idea = await createIdea(page, times);
-    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await expect(section(page)).toContainText(sentence);
     await expectNoViolations(page);
     await section(page).getByRole('link', { name: 'Time to MVP Launch' }).click();
     await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Time to MVP Launch');
+    await page.goBack();
 
     await section(page)
       .getByRole('button', { name: /^Set aside/ })
@@ -126,11 +127,14 @@ test('an edit is saved whatever does not fit together, and what fits by then is 
 }) => {
   const idea = await createIdea(page, times);
   expect(idea.userId).toBe(founder.id);
-  await page.goto(`/idea-tracker/${idea.id}#evaluation`);
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
   await expect(section(page)).toContainText(sentence);
+  await section(page).getByRole('link', { name: 'Estimated Time to MVP' }).click();
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await page.getByLabel('Estimated Time to MVP').fill('7 months');
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
+  await page.goBack();
   await expect(section(page)).toContainText("Nothing was found that doesn't fit together.");
   await expect(section(page)).toContainText(/\d+ checks were made\./);
 });
