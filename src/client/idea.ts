@@ -39,6 +39,7 @@ const comment = object<Comment>({
   fieldName: nullable(text),
   content: text,
   replyTo: nullable(text),
+  source: nullable(object({ id: text, number })),
   revision: number,
   createdAt: text,
   editedAt: nullable(text),

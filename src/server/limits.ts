@@ -68,6 +68,9 @@ const rules = {
   /** A value at a time: a large round has a few hundred. */
   assessments: { points: 3000, duration: hour },
   decisions: { points: 300, duration: hour },
+  sources: { points: 300, duration: hour },
+  /** Each lets this server ask a register elsewhere. */
+  references: { points: 60, duration: hour },
   'access-tokens': { points: 30, duration: hour },
   /** Requests with one access token. */
   token: { points: 300, duration: minute },

@@ -155,6 +155,7 @@ describe('what has happened, in words', () => {
       section: 'market',
       fieldName: 'marketSize',
       replyTo: null,
+  source: null,
       text: '',
       mentions: [],
     };
