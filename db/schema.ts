@@ -445,9 +445,7 @@ export const comments = sqliteTable(
       onDelete: 'cascade',
     }),
     /** The source of an answer that it is about; its section and field follow from that. */
-    sourceId: text('source_id').references((): AnySQLiteColumn => sources.id, {
-      onDelete: 'cascade',
-    }),
+    sourceId: text('source_id').references((): AnySQLiteColumn => sources.id),
     createdAt: createdAt(),
   },
   (table) => [

@@ -147,7 +147,7 @@ describe('what is new', () => {
       section: 'market',
       fieldName: null,
       replyTo: null,
-  source: null,
+      source: null,
       text: 'Hello',
       mentions: [],
     };

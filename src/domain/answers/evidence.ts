@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type Source, type SourceChange, sourceChangeKinds, sourceKinds, stances } from '../evidence/source.ts';
+import {
+  type Source,
+  type SourceChange,
+  sourceChangeKinds,
+  sourceKinds,
+  stances,
+} from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
 import { author, moment, named, person, text, whole } from './parts.ts';
 

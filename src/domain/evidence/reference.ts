@@ -51,7 +51,7 @@ export function readReference(typed: string): Reference | null {
   if (text === '') return none;
   if (text.length > mostCharacters) return null;
   if (/^https?:/i.test(text)) return fromAddress(text);
-  const [, named] = /^doi:? ?(\S+)$/i.exec(text) ?? [];
+  const [, named] = /^doi(?:: ?| )(\S+)$/i.exec(text) ?? [];
   if (named !== undefined || text.startsWith('10.')) return toDoi(named ?? text);
   if (/^(?:dx\.)?doi\.org\//i.test(text)) return fromAddress(`https://${text}`);
   const [, id] = /^(?:pmid:? ?)?(\d{1,8})$/i.exec(text) ?? [];

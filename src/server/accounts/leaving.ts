@@ -9,6 +9,7 @@ import { db } from '../database/database.ts';
 import { removingEmpty } from '../deleted-comments.ts';
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
+import { leavingSourcesStatements } from '../evidence/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { leavingRoundsStatements } from '../rounds/leaving.ts';
@@ -106,6 +107,7 @@ export async function removeAccount(
         ...leavingEventsStatements(id, work),
         ...goingOn,
         ...leavingRounds,
+        ...leavingSourcesStatements(id),
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })

@@ -15,6 +15,7 @@ import { withNames } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';
+import { ownSources } from '../evidence/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
@@ -126,6 +127,7 @@ export async function personalData(caller: Caller) {
     letters,
     inRounds,
     inEvents,
+    inSources,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -145,6 +147,7 @@ export async function personalData(caller: Caller) {
     correspondence(caller),
     ownRounds(caller),
     ownEvents(caller),
+    ownSources(caller),
   ]);
   return {
     account,
@@ -155,6 +158,7 @@ export async function personalData(caller: Caller) {
     savedViews: views,
     ...inRounds,
     ...inEvents,
+    ...inSources,
     repliesToMessages: replies,
     ...letters,
     ...record,

@@ -23,15 +23,15 @@ export const addingStatements = (
   key: string | null = null,
 ) =>
   [
-  db().run(sql`insert into sources (id, idea_id, number, kind, stance, shows, url, doi, pubmed_id, citation,
+    db().run(sql`insert into sources (id, idea_id, number, kind, stance, shows, url, doi, pubmed_id, citation,
       added_by, created_at, idempotency_key)
     select ${id}, ${ideaId}, coalesce((select max(number) from sources where idea_id = ${ideaId}), 0) + 1,
       ${words.kind}, ${words.stance}, ${words.shows}, ${words.url}, ${words.doi}, ${words.pubmedId},
       ${words.citation}, ${author.id}, ${Date.now()}, ${key}
     where not ${isKeyUsed(author, key)}`),
-  ...writingFields(id, fields),
-  ...noting(author, ideaId, id, 'added'),
-] as const;
+    ...writingFields(id, fields),
+    ...noting(author, ideaId, id, 'added'),
+  ] as const;
 
 /** Whether two say the same, in whatever order their members stand. */
 const isSame = (one: SourceWords, other: SourceWords) =>

@@ -65,11 +65,12 @@ export const roomForSources = (ideaId: string, more = 1, unless = sql`0`) =>
   );
 
 /** The statement that replaces the answers that a source is given for. */
-export const writingFields = (id: string, fields: readonly string[]) => [
-  db().run(sql`delete from source_fields where source_id = ${id}`),
-  db().run(sql`insert into source_fields (source_id, field_name)
+export const writingFields = (id: string, fields: readonly string[]) =>
+  [
+    db().run(sql`delete from source_fields where source_id = ${id}`),
+    db().run(sql`insert into source_fields (source_id, field_name)
     select ${id}, value from json_each(${JSON.stringify(fields)}) where ${isSource(id, sql`1`)}`),
-] as const;
+  ] as const;
 
 const told: Record<SourceChangeKind, EventKind> = {
   added: 'source added',
@@ -81,16 +82,17 @@ const told: Record<SourceChangeKind, EventKind> = {
 };
 
 /** The statements that note what has just become of a source, and tell of it. */
-export const noting = (caller: Caller, ideaId: string, id: string, what: SourceChangeKind) => [
-  db().run(sql`insert into source_changes
+export const noting = (caller: Caller, ideaId: string, id: string, what: SourceChangeKind) =>
+  [
+    db().run(sql`insert into source_changes
       (source_id, revision, what, changed_by, at, idea_revision, said)
     select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${saidJson}
     from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${sources.id} = ${id}`),
-  insertEventStatement(
-    { kind: told[what], actorId: caller.id, ideaId, sourceId: id },
-    isSource(id, sql`1`),
-  ),
-] as const;
+    insertEventStatement(
+      { kind: told[what], actorId: caller.id, ideaId, sourceId: id },
+      isSource(id, sql`1`),
+    ),
+  ] as const;
 
 export const tooMany = () =>
   new Problem(

@@ -68,8 +68,7 @@ export async function putSourcesBack(
     revision,
   );
   try {
-    if (plan.length > 0)
-      await unlessDeleted(db().longBatch(statementsOf(caller, ideaId, plan)));
+    if (plan.length > 0) await unlessDeleted(db().longBatch(statementsOf(caller, ideaId, plan)));
   } catch (error) {
     if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
     if (crossings.some((name) => isAborted(error, name)))

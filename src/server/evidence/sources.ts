@@ -70,7 +70,11 @@ export async function listSources(ideaId: string): Promise<Source[]> {
 export const noSuchSource = () => new Problem(404, 'This source does not exist, or was removed.');
 
 /** A source of an idea that is not deleted. @throws Problem 404 */
-export async function requireSource(ideaId: string, id: string, isRemoved = false): Promise<Source> {
+export async function requireSource(
+  ideaId: string,
+  id: string,
+  isRemoved = false,
+): Promise<Source> {
   await requireRevision(ideaId);
   const [row] = await db()
     .select({ json: sourceJson, removedAt: sources.removedAt })
