@@ -15,6 +15,7 @@ import {
   write,
 } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { sourcesOf } from './sources.ts';
 
 const named = object({ name: text });
 const ideaHead = object<Pick<Idea, 'id' | 'userId' | 'createdAt' | 'revision' | 'user'>>({
@@ -89,6 +90,10 @@ function open(id: string) {
     $revisions,
     $comments,
     $decisions: decisionsOf(path),
+    ...sourcesOf(path, () => {
+      $comments.revalidate();
+      readListsAgain();
+    }),
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -144,14 +149,16 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  for (const part of ['', '/comments', '/decisions', '/revisions']) forgetFailed(path + part);
+  for (const part of ['', '/comments', '/decisions', '/sources', '/revisions'])
+    forgetFailed(path + part);
 }
 
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
   forgetFailedReads(id);
-  const { $idea, $comments, $decisions } = ideaStores(id);
+  const { $idea, $comments, $decisions, $sources } = ideaStores(id);
   readAhead($idea);
   readAhead($comments);
   readAhead($decisions);
+  readAhead($sources);
 }

@@ -104,7 +104,7 @@ function note(event: Happened, ideaId: string): void {
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
 export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
-  const { $idea, $revisions, $comments } = ideaStores(ideaId);
+  const { $idea, $revisions, $comments, $sources, $sourceChanges } = ideaStores(ideaId);
   for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   for (const event of told)
     if (isShownBy('decisions', [event]))
@@ -123,4 +123,8 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
     $revisions.revalidate();
   }
   if (isShownBy('comments', told)) $comments.revalidate();
+  if (isShownBy('sources', told)) {
+    $sources.revalidate();
+    $sourceChanges.revalidate();
+  }
 }

@@ -9,6 +9,7 @@ const kinds: Record<string, [one: string, many: string]> = {
   'idea-edit': ['changes to an idea', 'changes to # ideas'],
   'comment-draft': ['a comment', '# comments'],
   'decision-draft': ['a decision', '# decisions'],
+  'source-draft': ['a source', '# sources'],
   'comment-edit': ['a change to a comment', 'changes to # comments'],
   'round-draft': ['a round', '# rounds'],
   assessment: ['scores of an idea', 'scores of # ideas'],

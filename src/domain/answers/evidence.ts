@@ -7,7 +7,7 @@ import {
   stances,
 } from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
-import { author, moment, named, person, text, whole } from './parts.ts';
+import { moment, named, person, text, whole } from './parts.ts';
 
 /** What a source says. */
 export const sourceWords = {
@@ -47,7 +47,7 @@ export const sourceChangesAnswer: z.ZodMiniType<SourceChange[]> = z.array(
       revision: whole,
       what: z.enum(sourceChangeKinds),
       at: moment,
-      user: author,
+      user: person,
       ideaRevision: whole,
       before: z.nullable(words),
       said: words,

@@ -74,7 +74,7 @@ export type SourceChange = {
   revision: number;
   what: SourceChangeKind;
   at: string;
-  user: { name: string };
+  user: Person;
   /** The save of the idea that stood then. */
   ideaRevision: number;
   /** What it said before; null for a new one. */

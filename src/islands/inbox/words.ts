@@ -51,8 +51,9 @@ export const isAnswerable = ({ kind, comment }: News): boolean =>
 
 /** Where it can be read, and what the link says; null where there is nothing further. */
 export function readAt(news: News, ideaId: string): { href: string; says: string } | null {
-  const { comment, decision, changes } = news;
+  const { comment, decision, source, changes } = news;
   if (decision) return { href: ideaUrl(ideaId), says: 'Open the idea' };
+  if (source) return { href: eventUrl(news, ideaId), says: 'See the source' };
   if (!comment && changes.length === 0) return null;
   return {
     href: eventUrl(news, ideaId),

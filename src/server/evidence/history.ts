@@ -33,7 +33,7 @@ export async function listSourceChanges(ideaId: string): Promise<SourceChange[]>
       revision,
       what,
       at: at.toISOString(),
-      user: { name: user.name },
+      user: { id: row.changedBy, name: user.name },
       ideaRevision,
       before,
       said,
