@@ -7,6 +7,7 @@ import { changeShape } from './idea.ts';
 import { refetchIdeas } from './ideas.ts';
 import { write } from './queries.ts';
 import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { sourceWords } from './sources.ts';
 
 const fieldNames = allFields.map(({ name }) => name);
 
@@ -30,6 +31,7 @@ const importAnswer = object<ImportAnswer>({
           after: nullable(text),
         }),
       ),
+      sources: listOf(sourceWords),
       errors: listOf(object<FieldError>({ path: text, message: text })),
       assumed: listOf(oneOf(fieldNames)),
       sameTitle: flag,

@@ -35,7 +35,8 @@ const source = object<Source>({
   checkedBy: nullable(person),
   checkedAt: nullable(text),
 });
-const said = object<SourceWords>(words);
+/** What a source says. */
+export const sourceWords = object<SourceWords>(words);
 const change = object<SourceChange>({
   sourceId: text,
   number,
@@ -44,8 +45,8 @@ const change = object<SourceChange>({
   at: text,
   user: person,
   ideaRevision: number,
-  before: nullable(said),
-  said,
+  before: nullable(sourceWords),
+  said: sourceWords,
 });
 
 /** Where a source that is not saved yet is kept on the device; without an id a new one. */

@@ -9,9 +9,15 @@ import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
 import { decidingStatements } from './deciding.ts';
 import { insertEventsStatement } from './events/events.ts';
+import { addingStatements } from './evidence/adding.ts';
+import { roomForSources } from './evidence/conditions.ts';
 import { Problem } from './http/problem.ts';
+import { ideaNotDeleted } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
 import { inTurns } from './turns.ts';
+
+/** Sources that one import adds. */
+const mostAdded = 2000;
 
 const crossed = () =>
   new Problem(
@@ -41,7 +47,7 @@ function* writesOf(plans: Plan[], caller: Caller) {
   let added = 0;
   const ids: string[] = [];
   yield callerMayWrite(caller);
-  for (const { id: ofKnown, revision, input, decision } of plans) {
+  for (const { id: ofKnown, revision, input, decision, sources } of plans) {
     const id = ofKnown ?? randomUUID();
     if (input) ids.push(id);
     if (input && revision !== null) {
@@ -62,6 +68,10 @@ function* writesOf(plans: Plan[], caller: Caller) {
         // The order of the file is the order of the list, where the newest comes first.
         .values({ ...input, id, userId: caller.id, createdAt: new Date(now - added++) });
     if (decision) yield* decidingStatements(caller, id, decision);
+    if (sources.length === 0) continue;
+    yield ideaNotDeleted(id);
+    yield roomForSources(id, sources.length);
+    for (const words of sources) yield* addingStatements(caller, id, words, randomUUID());
   }
   yield insertEventsStatement('idea imported', caller.id, ids);
 }
@@ -70,11 +80,12 @@ const crossings = [
   'the idea is unchanged',
   'the idea is not deleted',
   'nobody has decided meanwhile',
+  'the idea has few enough sources',
 ] as const;
 
 /** All or nothing: one batch, which a save or a decision that crossed it aborts. */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
-  if (plans.every(({ input, decision }) => !input && !decision)) return;
+  if (plans.every(({ input, decision, sources }) => !input && !decision && !sources.length)) return;
   try {
     await db().longBatch(writesOf(plans, caller));
   } catch (error) {
@@ -102,6 +113,12 @@ export async function importIdeas(
 ): Promise<string[]> {
   const known = await knownIdeas(given, caller);
   const plans = await inTurns(planImport(given, known, await takenTitles(given)));
+  const added = plans.reduce((sum, { sources }) => sum + sources.length, 0);
+  if (added > mostAdded)
+    throw new Problem(
+      400,
+      `This file has ${added} new sources. Import at most ${mostAdded} at a time, in parts.`,
+    );
   if (!apply) return answerOf(plans, false);
   const errors = plans.flatMap(({ row, errors }) =>
     errors.map(({ path, message }) => ({ path: `ideas.${row - 1}.${path}`, message })),

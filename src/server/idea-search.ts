@@ -12,6 +12,7 @@ import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
 import { hasNews } from './events/with-news.ts';
+import { sourcesOf } from './evidence/sources.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
@@ -176,7 +177,11 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }
 
-const exportedJson = jsonObject({ ...ideaMembers, decision: newestDecision });
+const exportedJson = jsonObject({
+  ...ideaMembers,
+  decision: newestDecision,
+  sources: sourcesOf(ideas.id),
+});
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
 export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>

@@ -37,7 +37,7 @@ export const sourceAnswer: z.ZodMiniType<Source> = named(
 );
 export const sourcesAnswer = z.array(sourceAnswer);
 
-const words = named('SourceWords', z.object(sourceWords));
+export const wordsOfSource = named('SourceWords', z.object(sourceWords));
 export const sourceChangesAnswer: z.ZodMiniType<SourceChange[]> = z.array(
   named(
     'SourceChange',
@@ -49,8 +49,8 @@ export const sourceChangesAnswer: z.ZodMiniType<SourceChange[]> = z.array(
       at: moment,
       user: person,
       ideaRevision: whole,
-      before: z.nullable(words),
-      said: words,
+      before: z.nullable(wordsOfSource),
+      said: wordsOfSource,
     }),
   ),
 );

@@ -15,6 +15,7 @@ import type { ImportAnswer } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
+import { sourcesAnswer, wordsOfSource } from './evidence.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
 const points = z.int().check(z.gte(score.min), z.lte(score.max));
@@ -73,7 +74,13 @@ const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Par
 export const ideasAnswer = z.union([ideaPage, z.array(ideaAnswer)]);
 
 export const exportAnswer: z.ZodMiniType<ExportedIdea[]> = z.array(
-  z.object({ ...answers, ...head, revision: whole, decision: z.nullable(decisionAnswer) }),
+  z.object({
+    ...answers,
+    ...head,
+    revision: whole,
+    decision: z.nullable(decisionAnswer),
+    sources: sourcesAnswer,
+  }),
 );
 
 export const deletedIdeasAnswer: z.ZodMiniType<DeletedIdea[]> = z.array(
@@ -120,6 +127,7 @@ export const importAnswer: z.ZodMiniType<ImportAnswer> = z.object({
           after: z.nullable(text),
         }),
       ),
+      sources: z.array(wordsOfSource),
       errors: z.array(error),
       assumed: z.array(fieldName),
       sameTitle: z.boolean(),

@@ -1,3 +1,4 @@
+import type { Source } from '../evidence/source.ts';
 import type { Decision, NewestDecision } from '../rounds/decision.ts';
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
 
@@ -11,8 +12,8 @@ export type Idea = IdeaInput & {
   user: { name: string };
 };
 
-/** An idea as an export holds it, with what was decided last. */
-export type ExportedIdea = Idea & { decision: Decision | null };
+/** An idea as an export holds it, with what was decided last and what its answers rest on. */
+export type ExportedIdea = Idea & { decision: Decision | null; sources: Source[] };
 
 /** What tables and rankings show of an idea. */
 export type RowSummary = Pick<

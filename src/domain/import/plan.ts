@@ -1,3 +1,4 @@
+import type { SourceWords } from '../evidence/source.ts';
 import { allFields, type FieldName, type IdeaInput, score } from '../idea/fields.ts';
 import type { Idea } from '../idea/idea.ts';
 import { answersOf } from '../idea/merge.ts';
@@ -6,6 +7,7 @@ import { ideaSchema } from '../idea/schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
 import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
 import type { ImportRequest } from './schema.ts';
+import { type KnownSource, planSources } from './sources.ts';
 
 /** What becomes of one row of a file. */
 export type ImportRow = {
@@ -19,6 +21,8 @@ export type ImportRow = {
   changes: Change[];
   /** What is recorded about the idea, by whoever imports; its answers may be unchanged. */
   decision: DecisionToRecord | null;
+  /** Sources that the idea lacks: they are added, by whoever imports. */
+  sources: SourceWords[];
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
@@ -36,6 +40,8 @@ export type Known = {
   deleted: boolean;
   /** What was decided, the newest first; read for rows that have a decision. */
   log: readonly Recorded[];
+  /** Read for rows that have sources. */
+  sources: readonly KnownSource[];
 };
 export type Plan = ImportRow & { input: IdeaInput | null };
 
@@ -66,6 +72,7 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   revision: known?.idea.revision ?? null,
   changes: [],
   decision: null,
+  sources: [],
   errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
   assumed: [],
   sameTitle: false,
@@ -89,7 +96,9 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     ...asChosen(given),
     ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
   });
-  const { decision, errors } = planDecision(given.decision, known?.log ?? []);
+  const { decision, errors: ofDecision } = planDecision(given.decision, known?.log ?? []);
+  const { sources, errors: ofSources } = planSources(given.sources, known?.sources ?? []);
+  const errors = [...ofDecision, ...ofSources];
   const plan = {
     row,
     ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
@@ -97,6 +106,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     revision: known?.idea.revision ?? null,
     changes: [],
     decision,
+    sources,
     errors: [],
     assumed,
     sameTitle: false,
@@ -107,6 +117,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     ...plan,
     outcome: 'refused',
     decision: null,
+    sources: [],
     errors,
   });
   if (known?.deleted)

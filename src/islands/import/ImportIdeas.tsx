@@ -55,10 +55,12 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const count = (outcome: ImportRow['outcome']) =>
     checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   const decided = checked?.rows.filter(({ decision }) => decision).length ?? 0;
+  const sourced = checked?.rows.reduce((sum, { sources }) => sum + sources.length, 0) ?? 0;
   const todo = [
     ...several(count('new'), 'new idea'),
     ...several(count('changed'), 'changed idea'),
     ...several(decided, 'decision'),
+    ...several(sourced, 'source'),
   ];
   const refused = count('refused');
 

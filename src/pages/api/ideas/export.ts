@@ -1,6 +1,8 @@
 import { exportAnswer } from '../../../domain/answers/ideas.ts';
+import { inOrder } from '../../../domain/evidence/source-schema.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
 import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
+import { sourceCell } from '../../../domain/export/source-cell.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import type { ExportedIdea } from '../../../domain/idea/idea.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
@@ -16,9 +18,16 @@ const columns = [
   'owner',
   ...allFields.map(({ name }) => name),
   ...decisionColumns,
+  'sources',
 ];
 
-const parse = (json: string): ExportedIdea => JSON.parse(json);
+function parse(json: string): ExportedIdea {
+  const idea: ExportedIdea = JSON.parse(json);
+  return {
+    ...idea,
+    sources: idea.sources.map((source) => ({ ...source, fields: inOrder(source.fields) })),
+  };
+}
 
 function* jsonFile(ideas: string[]) {
   yield '[';
@@ -31,8 +40,8 @@ function* jsonFile(ideas: string[]) {
 
 function* rows(ideas: string[]) {
   for (const json of ideas) {
-    const { user: owner, decision, ...idea } = parse(json);
-    yield { ...idea, owner: owner.name, ...decisionCells(decision) };
+    const { user: owner, decision, sources, ...idea } = parse(json);
+    yield { ...idea, owner: owner.name, ...decisionCells(decision), sources: sourceCell(sources) };
   }
 }
 
