@@ -16,7 +16,12 @@ import {
 import { tokenScopes } from '../src/domain/access-token.ts';
 import { signInWays } from '../src/domain/account.ts';
 import { eventKinds } from '../src/domain/event.ts';
-import { sourceKinds, stances } from '../src/domain/evidence/source.ts';
+import {
+  type SourceWords,
+  sourceChangeKinds,
+  sourceKinds,
+  stances,
+} from '../src/domain/evidence/source.ts';
 import { fileStates, fileTypes } from '../src/domain/files/file.ts';
 import {
   type FieldName,
@@ -446,9 +451,12 @@ export const comments = sqliteTable(
     replyTo: text('reply_to').references((): AnySQLiteColumn => comments.id, {
       onDelete: 'cascade',
     }),
+    /** The source of an answer that it is about; its section and field follow from that. */
+    sourceId: text('source_id').references((): AnySQLiteColumn => sources.id),
     createdAt: createdAt(),
   },
   (table) => [
+    index('comments_source').on(table.sourceId).where(sql`source_id is not null`),
     index('comments_idea').on(table.ideaId, table.createdAt),
     index('comments_reply').on(table.replyTo),
     index('comments_open').on(table.ideaId).where(openComment),
@@ -495,6 +503,7 @@ export const events = sqliteTable(
     revision: integer().notNull(),
     commentId: text('comment_id'),
     decisionId: text('decision_id'),
+    sourceId: text('source_id'),
   },
   (table) => [
     index('events_idea').on(table.ideaId, table.id),
@@ -987,6 +996,10 @@ export const sources = sqliteTable(
     /** Who, not the one who added it, has read it and found that it shows what is said. */
     checkedBy: text('checked_by').references(() => users.id),
     checkedAt: integer('checked_at', { mode: 'timestamp_ms' }),
+    /** Counts what has happened to it; a change names the one it started from. */
+    revision: integer().notNull().default(1),
+    /** Names the press that added it, so that a second try adds no second one. */
+    idempotencyKey: text('idempotency_key'),
     /** Set while it is taken away and can be brought back. */
     removedAt: integer('removed_at', { mode: 'timestamp_ms' }),
     removedBy: text('removed_by').references(() => users.id),
@@ -994,6 +1007,9 @@ export const sources = sqliteTable(
   (table) => [
     unique('sources_number').on(table.ideaId, table.number),
     index('sources_added').on(table.addedBy),
+    uniqueIndex('sources_idempotency')
+      .on(table.addedBy, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
     index('sources_checked').on(table.checkedBy),
     index('sources_removed').on(table.removedBy),
     index('sources_file').on(table.fileId),
@@ -1111,4 +1127,28 @@ export const filePieces = sqliteTable(
     bytes: blob({ mode: 'buffer' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.made, table.number] })],
+);
+
+/** What has happened to each source, with what it said from then on; only added to. */
+export const sourceChanges = sqliteTable(
+  'source_changes',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    /** That of the source which it made. */
+    revision: integer().notNull(),
+    what: text({ enum: sourceChangeKinds }).notNull(),
+    changedBy: text('changed_by')
+      .notNull()
+      .references(() => users.id),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** The save of the idea that stood then. */
+    ideaRevision: integer('idea_revision').notNull(),
+    said: text({ mode: 'json' }).$type<SourceWords>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.revision] }),
+    index('source_changes_by').on(table.changedBy),
+  ],
 );

@@ -57,6 +57,20 @@ CREATE TABLE `outlooks` (
 --> statement-breakpoint
 CREATE INDEX `outlooks_class` ON `outlooks` (`device_class`);--> statement-breakpoint
 CREATE INDEX `outlooks_answered` ON `outlooks` (`answered_by`);--> statement-breakpoint
+CREATE TABLE `source_changes` (
+	`source_id` text NOT NULL,
+	`revision` integer NOT NULL,
+	`what` text NOT NULL,
+	`changed_by` text NOT NULL,
+	`at` integer NOT NULL,
+	`idea_revision` integer NOT NULL,
+	`said` text NOT NULL,
+	PRIMARY KEY(`source_id`, `revision`),
+	FOREIGN KEY (`source_id`) REFERENCES `sources`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`changed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `source_changes_by` ON `source_changes` (`changed_by`);--> statement-breakpoint
 CREATE TABLE `source_fields` (
 	`source_id` text NOT NULL,
 	`field_name` text NOT NULL,
@@ -80,6 +94,8 @@ CREATE TABLE `sources` (
 	`created_at` integer NOT NULL,
 	`checked_by` text,
 	`checked_at` integer,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`idempotency_key` text,
 	`removed_at` integer,
 	`removed_by` text,
 	FOREIGN KEY (`idea_id`) REFERENCES `ideas`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -92,10 +108,14 @@ CREATE TABLE `sources` (
 );
 --> statement-breakpoint
 CREATE INDEX `sources_added` ON `sources` (`added_by`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sources_idempotency` ON `sources` (`added_by`,`idempotency_key`) WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX `sources_checked` ON `sources` (`checked_by`);--> statement-breakpoint
 CREATE INDEX `sources_removed` ON `sources` (`removed_by`);--> statement-breakpoint
 CREATE INDEX `sources_file` ON `sources` (`file_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sources_number` ON `sources` (`idea_id`,`number`);--> statement-breakpoint
+ALTER TABLE `comments` ADD `source_id` text REFERENCES sources(id);--> statement-breakpoint
+CREATE INDEX `comments_source` ON `comments` (`source_id`) WHERE source_id is not null;--> statement-breakpoint
+ALTER TABLE `events` ADD `source_id` text;--> statement-breakpoint
 ALTER TABLE `ideas` ADD `answers_in_words` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `ideas` ADD `answers_backed` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `ideas` ADD `answers_opposed` integer DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -16,6 +16,7 @@ import {
   write,
 } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { sourcesOf } from './sources.ts';
 
 const named = object({ name: text });
 const ideaHead = object<Pick<Idea, 'id' | 'userId' | 'createdAt' | 'revision' | 'user'>>({
@@ -40,6 +41,7 @@ const comment = object<Comment>({
   fieldName: nullable(text),
   content: text,
   replyTo: nullable(text),
+  source: nullable(object({ id: text, number })),
   revision: number,
   createdAt: text,
   editedAt: nullable(text),
@@ -92,6 +94,11 @@ function open(id: string) {
     $comments,
     $decisions: decisionsOf(path),
     ...fit,
+    ...sourcesOf(path, () => {
+      $comments.revalidate();
+      readListsAgain();
+      fit.readFitAgain();
+    }),
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -149,12 +156,12 @@ export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
   const parts = [
     '',
-    '/backing',
     '/comments',
     '/contradictions',
     '/decisions',
     '/outlook',
     '/revisions',
+    '/sources',
   ];
   for (const part of parts) forgetFailed(path + part);
 }
@@ -162,8 +169,9 @@ export function forgetFailedReads(id: string): void {
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
   forgetFailedReads(id);
-  const { $idea, $comments, $decisions } = ideaStores(id);
+  const { $idea, $comments, $decisions, $sources } = ideaStores(id);
   readAhead($idea);
   readAhead($comments);
   readAhead($decisions);
+  readAhead($sources);
 }

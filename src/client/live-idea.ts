@@ -105,7 +105,8 @@ function note(event: Happened, ideaId: string): void {
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
 export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
-  const { $idea, $revisions, $comments, readFitAgain } = ideaStores(ideaId);
+  const { $idea, $revisions, $comments, $sources, $sourceChanges, readFitAgain } =
+    ideaStores(ideaId);
   for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   for (const event of told)
     if (isShownBy('decisions', [event]))
@@ -125,5 +126,13 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
     readFitAgain();
   }
   if (isShownBy('comments', told)) $comments.revalidate();
-  if (isShownBy('outlook', told)) outlookStore(ideaId).revalidate();
+  if (isShownBy('outlook', told)) {
+    outlookStore(ideaId).revalidate();
+    readFitAgain();
+  }
+  if (isShownBy('sources', told)) {
+    $sources.revalidate();
+    $sourceChanges.revalidate();
+    readFitAgain();
+  }
 }

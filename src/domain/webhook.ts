@@ -27,10 +27,17 @@ export const webhookEvents = {
   },
   rounds: { 'round opened': 'round.opened', 'round closed': 'round.closed' },
   decisions: { decided: 'decision.recorded', 'look again': 'decision.due' },
+  sources: {
+    'source added': 'source.added',
+    'source changed': 'source.updated',
+    'source removed': 'source.removed',
+    'source brought back': 'source.restored',
+    'source checked': 'source.checked',
+  },
 } as const satisfies Record<string, Partial<Record<EventKind, string>>>;
 
 export type WebhookGroup = keyof typeof webhookEvents;
-export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions'] as const;
+export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions', 'sources'] as const;
 
 /** The type of the message that somebody sends to see whether the webhook works. */
 export const testType = 'webhook.test';

@@ -13,6 +13,7 @@ import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
 import { hasNews } from './events/with-news.ts';
+import { sourcesOf } from './evidence/sources.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
 import {
@@ -197,6 +198,7 @@ const exportedJson = jsonObject({
   decision: newestDecision,
   outlook: storedOutlook,
   backing: jsonObject(backingMembers),
+  sources: sourcesOf(ideas.id),
 });
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */

@@ -41,6 +41,8 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   outlooks: (data) => data.outlooksAnswered?.[0],
   contradictions_set_aside: (data) => data.contradictionsSetAside?.[0],
   files: (data) => data.files?.[0],
+  sources: (data) => data.sources?.[0],
+  source_changes: (data) => data.changesOfSources?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
@@ -105,6 +107,13 @@ const left: Record<string, Record<string, string>> = {
     actorId: 'as doneByYou: other people stay out',
     subjectId: 'as doneToYou: other people stay out',
   },
+  sources: {
+    addedBy: 'as addedByYou: other people stay out',
+    checkedBy: 'as checkedByYou: other people stay out',
+    removedBy: 'as removedByYou: other people stay out',
+    idempotencyKey: 'names a press of a button',
+  },
+  source_changes: { changedBy: 'the id of the account' },
   events: { id: 'says nothing about anybody', actorId: 'the id of the account' },
   mentions: { userId: 'the id of the account', eventId: 'of somebody else’s comment' },
   idea_readers: { userId: 'the id of the account' },
@@ -155,6 +164,13 @@ test('every column of every table that has a person in it is in their data, or l
   await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'yes' } });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
   await uploaded(server, me, id, 'diary.csv', csv());
+  await call('POST', `/api/ideas/${id}/sources`, {
+    kind: 'cohort',
+    stance: 'for',
+    shows: 'It is common',
+    reference: '10.1000/182',
+    fields: ['marketSize'],
+  });
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });

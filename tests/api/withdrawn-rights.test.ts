@@ -34,6 +34,14 @@ type Write = {
   headers?: Record<string, string>;
 };
 
+const source = {
+  kind: 'cohort',
+  stance: 'for',
+  shows: 'It shows something',
+  reference: '10.1000/182',
+  fields: ['marketSize'],
+};
+
 /** Something of somebody's that a write can be about, made for this test alone. */
 const make = {
   async idea(who: Account) {
@@ -53,6 +61,9 @@ const make = {
     const size = csv().byteLength;
     const { body } = await begin(server, who, ideaId, { name: 'late.csv', size });
     return `/api/ideas/${ideaId}/files/${body.id}`;
+  },
+  async source(who: Account, ideaId: string) {
+    return (await send(server, 'POST', `/api/ideas/${ideaId}/sources`, source, who)).body.id;
   },
   async round(who: Account, assessor = who) {
     const assessorIds = [assessor.user.id, await colleague()];
@@ -224,6 +235,39 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     body: csv().toString(),
     headers: { 'Content-Type': 'application/octet-stream' },
   }),
+  'POST /api/ideas/ID/sources': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/sources`,
+    body: source,
+  }),
+  'POST /api/ideas/ID/sources/put-back': async (who) => {
+    const id = await make.idea(who);
+    const added = await make.source(who, id);
+    await send(server, 'PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Saved' }), who);
+    await send(server, 'DELETE', `/api/ideas/${id}/sources/${added}`, undefined, who);
+    return { method: 'POST', path: `/api/ideas/${id}/sources/put-back`, body: { revision: 1 } };
+  },
+  'PUT /api/ideas/ID/sources/ID': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    return { method: 'PUT', path, body: { ...source, shows: 'Changed too late' } };
+  },
+  'DELETE /api/ideas/ID/sources/ID': async (who) => {
+    const id = await make.idea(who);
+    return `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+  },
+  'POST /api/ideas/ID/sources/ID/check': async (who) => {
+    const id = await make.idea(who);
+    const another = await account(server, 'founder', 'Another');
+    const path = `/api/ideas/${id}/sources/${await make.source(another, id)}/check`;
+    return { method: 'POST', path, body: { checked: true } };
+  },
+  'POST /api/ideas/ID/sources/ID/restore': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    await send(server, 'DELETE', path, undefined, who);
+    return `${path}/restore`;
+  },
   'PATCH /api/ideas/ID/comments/ID': async (who) => {
     const id = await make.idea(who);
     const path = `/api/ideas/${id}/comments/${await make.comment(who, id)}`;

@@ -147,6 +147,7 @@ describe('what is new', () => {
       section: 'market',
       fieldName: null,
       replyTo: null,
+      source: null,
       text: 'Hello',
       mentions: [],
     };

@@ -16,6 +16,7 @@ import type { ImportAnswer } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
+import { sourcesAnswer, wordsOfSource } from './evidence.ts';
 import { backingAnswer } from './fit.ts';
 import { exportedOutlook, outlookAnswers } from './outlook.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
@@ -88,6 +89,7 @@ export const exportAnswer: z.ZodMiniType<ExportedIdea[]> = z.array(
     decision: z.nullable(decisionAnswer),
     outlook: z.nullable(exportedOutlook),
     backing: backingAnswer,
+    sources: sourcesAnswer,
   }),
 );
 
@@ -136,6 +138,7 @@ export const importAnswer: z.ZodMiniType<ImportAnswer> = z.object({
         }),
       ),
       outlook: z.nullable(outlookAnswers),
+      sources: z.array(wordsOfSource),
       errors: z.array(error),
       assumed: z.array(fieldName),
       sameTitle: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Backing } from '../evidence/source.ts';
+import type { Backing, Source } from '../evidence/source.ts';
 import type { ExportedOutlook } from '../outlook/outlook.ts';
 import type { Decision, NewestDecision } from '../rounds/decision.ts';
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
@@ -13,10 +13,11 @@ export type Idea = IdeaInput & {
   user: { name: string };
 };
 
-/** An idea as an export holds it, with what was decided last, the regulatory outlook, and how much is backed. */
+/** An idea as an export holds it, with what was decided last, what its answers rest on, and the regulatory outlook. */
 export type ExportedIdea = Idea & {
   decision: Decision | null;
   outlook: ExportedOutlook | null;
+  sources: Source[];
   backing: Backing;
 };
 

@@ -70,10 +70,10 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const { data: comments, loading } = useStore(ideaStores(id).$comments);
   const arrived = useArrived(comments, !loading, user.id);
   const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
-  const { comment, reach } = place;
+  const { comment, source, reach } = place;
   const noticed = useMemo(
-    () => ({ ...arrived, news, saved: marked, comment, reach }),
-    [arrived, news, marked, comment, reach],
+    () => ({ ...arrived, news, saved: marked, comment, source, reach }),
+    [arrived, news, marked, comment, source, reach],
   );
   const summary = shown ?? newest;
   const mayDelete = own || user.role === 'admin';
@@ -182,7 +182,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             <ReadView idea={shown} user={user} place={place} />
             <OutlookBrief ideaId={id} />
             <FilesPanel idea={idea} user={user} />
-            <HistoryPanel idea={idea} own={own} />
+            <HistoryPanel idea={idea} user={user} />
             {live && <IdeaNews {...live} />}
           </>
         )}

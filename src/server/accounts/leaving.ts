@@ -10,6 +10,7 @@ import { db } from '../database/database.ts';
 import { removingEmpty } from '../deleted-comments.ts';
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
+import { leavingSourcesStatements } from '../evidence/leaving.ts';
 import { leavingFilesStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
@@ -110,6 +111,7 @@ export async function removeAccount(
         ...leavingRounds,
         leavingContradictionsStatement(id),
         leavingFilesStatement(id),
+        ...leavingSourcesStatements(id),
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })

@@ -17,6 +17,7 @@ import type { User } from '../../domain/role.ts';
 import { ownContradictions } from '../contradictions.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';
+import { ownSources } from '../evidence/leaving.ts';
 import { ownFiles } from '../files/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
@@ -132,6 +133,7 @@ export async function personalData(caller: Caller) {
     inEvents,
     setAside,
     uploaded,
+    inSources,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -158,6 +160,7 @@ export async function personalData(caller: Caller) {
     ownEvents(caller),
     ownContradictions(caller.id),
     ownFiles(caller),
+    ownSources(caller),
   ]);
   return {
     account,
@@ -171,6 +174,7 @@ export async function personalData(caller: Caller) {
     savedViews: views,
     ...inRounds,
     ...inEvents,
+    ...inSources,
     repliesToMessages: replies,
     ...letters,
     ...record,

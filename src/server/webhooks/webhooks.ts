@@ -4,7 +4,7 @@ import { webhooks } from '../../../db/schema.ts';
 import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../../domain/webhook.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { hostOf } from './address-rule.ts';
+import { hostOf } from '../outgoing/address-rule.ts';
 import type { WebhookRow } from './message.ts';
 
 export const noSuchWebhook = () => new Problem(404, 'This webhook does not exist.');

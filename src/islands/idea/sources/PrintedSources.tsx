@@ -1,0 +1,23 @@
+import { kindName, type Source, stanceNames } from '../../../domain/evidence/source.ts';
+import { Citation } from './SourceText.tsx';
+
+/** All sources on the printed brief, where the numbers of the text are looked up. */
+export const PrintedSources = ({ sources }: { sources: readonly Source[] }) =>
+  sources.length > 0 && (
+    <section>
+      <h2>Sources</h2>
+      <ol className="list sources">
+        {sources.map((source) => (
+          <li key={source.id}>
+            <span className="num">{source.number}</span>
+            <div>
+              <p>
+                {stanceNames[source.stance]}, {kindName(source.kind).toLowerCase()}: {source.shows}
+              </p>
+              <Citation source={source} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
