@@ -4,7 +4,6 @@ import type {
   Contradictions,
   SetAside,
 } from '../domain/contradictions/contradiction.ts';
-import { type FieldSource, stances } from '../domain/evidence/source.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
 import { createReadStore, write } from './queries.ts';
@@ -24,7 +23,6 @@ const contradictions = object<Contradictions>({
     }),
   ),
 });
-const fieldSource = object<FieldSource>({ fields: fieldNames, stance: oneOf(stances) });
 
 /** Where a reason that is not sent yet is kept on the device. */
 export const setAsideKey = (userId: string, ideaId: string, check: string) =>
@@ -32,7 +30,6 @@ export const setAsideKey = (userId: string, ideaId: string, check: string) =>
 
 /** The stores and writes of one idea. @param path of the idea */
 export function fitOf(path: string) {
-  const $backing = createReadStore(`${path}/backing`, listOf(fieldSource));
   const $contradictions = createReadStore(`${path}/contradictions`, contradictions);
   /** Writes about one contradiction, and shows what the server then says. */
   async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
@@ -47,11 +44,9 @@ export function fitOf(path: string) {
     }
   }
   return {
-    $backing,
     $contradictions,
     /** Reads again what follows from answers and sources. */
     readFitAgain(): void {
-      $backing.revalidate();
       $contradictions.revalidate();
     },
     /** @throws ApiError 404 (they fit together by now), 409 (somebody else has done it) */

@@ -19,6 +19,7 @@ const words = {
   stance: oneOf(stances),
   shows: text,
   citation: text,
+  fileId: nullable(text),
   url: nullable(text),
   doi: nullable(text),
   pubmedId: nullable(text),

@@ -31,12 +31,6 @@ const selectFieldSources = (ideaId: string) =>
 type Row = Awaited<ReturnType<typeof selectFieldSources>>[number];
 const toSource = ({ stance, fields }: Row): FieldSource => ({ stance, fields: JSON.parse(fields) });
 
-/** What the answers of an idea rest on, as far as it counts for how much is backed. @throws Problem 404 */
-export async function listFieldSources(ideaId: string): Promise<FieldSource[]> {
-  await requireRevision(ideaId);
-  return (await selectFieldSources(ideaId)).map(toSource);
-}
-
 /** What a contradiction was found in: once any of it changes, nobody has looked at it. */
 function compared({ sentence, fields }: Contradiction, idea: Idea): string {
   const answers = fields.map((name: FieldName) => idea[name]);

@@ -132,15 +132,6 @@ describe('how much is backed', () => {
       Object.keys(whole).filter((name) => /^(answers|backed|against|backing)/.test(name)),
     ).toEqual([]);
   });
-
-  test('which answers have what: by the fields of each source that is not removed', async () => {
-    const { body } = await call('GET', `/api/ideas/${ids.Against}/backing`);
-    expect(body).toEqual([
-      { fields: ['briefDescription', 'diseaseArea', 'ideaTitle'], stance: 'for' },
-      { fields: ['ideaTitle'], stance: 'against' },
-    ]);
-    expect((await call('GET', '/api/ideas/nothing/backing')).status).toBe(404);
-  });
 });
 
 describe('contradictions', () => {

@@ -104,7 +104,7 @@ test('ideas, comments, decisions and their history', async () => {
   expect((await read(`${own}/contradictions`)).body.setAside).toHaveLength(1);
   await ask('DELETE', odd, founder);
   await ask('PUT', `${own}/follow`, other, { follows: true });
-  const all = ['', '/backing', '/comments', '/contradictions', '/decisions', '/revisions', '/news'];
+  const all = ['', '/comments', '/contradictions', '/decisions', '/revisions', '/sources', '/news'];
   for (const part of all) expect((await read(own + part)).status).toBe(200);
   const lists = ['', '?fields=card&q=sepsis', '?fields=row&limit=all', '/export?format=json'];
   for (const list of [...lists, '/export?format=csv', '/deleted', '?fields=nothing'])

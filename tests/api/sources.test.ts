@@ -68,6 +68,7 @@ describe('adding', () => {
         stance: 'for',
         shows: 'Symptoms change before a flare-up.',
         citation: '',
+        fileId: null,
         url: null,
         doi: '10.1000/abc',
         pubmedId: null,

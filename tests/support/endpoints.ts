@@ -75,7 +75,6 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/ideas/ID/decisions', founders, {}],
   ['GET', '/api/ideas/ID/outlook', founders],
   ['PUT', '/api/ideas/ID/outlook', founders, { answers: {} }],
-  ['GET', '/api/ideas/ID/backing', founders],
   ['GET', '/api/ideas/ID/contradictions', founders],
   ['PUT', '/api/ideas/ID/contradictions/ID', founders, {}],
   ['DELETE', '/api/ideas/ID/contradictions/ID', founders],

@@ -15,6 +15,7 @@ export const sourceWords = {
   stance: z.enum(stances),
   shows: text,
   citation: text,
+  fileId: z.nullable(text),
   url: z.nullable(text),
   doi: z.nullable(text),
   pubmedId: z.nullable(text),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contradictions } from '../contradictions/contradiction.ts';
-import { type Backing, type FieldSource, stances } from '../evidence/source.ts';
+import type { Backing } from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
 import { moment, named, person, text, whole } from './parts.ts';
 
@@ -11,10 +11,6 @@ export const backingAnswer: z.ZodMiniType<Backing> = z.object({
 });
 
 const fieldNames = z.array(z.enum(allFields.map(({ name }) => name)));
-
-export const fieldSourcesAnswer: z.ZodMiniType<FieldSource[]> = z.array(
-  z.object({ fields: fieldNames, stance: z.enum(stances) }),
-);
 
 const contradiction = { check: text, sentence: text, why: text, fields: fieldNames };
 

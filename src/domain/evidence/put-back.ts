@@ -18,8 +18,18 @@ const isThere = (last: Noted | undefined): last is Noted =>
   last !== undefined && last.what !== 'removed';
 
 /** Members that say something, in one order. */
-const wordsOf = ({ kind, stance, shows, citation, url, doi, pubmedId, fields }: SourceWords) =>
-  JSON.stringify([kind, stance, shows, citation, url, doi, pubmedId, fields.toSorted()]);
+const wordsOf = ({
+  kind,
+  stance,
+  shows,
+  citation,
+  fileId,
+  url,
+  doi,
+  pubmedId,
+  fields,
+}: SourceWords) =>
+  JSON.stringify([kind, stance, shows, citation, fileId, url, doi, pubmedId, fields.toSorted()]);
 
 /**
  * What has to happen so that the sources are again as they were while a save of the idea stood.

@@ -28,6 +28,8 @@ const members = {
   /** A DOI, a PubMed id or an address, in any form that people paste. */
   reference: z._default(text({ max: 2000 }), ''),
   citation: z._default(line({ max: 1000 }), ''),
+  /** A file that was uploaded to the idea. */
+  fileId: z._default(z.nullable(line({ max: 100 })), null),
   fields,
 };
 const whole = z.object(members);
@@ -36,13 +38,13 @@ const whole = z.object(members);
 export type SourceInput = z.infer<typeof whole>;
 
 /** What nobody could find is no source; what nobody has published is at least said in words. */
-function problemOf({ kind, reference, citation }: Omit<SourceInput, 'fields'>) {
+function problemOf({ kind, reference, citation, fileId }: Omit<SourceInput, 'fields'>) {
   if (!readReference(reference)) return { path: 'reference', message: referenceMessage };
-  if (reference !== '') return null;
+  if (reference !== '' || fileId !== null) return null;
   if (!toldInWords.includes(kind))
-    return { path: 'reference', message: 'Give a link, a DOI or a PubMed id' };
+    return { path: 'reference', message: 'Give a link, a DOI, a PubMed id or a file' };
   if (citation !== '') return null;
-  return { path: 'citation', message: 'Say what it is, or give a link, DOI or PubMed id' };
+  return { path: 'citation', message: 'Say what it is, or give a link, DOI, PubMed id or a file' };
 }
 
 const isFindable = z.check<SourceInput>(({ value, issues }) => {
@@ -74,12 +76,21 @@ export const inOrder = (names: readonly FieldName[]): FieldName[] =>
   names.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** What was typed, as it is kept. */
-export const wordsOf = ({ kind, stance, shows, reference, citation, fields }: SourceInput) =>
+export const wordsOf = ({
+  kind,
+  stance,
+  shows,
+  reference,
+  citation,
+  fileId,
+  fields,
+}: SourceInput) =>
   ({
     kind,
     stance,
     shows,
     citation,
+    fileId,
     ...(readReference(reference) ?? { url: null, doi: null, pubmedId: null }),
     fields: inOrder(fields),
   }) satisfies SourceWords;
@@ -90,12 +101,14 @@ const inFile = z.pipe(
   z.object({
     ...members,
     reference: z.optional(z.unknown()),
+    // Files stay with the idea that they were uploaded to.
+    fileId: z.optional(z.unknown()),
     url: part,
     doi: part,
     pubmedId: part,
   }),
   z.transform(
-    ({ url, doi, pubmedId, reference: _, ...rest }): z.input<typeof whole> => ({
+    ({ url, doi, pubmedId, reference: _, fileId: _file, ...rest }): z.input<typeof whole> => ({
       ...rest,
       reference: doi ?? (pubmedId == null ? (url ?? '') : `PMID ${pubmedId}`),
     }),

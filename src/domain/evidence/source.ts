@@ -35,6 +35,8 @@ export type SourceWords = Reference & {
   stance: Stance;
   shows: string;
   citation: string;
+  /** The file of the idea that it lies in; null for none. */
+  fileId: string | null;
   /** In the order of the sections. */
   fields: FieldName[];
 };

@@ -39,6 +39,7 @@ export type Condition =
   | 'nobody has decided meanwhile'
   | 'nobody has answered meanwhile'
   | 'the idea is the caller’s'
+  | 'the file is there'
   | 'the source is there'
   | 'the source is unchanged'
   | 'the caller may change the source'

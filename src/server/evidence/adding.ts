@@ -8,7 +8,7 @@ import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
-import { noting, roomForSources, writingFields, written } from './conditions.ts';
+import { fileIsThere, noting, roomForSources, writingFields, written } from './conditions.ts';
 import { parseSource, selectSource } from './sources.ts';
 
 const isKeyUsed = (author: Caller, key: string | null) =>
@@ -24,10 +24,10 @@ export const addingStatements = (
 ) =>
   [
     db().run(sql`insert into sources (id, idea_id, number, kind, stance, shows, url, doi, pubmed_id, citation,
-      added_by, created_at, idempotency_key)
+      file_id, added_by, created_at, idempotency_key)
     select ${id}, ${ideaId}, coalesce((select max(number) from sources where idea_id = ${ideaId}), 0) + 1,
       ${words.kind}, ${words.stance}, ${words.shows}, ${words.url}, ${words.doi}, ${words.pubmedId},
-      ${words.citation}, ${author.id}, ${Date.now()}, ${key}
+      ${words.citation}, ${words.fileId}, ${author.id}, ${Date.now()}, ${key}
     where not ${isKeyUsed(author, key)}`),
     ...writingFields(id, fields),
     ...noting(author, ideaId, id, 'added'),
@@ -39,6 +39,7 @@ const isSame = (one: SourceWords, other: SourceWords) =>
   one.stance === other.stance &&
   one.shows === other.shows &&
   one.citation === other.citation &&
+  one.fileId === other.fileId &&
   one.url === other.url &&
   one.doi === other.doi &&
   one.pubmedId === other.pubmedId &&
@@ -77,10 +78,11 @@ export async function addSource(
       callerMayWrite(author),
       ideaNotDeleted(ideaId),
       roomForSources(ideaId, 1, isKeyUsed(author, key)),
+      fileIsThere(ideaId, words.fileId),
       ...addingStatements(author, ideaId, words, id, key),
       selectSource(id),
     ]),
   );
-  const [row] = results[8];
+  const [row] = results[9];
   return row ? parseSource(row.json) : addedBefore(author, ideaId, words, key ?? '');
 }

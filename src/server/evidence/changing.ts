@@ -6,6 +6,8 @@ import { db } from '../database/database.ts';
 import { ideaNotDeleted } from '../idea-not-deleted.ts';
 import {
   callerMayChange,
+  fileIsThere,
+  fileOf,
   isAnothers,
   isCheckedBy,
   noting,
@@ -25,6 +27,7 @@ const isCheckedSame = (one: SourceWords, other: SourceWords) =>
   one.kind === other.kind &&
   one.stance === other.stance &&
   one.shows === other.shows &&
+  one.fileId === other.fileId &&
   one.url === other.url &&
   one.doi === other.doi &&
   one.pubmedId === other.pubmedId;
@@ -39,6 +42,8 @@ export const rewriting = (before: SourceWords, { fields, ...words }: SourceWords
       .update(sources)
       .set({
         ...words,
+        // One that was taken away since is not brought back.
+        fileId: fileOf(sources.ideaId, words.fileId),
         revision: nextRevision,
         ...(isCheckedSame(before, { fields, ...words }) ? {} : unchecked),
       })
@@ -101,12 +106,13 @@ export async function changeSource(
       callerMayChange(caller, id),
       // What was compared above is what is replaced.
       sourceIsUnchanged(id, startedFrom ?? before.revision),
+      fileIsThere(ideaId, words.fileId),
       ...rewriting(before, words, id),
       ...noting(caller, ideaId, id, 'changed'),
       selectSource(id),
     ]),
   );
-  const [row] = saved[10];
+  const [row] = saved[11];
   return row ? parseSource(row.json) : before;
 }
 

@@ -1,13 +1,14 @@
 // What has to hold when something is written about a source, and what is noted of it.
 import { type SQL, sql } from 'drizzle-orm';
-import { sources } from '../../../db/schema.ts';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { files, sources } from '../../../db/schema.ts';
 import type { EventKind } from '../../domain/event.ts';
 import { mostSources, type SourceChangeKind } from '../../domain/evidence/source.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { insertEventStatement } from '../events/events.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, refusedField } from '../http/problem.ts';
 import { unlessDeleted } from '../idea-not-deleted.ts';
 import { noSuchSource, parseSource, saidJson, selectSource } from './sources.ts';
 
@@ -47,6 +48,18 @@ export const isCheckedBy = (caller: Caller, id: string) =>
       id,
       sql`(${caller.role} = 'admin' or ${sources.checkedBy} is null or ${sources.checkedBy} = ${caller.id})`,
     ),
+  );
+
+/** SQL for the id of a file that is whole and of this idea; null for any other. */
+export const fileOf = (ideaId: SQL | SQLiteColumn, fileId: string | null): SQL<string | null> =>
+  sql`(select ${files.id} from ${files} where ${files.id} = ${fileId} and ${files.ideaId} = ${ideaId}
+    and ${files.state} = 'ready')`;
+
+/** Aborts the batch where the file that a source names was taken away meanwhile, or is another idea's. */
+export const fileIsThere = (ideaId: string, fileId: string | null) =>
+  abortBatchUnless(
+    'the file is there',
+    fileId === null ? sql`1` : sql`${fileOf(sql`${ideaId}`, fileId)} is not null`,
   );
 
 /** @param revision that the caller has seen; null for whichever is newest */
@@ -106,6 +119,8 @@ export async function written<Result>(id: string, writing: Promise<Result>): Pro
     return await unlessDeleted(writing);
   } catch (error) {
     if (isAborted(error, 'the source is there')) throw noSuchSource();
+    if (isAborted(error, 'the file is there'))
+      throw refusedField('fileId', 'This file is not here any more: take another one');
     if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
     if (isAborted(error, 'the source is somebody else’s'))
       throw new Problem(403, 'Somebody else has to check what you have added.');

@@ -22,6 +22,7 @@ const said = {
   stance: sources.stance,
   shows: sources.shows,
   citation: sources.citation,
+  fileId: sources.fileId,
   url: sources.url,
   doi: sources.doi,
   pubmedId: sources.pubmedId,

@@ -9,7 +9,7 @@ import { FieldLinks } from './FieldLinks.tsx';
 
 /** How much of an idea has a source, and where none is yet. It comes when it is known: nothing waits for it. */
 export function Backed({ idea }: { idea: Idea }) {
-  const { data: sources } = useStore(ideaStores(idea.id).$backing);
+  const { data: sources } = useStore(ideaStores(idea.id).$sources);
   if (!sources) return null;
   const all = supportOf(idea, sources);
   const sentence = backingSentence(backing(idea, sources));

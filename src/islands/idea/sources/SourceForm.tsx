@@ -18,6 +18,7 @@ import { useForm } from '../../form/use-form.ts';
 import { AnswerChoice } from './AnswerChoice.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
 import { KindField, ShowsField, StanceChoice } from './SourceFields.tsx';
+import { SourceFile } from './SourceFile.tsx';
 
 /** What is typed, with the name of the press that sends it. */
 export type SourceDraft = {
@@ -26,6 +27,7 @@ export type SourceDraft = {
   kind: string;
   stance: string;
   shows: string;
+  fileId: string | null;
   fields: FieldName[];
   key: string;
   /** The revision that a change has started from. */
@@ -38,6 +40,7 @@ const draftOf = (source: Source | null): SourceDraft => ({
   kind: source?.kind ?? '',
   stance: source?.stance ?? 'for',
   shows: source?.shows ?? '',
+  fileId: source?.fileId ?? null,
   fields: source?.fields ?? [],
   key: newKey(),
   startedFrom: source?.revision ?? 0,
@@ -80,7 +83,7 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
       // Somebody may have left it meanwhile.
       if (reference.current) onClose();
     },
-    { also: { fields }, failed },
+    { also: { fields, fileId: shown.fileId }, failed },
   );
   useEffect(() => {
     reference.current?.focus();
@@ -141,6 +144,7 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
         }}
       />
       <ReferenceFields {...shared} input={reference} onFilled={() => clearError('citation')} />
+      <SourceFile ideaId={ideaId} {...shared} />
       <KindField {...shared} />
       <StanceChoice {...shared} />
       <ShowsField {...shared} />

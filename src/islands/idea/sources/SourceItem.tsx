@@ -13,6 +13,7 @@ import { useAction } from '../../form/use-action.ts';
 import { commentKey } from '../CommentForm.tsx';
 import { useNoticed } from '../noticed.ts';
 import { Unsent } from '../Unsent.tsx';
+import { FileOfSource } from './FileOfSource.tsx';
 import { SourceText } from './SourceText.tsx';
 import type { SourceWriting } from './use-source-writing.ts';
 import { mayChange } from './words.ts';
@@ -66,6 +67,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
       </span>
       <div className="stack">
         <SourceText source={source} isNew={isNew} />
+        {source.fileId && <FileOfSource ideaId={idea.id} fileId={source.fileId} />}
         <p className="source-line">
           For{' '}
           {source.fields.map((name, at) => (
