@@ -110,6 +110,7 @@ test('the brief has the numbers and one list of all sources', async ({ page, fou
   await expect(item(page, 1)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeVisible();
-  await expect(page.getByText('PubMed 7')).toBeVisible();
+  await expect(page.locator('li:visible', { hasText: 'PubMed 7' })).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Sources of this section' })).toHaveCount(0);
+  await expect(page.locator('.cite:visible')).toHaveText(['1', '2 against']);
 });

@@ -26,7 +26,10 @@ const members = {
   stance: z.enum(stances, `Choose one of: ${stances.join(', ')}`),
   shows: text({ min: 1, max: 500, short: 'Say in one sentence what it shows' }),
   /** A DOI, a PubMed id or an address, in any form that people paste. */
-  reference: z._default(text({ max: 2000 }), ''),
+  reference: z._default(
+    text({ max: 2000 }).check(z.refine((typed) => readReference(typed) !== null, referenceMessage)),
+    '',
+  ),
   citation: z._default(line({ max: 1000 }), ''),
   /** A file that was uploaded to the idea. */
   fileId: z._default(z.nullable(line({ max: 100 })), null),
@@ -39,7 +42,6 @@ export type SourceInput = z.infer<typeof whole>;
 
 /** What nobody could find is no source; what nobody has published is at least said in words. */
 function problemOf({ kind, reference, citation, fileId }: Omit<SourceInput, 'fields'>) {
-  if (!readReference(reference)) return { path: 'reference', message: referenceMessage };
   if (reference !== '' || fileId !== null) return null;
   if (!toldInWords.includes(kind))
     return { path: 'reference', message: 'Give a link, a DOI, a PubMed id or a file' };

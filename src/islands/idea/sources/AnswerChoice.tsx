@@ -1,7 +1,7 @@
 import { backedFields } from '../../../domain/evidence/source.ts';
 import { inOrder } from '../../../domain/evidence/source-schema.ts';
 import { type FieldName, sections } from '../../../domain/idea/fields.ts';
-import type { Shared } from './SourceFields.tsx';
+import type { Shared } from './source-draft.ts';
 
 type Props = Shared & { onChange: (fields: FieldName[]) => void };
 

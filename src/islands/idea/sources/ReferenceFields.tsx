@@ -3,7 +3,7 @@ import { lookUp } from '../../../client/sources.ts';
 import { readReference } from '../../../domain/evidence/reference.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { useAction } from '../../form/use-action.ts';
-import type { Shared } from './SourceFields.tsx';
+import type { Shared } from './source-draft.ts';
 
 type Props = Shared & {
   input: RefObject<HTMLInputElement | null>;

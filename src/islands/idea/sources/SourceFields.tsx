@@ -1,15 +1,6 @@
 import { kindName, sourceKinds, stanceNames, stances } from '../../../domain/evidence/source.ts';
 import { Field } from '../../../ui/Field.tsx';
-import type { SourceDraft } from './SourceForm.tsx';
-
-/** What each part of the form is given. */
-export type Shared = {
-  id: string;
-  draft: SourceDraft;
-  errors: Record<string, string | undefined>;
-  busy: boolean;
-  note: (change: Partial<SourceDraft>) => void;
-};
+import type { Shared } from './source-draft.ts';
 
 export const KindField = ({ id, draft, errors, busy, note }: Shared) => (
   <Field id={`${id}-kind`} label="Kind" required error={errors.kind}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { filesOf } from '../../../client/files.ts';
 import { FilePicker } from '../../files/FilePicker.tsx';
-import type { Shared } from './SourceFields.tsx';
+import type { Shared } from './source-draft.ts';
 
 /** The file that a source lies in, or the choice of one. */
 export function SourceFile({ ideaId, draft, errors, note }: Shared & { ideaId: string }) {

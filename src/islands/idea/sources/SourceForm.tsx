@@ -19,20 +19,7 @@ import { AnswerChoice } from './AnswerChoice.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
 import { KindField, ShowsField, StanceChoice } from './SourceFields.tsx';
 import { SourceFile } from './SourceFile.tsx';
-
-/** What is typed, with the name of the press that sends it. */
-export type SourceDraft = {
-  reference: string;
-  citation: string;
-  kind: string;
-  stance: string;
-  shows: string;
-  fileId: string | null;
-  fields: FieldName[];
-  key: string;
-  /** The revision that a change has started from. */
-  startedFrom: number;
-};
+import type { SourceDraft } from './source-draft.ts';
 
 const draftOf = (source: Source | null): SourceDraft => ({
   reference: source ? writeReference(source) : '',
