@@ -111,7 +111,7 @@ describe('a source as it is typed', () => {
 
   test('what is published is found by a reference; own data and experts may be told in words', () => {
     expect(problems({ reference: '' })).toEqual([
-      ['reference', 'Give a link, a DOI or a PubMed id'],
+      ['reference', 'Give a link, a DOI, a PubMed id or a file'],
     ]);
     expect(problems({ reference: 'somewhere' })?.[0]?.[0]).toBe('reference');
     const own = { kind: 'own data', reference: '' };
