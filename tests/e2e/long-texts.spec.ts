@@ -39,7 +39,7 @@ test('on a phone the open tab stays in view when a count makes another one wider
   page,
   founder,
 }) => {
-  await page.setViewportSize({ width: 390, height: 1000 });
+  await page.setViewportSize({ width: 390, height: 1400 });
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
   const comments = `/api/ideas/${idea.id}/comments`;

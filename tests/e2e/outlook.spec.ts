@@ -88,6 +88,7 @@ test.describe('without a connection, or beside another device', () => {
   }) => {
     const idea = await createIdea(page, { ideaTitle: `Offline ${founder.id}` });
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await ask(page, /use AI/).waitFor();
     await context.setOffline(true);
     await choose(page, /use AI/, 'Yes');
     await expect(page.getByText('Not saved yet: no connection')).toBeVisible();

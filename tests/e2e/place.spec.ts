@@ -53,6 +53,9 @@ test('the address of a field opens its section, shows the field, gives it the fo
 
   // The keyboard goes on from there, and so does whoever has scrolled away.
   await page.keyboard.press('Tab');
+  const source = page.getByRole('button', { name: 'Add a source to Go-to-market Strategy' });
+  await expect(source).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Comment on Go-to-market' })).toBeFocused();
   await page.evaluate(() => scrollTo(0, 0));
   await page.request.put(`/api/ideas/${idea.id}`, { data: { ...idea, marketSize: 'Three' } });

@@ -55,7 +55,7 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await expect(toast(page)).toContainText('Source added');
   await expect(form(page)).toHaveCount(0);
 
-  const number = page.getByRole('link', { name: 'Source 1, speaks against, systematic review' });
+  const number = page.getByRole('link', { name: 'Source 1 against, systematic review' });
   await number.click();
   await expect(page).toHaveURL(/#overview\/problemBeingSolved\/source-1$/);
   await expect(item(page, 1)).toBeFocused();
@@ -103,7 +103,7 @@ test('somebody else checks and comments on it; another wording takes the check a
 });
 
 test('the brief has the numbers and one list of all sources', async ({ page, founder: _ }) => {
-  const idea = await createIdea(page, answers);
+  const idea = await createIdea(page, { ...answers, marketSize: 'Many' });
   await add(page, idea.id);
   await add(page, idea.id, { reference: 'PMID 7', stance: 'against', fields: ['marketSize'] });
   await page.goto(`/idea-tracker/${idea.id}`);

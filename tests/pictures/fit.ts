@@ -24,6 +24,7 @@ export const fitScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Op
   const oddIdea = async (page: Page) => {
     await run([odd, ...sources]);
     await firstIdea(page);
+    await page.getByRole('link', { name: /^Outlook/ }).click();
     await part(page).scrollIntoViewIfNeeded();
   };
   return {
@@ -32,7 +33,8 @@ export const fitScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Op
       await tracker(page, '?sort=backed');
     },
     'fit: answers without a source': async (page) => {
-      await oddIdea(page);
+      await run(sources);
+      await firstIdea(page);
       await page.getByText(/Show the \d+ answers without a source/).click();
     },
     'fit: contradictions, a reason is written': async (page) => {
@@ -58,6 +60,7 @@ export const fitScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Op
     'fit: could not be read': async (page) => {
       await page.route('**/contradictions', (route) => route.abort());
       await firstIdea(page);
+      await page.getByRole('link', { name: /^Outlook/ }).click();
       await part(page).scrollIntoViewIfNeeded();
     },
   };

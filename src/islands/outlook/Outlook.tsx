@@ -79,8 +79,8 @@ function Content({ outlook, ideaId, userId, own, owner }: OutlookProps & { outlo
       </p>
       <Newer version={version} used={outlook.rules} own={own} onRead={sender.readAnew} />
       <div className="outlook-sides">
-        <section className="stack asks" aria-labelledby={`${id}-q`}>
-          <div className="row between asks-head">
+        <section className="stack nine-questions" aria-labelledby={`${id}-q`}>
+          <div className="row between nine-head">
             <h3 id={`${id}-q`}>Nine questions</h3>
             {own && <Saved given={given} isAsked={isAsked} />}
           </div>
