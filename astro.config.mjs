@@ -126,7 +126,7 @@ const bundleOfAll = {
   name: 'bundle-of-all',
   apply: 'build',
   config: () => ({
-    ssr: { noExternal: true, external: ['libsql', '@libsql/client', '@node-rs/argon2'] },
+    ssr: { noExternal: true, external: ['libsql', '@libsql/client', '@node-rs/argon2', 'sharp'] },
   }),
 };
 
@@ -149,7 +149,7 @@ export default defineConfig({
     }),
   ],
   prefetch: false,
-  // No picture is made on a request: the server needs no sharp.
+  // No picture of a page is made on a request.
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // The one that the settings name, or none: a form from another port is another site's.

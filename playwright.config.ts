@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The other processors have other tests to do.
+        '--num-raster-threads=1',
       ],
     },
   },

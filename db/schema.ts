@@ -1,6 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
+  blob,
   check,
   foreignKey,
   index,
@@ -15,7 +16,13 @@ import {
 import { tokenScopes } from '../src/domain/access-token.ts';
 import { signInWays } from '../src/domain/account.ts';
 import { eventKinds } from '../src/domain/event.ts';
-import { sourceKinds, stances } from '../src/domain/evidence/source.ts';
+import {
+  type SourceWords,
+  sourceChangeKinds,
+  sourceKinds,
+  stances,
+} from '../src/domain/evidence/source.ts';
+import { fileStates, fileTypes } from '../src/domain/files/file.ts';
 import {
   type FieldName,
   type IdeaInput,
@@ -35,7 +42,7 @@ import { decisionWords } from '../src/domain/rounds/decision.ts';
 import { closings } from '../src/domain/rounds/round.ts';
 import { securityEventKinds } from '../src/domain/security-event.ts';
 import { type WebhookGroup, webhookKinds } from '../src/domain/webhook.ts';
-import { riskOrder, textOrder } from './list-orders.ts';
+import { backingOrder, riskOrder, textOrder } from './list-orders.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
 const words = (values: readonly string[]) =>
@@ -353,6 +360,10 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
+    /** How much of it is backed: answers in words, those with a source, those with one against. Kept by triggers. */
+    answersInWords: integer('answers_in_words').notNull().default(0),
+    answersBacked: integer('answers_backed').notNull().default(0),
+    answersOpposed: integer('answers_opposed').notNull().default(0),
   },
   (table) => [
     // One for each order of the list, so that a page costs what it shows and not what there is.
@@ -366,6 +377,7 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_area', table, textOrder(table.diseaseArea)),
     inOrder('ideas_by_product', table, table.productType),
     inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
+    inOrder('ideas_by_backing', table, backingOrder(table.answersBacked, table.answersInWords)),
     index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
     uniqueIndex('ideas_idempotency')
@@ -439,9 +451,12 @@ export const comments = sqliteTable(
     replyTo: text('reply_to').references((): AnySQLiteColumn => comments.id, {
       onDelete: 'cascade',
     }),
+    /** The source of an answer that it is about; its section and field follow from that. */
+    sourceId: text('source_id').references((): AnySQLiteColumn => sources.id),
     createdAt: createdAt(),
   },
   (table) => [
+    index('comments_source').on(table.sourceId).where(sql`source_id is not null`),
     index('comments_idea').on(table.ideaId, table.createdAt),
     index('comments_reply').on(table.replyTo),
     index('comments_open').on(table.ideaId).where(openComment),
@@ -488,6 +503,7 @@ export const events = sqliteTable(
     revision: integer().notNull(),
     commentId: text('comment_id'),
     decisionId: text('decision_id'),
+    sourceId: text('source_id'),
   },
   (table) => [
     index('events_idea').on(table.ideaId, table.id),
@@ -969,6 +985,8 @@ export const sources = sqliteTable(
     url: text(),
     doi: text(),
     pubmedId: text('pubmed_id'),
+    /** The file that it is in; null too where the file was taken away since (server/files/removing.ts). */
+    fileId: text('file_id').references((): AnySQLiteColumn => files.id),
     /** Title, authors, journal and year as they are shown; empty where nobody has typed or fetched them. */
     citation: text().notNull().default(''),
     addedBy: text('added_by')
@@ -978,6 +996,10 @@ export const sources = sqliteTable(
     /** Who, not the one who added it, has read it and found that it shows what is said. */
     checkedBy: text('checked_by').references(() => users.id),
     checkedAt: integer('checked_at', { mode: 'timestamp_ms' }),
+    /** Counts what has happened to it; a change names the one it started from. */
+    revision: integer().notNull().default(1),
+    /** Names the press that added it, so that a second try adds no second one. */
+    idempotencyKey: text('idempotency_key'),
     /** Set while it is taken away and can be brought back. */
     removedAt: integer('removed_at', { mode: 'timestamp_ms' }),
     removedBy: text('removed_by').references(() => users.id),
@@ -985,8 +1007,12 @@ export const sources = sqliteTable(
   (table) => [
     unique('sources_number').on(table.ideaId, table.number),
     index('sources_added').on(table.addedBy),
+    uniqueIndex('sources_idempotency')
+      .on(table.addedBy, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
     index('sources_checked').on(table.checkedBy),
     index('sources_removed').on(table.removedBy),
+    index('sources_file').on(table.fileId),
     check('sources_kind', sql`${table.kind} in (${words(sourceKinds)})`),
     check('sources_stance', sql`${table.stance} in (${words(stances)})`),
   ],
@@ -1025,5 +1051,104 @@ export const outlooks = sqliteTable(
     index('outlooks_class').on(table.deviceClass),
     index('outlooks_answered').on(table.answeredBy),
     check('outlooks_class', sql`${table.deviceClass} in (${words(deviceClasses)})`),
+  ],
+);
+
+/** Contradictions that somebody has found to be none, each as long as the answers stay what they were. */
+export const contradictionsSetAside = sqliteTable(
+  'contradictions_set_aside',
+  {
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** Names the check. */
+    check: text('check_name').notNull(),
+    /** SHA-256 of what was compared: once that changes it counts no more. */
+    compared: text().notNull(),
+    reason: text().notNull(),
+    setAsideBy: text('set_aside_by')
+      .notNull()
+      .references(() => users.id),
+    setAsideAt: integer('set_aside_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ideaId, table.check] }),
+    index('contradictions_set_aside_by').on(table.setAsideBy),
+  ],
+);
+
+/** Files of ideas: what they are called and what they are. Their bytes are in `file_pieces`. */
+export const files = sqliteTable(
+  'files',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    state: text({ enum: fileStates }).notNull(),
+    name: text().notNull(),
+    /** What it is by its content; null until that is known. */
+    type: text({ enum: fileTypes }),
+    /** In bytes. */
+    size: integer().notNull(),
+    /** SHA-256 in hex of the bytes that are here; of one that is being uploaded, what its sender has said, if anything. */
+    sha256: text(),
+    /** Of a picture, in pixels. */
+    width: integer(),
+    height: integer(),
+    /** Which of its pieces count: 0 are those that were sent, and others those that were made of them. */
+    made: integer().notNull().default(0),
+    /** How often a piece was written: what was looked at is taken over only while nothing has changed since. */
+    written: integer().notNull().default(0),
+    uploadedBy: text('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('files_idea').on(table.ideaId),
+    index('files_uploaded').on(table.uploadedBy),
+    // The few that are not ready, for what is tidied every hour.
+    index('files_unready').on(table.createdAt).where(sql`${table.state} <> 'ready'`),
+    check('files_state', sql`${table.state} in (${words(fileStates)})`),
+    check('files_type', sql`${table.type} in (${words(fileTypes)})`),
+  ],
+);
+
+/** The bytes of files, in pieces of one size but for the last: nobody ever holds or writes a whole file at once. */
+export const filePieces = sqliteTable(
+  'file_pieces',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    made: integer().notNull(),
+    number: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.made, table.number] })],
+);
+
+/** What has happened to each source, with what it said from then on; only added to. */
+export const sourceChanges = sqliteTable(
+  'source_changes',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    /** That of the source which it made. */
+    revision: integer().notNull(),
+    what: text({ enum: sourceChangeKinds }).notNull(),
+    changedBy: text('changed_by')
+      .notNull()
+      .references(() => users.id),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** The save of the idea that stood then. */
+    ideaRevision: integer('idea_revision').notNull(),
+    said: text({ mode: 'json' }).$type<SourceWords>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.revision] }),
+    index('source_changes_by').on(table.changedBy),
   ],
 );

@@ -1,6 +1,7 @@
-// npm test: every check, one after the other, then "N passed, N failed" from the suites' own reports.
+// npm test: every check, types beside the unit and API tests, then "N passed, N failed" from the suites' own reports.
 // A check without cases of its own (format, types, build) counts as one.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, findHeadlessEngine } from './browser.mjs';
 
@@ -16,13 +17,22 @@ const skipped = [];
 /** Each of them has a race to be found: in the test or in the product. */
 const unsteady = [];
 
-function run(title, command, args, env = {}) {
-  console.log(`\n== ${title}`);
+/** @param beside what runs beside something else keeps its words until it has ended */
+async function run(title, command, args, { env = {}, beside = false } = {}) {
+  if (!beside) console.log(`\n== ${title}`);
   const start = Date.now();
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
+  const said = [];
+  const child = spawn(command, args, {
+    stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      said.push(chunk);
+    });
+  // A command that isn't there is one that has failed.
+  const [status] = await once(child, 'close').catch((error) => [error]);
+  if (beside) console.log(`\n== ${title}\n${Buffer.concat(said)}`);
   console.log(`== ${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
   return status === 0;
 }
@@ -33,14 +43,14 @@ function count(title, passed, failed) {
   if (failed) failures.push(title);
 }
 
-const check = (title, command, args) => {
-  const ok = run(title, command, args);
+async function check(title, command, args, options) {
+  const ok = await run(title, command, args, options);
   count(title, Number(ok), Number(!ok));
-};
+}
 
 /** A suite that ends badly without a failed case (a crash, no report) is one failure. */
-function suite(title, command, args, report, read, env) {
-  const ok = run(title, command, args, env);
+async function suite(title, command, args, report, read, env) {
+  const ok = await run(title, command, args, { env });
   const {
     passed = 0,
     failed = 0,
@@ -58,17 +68,18 @@ if (chosen.length > 0) {
   const inBrowser = chosen.filter((file) => file.startsWith('tests/e2e/'));
   const others = chosen.filter((file) => !inBrowser.includes(file));
   const passed = [
-    others.length === 0 || run('Unit and API tests', 'vitest', ['run', ...others]),
-    inBrowser.length === 0 || run('Browser tests', 'playwright', ['test', ...inBrowser]),
+    others.length === 0 || (await run('Unit and API tests', 'vitest', ['run', ...others])),
+    inBrowser.length === 0 || (await run('Browser tests', 'playwright', ['test', ...inBrowser])),
   ];
   process.exit(passed.every(Boolean) ? 0 : 1);
 }
 
-check('Format and lint', 'biome', ['ci', '--error-on-warnings', '--reporter=summary', '.']);
-check('Types', 'astro', ['check', '--minimumSeverity', 'error']);
+await check('Format and lint', 'biome', ['ci', '--error-on-warnings', '--reporter=summary', '.']);
+// They keep one processor busy; the tests wait for other processes part of the time.
+const types = check('Types', 'astro', ['check', '--minimumSeverity', 'error'], { beside: true });
 
 const vitestReport = `${reports}/vitest.json`;
-suite(
+await suite(
   'Unit and API tests',
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
@@ -95,6 +106,8 @@ suite(
     };
   },
 );
+
+await types;
 
 /** What the page held when a browser test failed: Playwright writes it beside the test's other results. */
 const pageOf = ({ attachments }) =>
@@ -129,7 +142,7 @@ const unsteadyIn = ({ specs = [], suites = [] }) => [
 const browserReport = `${reports}/playwright.json`;
 if (findBrowser()) {
   findHeadlessEngine();
-  suite(
+  await suite(
     'Browser tests',
     'playwright',
     ['test', '--reporter=line,json'],

@@ -152,7 +152,8 @@ async function callOnce(
         ...(accountFor(path) && { 'X-Account': account }),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      // Bytes go as they are.
+      body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body),
       signal: AbortSignal.timeout(waitMs),
     });
   const response = await asked.catch(unanswered);

@@ -59,6 +59,10 @@ const silent = new Set([
   ...['decidedby', 'decidedat'],
   // A table has what the rules say of the regulatory outlook, and not the answers.
   ...outlookColumns.map((name) => name.toLowerCase()),
+  // What is backed is counted.
+  ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
+  // In a table they are lines to read; a file in JSON has them whole.
+  'sources',
 ]);
 
 /** The columns of what was decided, in the order in which an export has them. */
@@ -137,6 +141,16 @@ function readTable(text: string): FileContent {
   };
 }
 
+const said = ['kind', 'stance', 'shows', 'citation', 'url', 'doi', 'pubmedId', 'fields'];
+
+/** What sources say, without who added and checked them where the file was made. */
+const saidOf = (sources: unknown): unknown =>
+  Array.isArray(sources)
+    ? sources.map((one: unknown) =>
+        Object.fromEntries(Object.entries(Object(one)).filter(([name]) => said.includes(name))),
+      )
+    : sources;
+
 function readJson(text: string): FileContent {
   let parsed: unknown;
   try {
@@ -150,15 +164,18 @@ function readJson(text: string): FileContent {
     'id',
     'decision',
     'outlook',
+    'sources',
     ...allFields.map(({ name }) => name),
   ]);
   const ignored = new Set<string>();
   const rows = parsed.map((one: object) =>
     Object.fromEntries(
-      Object.entries(one).filter(([name]) => {
-        if (!known.has(name) && !silent.has(fold(name))) ignored.add(name);
-        return known.has(name);
-      }),
+      Object.entries(one)
+        .filter(([name]) => {
+          if (!known.has(name) && !silent.has(fold(name))) ignored.add(name);
+          return known.has(name);
+        })
+        .map(([name, value]) => [name, name === 'sources' ? saidOf(value) : value]),
     ),
   );
   return { rows, numbers: null, ignored: [...ignored], readAs: [] };

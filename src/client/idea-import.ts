@@ -8,6 +8,7 @@ import { refetchIdeas } from './ideas.ts';
 import { outlookAnswersShape } from './outlook.ts';
 import { write } from './queries.ts';
 import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { sourceWords } from './sources.ts';
 
 const fieldNames = allFields.map(({ name }) => name);
 
@@ -32,6 +33,7 @@ const importAnswer = object<ImportAnswer>({
         }),
       ),
       outlook: nullable(outlookAnswersShape),
+      sources: listOf(sourceWords),
       errors: listOf(object<FieldError>({ path: text, message: text })),
       assumed: listOf(oneOf(fieldNames)),
       sameTitle: flag,

@@ -5,6 +5,7 @@ import type { Change, Revision } from '../domain/idea/revision.ts';
 import type { Mentioned } from '../domain/mention.ts';
 import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
+import { fitOf } from './fit.ts';
 import { isListPath, release } from './held.ts';
 import {
   createReadStore,
@@ -15,6 +16,7 @@ import {
   write,
 } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { sourcesOf } from './sources.ts';
 
 const named = object({ name: text });
 const ideaHead = object<Pick<Idea, 'id' | 'userId' | 'createdAt' | 'revision' | 'user'>>({
@@ -39,6 +41,7 @@ const comment = object<Comment>({
   fieldName: nullable(text),
   content: text,
   replyTo: nullable(text),
+  source: nullable(object({ id: text, number })),
   revision: number,
   createdAt: text,
   editedAt: nullable(text),
@@ -72,11 +75,13 @@ function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
   const $idea = createReadStore(path, isIdea);
   const $comments = createReadStore(`${path}/comments`, listOf(comment));
+  const fit = fitOf(path);
   const $revisions = createReadStore(`${path}/revisions`, listOf(revision));
   /** Reads again what a save changes. */
   function readAgain() {
     $idea.revalidate();
     $revisions.revalidate();
+    fit.readFitAgain();
     readListsAgain();
   }
   function readCommentsAgain() {
@@ -88,6 +93,12 @@ function open(id: string) {
     $revisions,
     $comments,
     $decisions: decisionsOf(path),
+    ...fit,
+    ...sourcesOf(path, () => {
+      $comments.revalidate();
+      readListsAgain();
+      fit.readFitAgain();
+    }),
     readAgain,
     /**
      * Saves all answers over the revision the editor started from and reads the idea again.
@@ -143,15 +154,24 @@ export function ideaStores(id: string): IdeaStores {
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
-  for (const part of ['', '/comments', '/decisions', '/revisions', '/outlook'])
-    forgetFailed(path + part);
+  const parts = [
+    '',
+    '/comments',
+    '/contradictions',
+    '/decisions',
+    '/outlook',
+    '/revisions',
+    '/sources',
+  ];
+  for (const part of parts) forgetFailed(path + part);
 }
 
 /** Reads an idea that is about to be opened. */
 export function preloadIdea(id: string): void {
   forgetFailedReads(id);
-  const { $idea, $comments, $decisions } = ideaStores(id);
+  const { $idea, $comments, $decisions, $sources } = ideaStores(id);
   readAhead($idea);
   readAhead($comments);
   readAhead($decisions);
+  readAhead($sources);
 }

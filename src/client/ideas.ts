@@ -56,6 +56,9 @@ const rowProperties = {
   decision: nullable(
     object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
   ),
+  answers: optional(number),
+  backed: optional(number),
+  against: optional(number),
   excerpts: optional(
     listOf(
       object<Excerpt>({
@@ -76,7 +79,13 @@ const pageOf = <Item>(item: Shape<Item>) =>
     next: nullable(text),
     diseaseAreas: listOf(text),
   });
-const pageOfCards = pageOf(object<FoundIdea>({ ...rowProperties, briefDescription: text }));
+const pageOfCards = pageOf(
+  object<FoundIdea>({
+    ...rowProperties,
+    ...{ answers: number, backed: number, against: number },
+    briefDescription: text,
+  }),
+);
 const pageOfRows = pageOf(object<FoundRow>(rowProperties));
 
 const path = '/api/ideas';

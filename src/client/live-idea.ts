@@ -105,7 +105,8 @@ function note(event: Happened, ideaId: string): void {
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
 export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
-  const { $idea, $revisions, $comments } = ideaStores(ideaId);
+  const { $idea, $revisions, $comments, $sources, $sourceChanges, readFitAgain } =
+    ideaStores(ideaId);
   for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   for (const event of told)
     if (isShownBy('decisions', [event]))
@@ -122,7 +123,16 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
   if (isShownBy('idea', newer)) {
     $idea.revalidate();
     $revisions.revalidate();
+    readFitAgain();
   }
   if (isShownBy('comments', told)) $comments.revalidate();
-  if (isShownBy('outlook', told)) outlookStore(ideaId).revalidate();
+  if (isShownBy('outlook', told)) {
+    outlookStore(ideaId).revalidate();
+    readFitAgain();
+  }
+  if (isShownBy('sources', told)) {
+    $sources.revalidate();
+    $sourceChanges.revalidate();
+    readFitAgain();
+  }
 }

@@ -92,7 +92,8 @@ function open(userId: string, ideaId: string) {
     }
     $delay.set(null);
     release();
-    revalidate(isListPath);
+    const contradictions = path.replace(/outlook$/, 'contradictions');
+    revalidate((read) => isListPath(read) || read === contradictions);
     const { value: now } = $given.get();
     const left = Object.entries(now ?? {}).filter(
       ([name, answer]) => Reflect.get(value ?? {}, name) !== answer,

@@ -1,6 +1,7 @@
 // Signing in by the provider: away to its page, and the way back as the server's address says it.
 import { outcomeParameter } from '../domain/provider-outcome.ts';
 import { call } from './api.ts';
+import { greetOnReturn } from './greeting.ts';
 import { object, text } from './shapes.ts';
 
 /** The answer that names the provider's page. */
@@ -15,6 +16,7 @@ export const toProvider = object<{ location: string }>({ location: text });
 export async function signInByProvider(returnTo: string, again = false): Promise<void> {
   const start = { returnTo, again };
   const { location: page } = await call('POST', '/api/auth/provider', start, toProvider);
+  if (!again) greetOnReturn();
   location.assign(page);
 }
 

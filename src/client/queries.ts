@@ -98,7 +98,7 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 });
 
 /** Runs a call and notices a session that has ended. */
-async function noticing<Result>(made: Promise<Result>): Promise<Result> {
+export async function noticing<Result>(made: Promise<Result>): Promise<Result> {
   try {
     return await made;
   } catch (error) {

@@ -1,7 +1,15 @@
 import type { EventKind } from '../domain/event.ts';
 
 /** What shows something of what has happened: parts of the page of the idea itself, the lists, one round, all rounds. */
-export type Part = 'idea' | 'comments' | 'decisions' | 'outlook' | 'lists' | 'round' | 'rounds';
+export type Part =
+  | 'idea'
+  | 'comments'
+  | 'decisions'
+  | 'outlook'
+  | 'sources'
+  | 'lists'
+  | 'round'
+  | 'rounds';
 
 /** What is read again after an event. A new kind of event has its line here, and its pages follow it. */
 export const shownBy: Record<EventKind, readonly Part[]> = {
@@ -20,6 +28,13 @@ export const shownBy: Record<EventKind, readonly Part[]> = {
   decided: ['decisions', 'lists'],
   'look again': [],
   'outlook answered': ['outlook', 'lists'],
+  // Lists say how much is backed.
+  'source added': ['sources', 'lists'],
+  'source changed': ['sources', 'lists'],
+  'source removed': ['sources', 'lists'],
+  'source brought back': ['sources', 'lists'],
+  'source checked': ['sources'],
+  'source check taken back': ['sources'],
   // The round itself is named by its event: live-rounds.ts.
   'round opened': [],
   'people added': [],

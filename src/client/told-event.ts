@@ -6,7 +6,9 @@ import {
   type ToldEvent,
   type ToldIdea,
   type ToldRound,
+  type ToldSource,
 } from '../domain/event.ts';
+import { sourceKinds, stances } from '../domain/evidence/source.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
@@ -37,12 +39,23 @@ export const toldMembers = {
       section: text,
       fieldName: nullable(text),
       replyTo: nullable(text),
+      source: nullable(number),
       text,
       mentions: listOf(person),
     }),
   ),
   decision: nullable(
     object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+  ),
+  source: nullable(
+    object<ToldSource>({
+      id: text,
+      number,
+      kind: oneOf(sourceKinds),
+      stance: oneOf(stances),
+      shows: text,
+      fields: listOf(oneOf(allFields.map(({ name }) => name))),
+    }),
   ),
 } satisfies { [Name in keyof ToldEvent]: Shape<ToldEvent[Name]> };
 

@@ -59,7 +59,7 @@ const pageOfDeliveries = object<Listed<Delivery>>({
 
 export const $webhooks = createReadStore(
   path(),
-  object<WebhookList>({ items: listOf(object<Webhook>(properties)), privateNetwork: flag }),
+  object<WebhookList>({ items: listOf(object<Webhook>(properties)) }),
 );
 
 /** The delivery log of a webhook: its store, where it is read, and what a page of it has to be. */

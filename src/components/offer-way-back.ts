@@ -1,7 +1,9 @@
+import { greetReturned } from '../client/greeting.ts';
 import { askedFor } from '../client/way-back.ts';
 
-/** Signing in leads home. Whoever wanted to go elsewhere goes on from there. */
-export function offerWayBack(): void {
+/** Signing in leads home: by the provider without a word until then. Whoever wanted to go elsewhere goes on from there. */
+export function offerWayBack(name: string): void {
+  greetReturned(name);
   const address = askedFor();
   if (!address || document.querySelector('[data-asked-for]')) return;
   const link = Object.assign(document.createElement('a'), {

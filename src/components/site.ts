@@ -33,7 +33,9 @@ function showSession(session: Session) {
   for (const bar of all('[data-asked-for]')) bar.remove();
   // Without it the page is still in the menu.
   if (user && location.pathname === '/')
-    import('./offer-way-back.ts').then(({ offerWayBack }) => offerWayBack()).catch(() => {});
+    import('./offer-way-back.ts')
+      .then(({ offerWayBack }) => offerWayBack(user.name))
+      .catch(() => {});
 }
 
 const yearInSeconds = 31_536_000;

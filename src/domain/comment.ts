@@ -20,6 +20,8 @@ export const commentSchema = z
     content,
     /** The comment that is replied to: the first of a thread on the same section and field. */
     replyTo: z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
+    /** The source that it is about: one of an answer in this section. A reply is about what its thread is about. */
+    sourceId: z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
   })
   .check(
     z.refine(
@@ -71,6 +73,8 @@ export type Comment = {
   content: string;
   /** The first comment of the thread that this one replies in; null for a first one. */
   replyTo: string | null;
+  /** The source that it is about; its section and field follow from that. */
+  source: { id: string; number: number } | null;
   /** The idea's revision that it was written about. */
   revision: number;
   createdAt: string;

@@ -59,6 +59,32 @@ function closedWords({ actor }: ToldEvent, isNews: boolean): string {
     : 'The round is closed; its results are there';
 }
 
+/** `added source 3, which speaks against`; where it is a source for is told beside it. */
+function sourceWords({ kind, source }: Pick<ToldEvent, 'kind' | 'source'>): string {
+  const which = source ? `source ${source.number}` : 'a source';
+  const against = source?.stance === 'against' ? ', which speaks against' : '';
+  switch (kind) {
+    case 'source added':
+      return `added ${which}${against}`;
+    case 'source removed':
+      return `removed ${which}`;
+    case 'source brought back':
+      return `brought ${which} back`;
+    case 'source checked':
+      return `checked ${which}`;
+    case 'source check taken back':
+      return `took the check of ${which} back`;
+    default:
+      return `changed ${which}`;
+  }
+}
+
+/** The answers that a source is given for. */
+const sourcePlace = ({ source }: ToldEvent): string | null =>
+  source && source.fields.length > 0
+    ? changedFields(source.fields.map((field) => ({ field })))
+    : null;
+
 function didWords(event: ToldEvent, why: NewsReason): string {
   const said = saidWords[why];
   if (said) return said;
@@ -94,6 +120,13 @@ function didWords(event: ToldEvent, why: NewsReason): string {
       return lookAgainWords(event);
     case 'outlook answered':
       return 'answered the questions of the regulatory outlook';
+    case 'source added':
+    case 'source changed':
+    case 'source removed':
+    case 'source brought back':
+    case 'source checked':
+    case 'source check taken back':
+      return sourceWords(event);
     case 'round opened':
       return asks ? 'asks you to score ideas' : 'opened this round';
     case 'people added':
@@ -108,5 +141,5 @@ function didWords(event: ToldEvent, why: NewsReason): string {
 /** @param why it is news for whoever reads it */
 export const eventWords = (event: ToldEvent, why: NewsReason = 'idea'): EventWords => ({
   did: didWords(event, why),
-  where: event.comment && placeLabel(event.comment),
+  where: event.comment ? placeLabel(event.comment) : sourcePlace(event),
 });

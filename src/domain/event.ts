@@ -1,3 +1,4 @@
+import type { SourceKind, Stance } from './evidence/source.ts';
 import type { FieldName } from './idea/fields.ts';
 import type { NewestDecision } from './rounds/decision.ts';
 
@@ -20,6 +21,12 @@ export const eventKinds = [
   'decided',
   'look again',
   'outlook answered',
+  'source added',
+  'source changed',
+  'source removed',
+  'source brought back',
+  'source checked',
+  'source check taken back',
   'round opened',
   'people added',
   'round reminder',
@@ -35,6 +42,7 @@ const quiet: readonly EventKind[] = [
   'comment edited',
   'comment deleted',
   'look again',
+  'source check taken back',
   'round reminder',
 ];
 
@@ -63,9 +71,21 @@ export type ToldComment = {
   fieldName: string | null;
   /** The first comment of its thread; null for a first one. */
   replyTo: string | null;
+  /** The number of the source that it is about. */
+  source: number | null;
   /** Its first words, with mentions as `@{id}`; empty where a first comment was deleted and its replies stay. */
   text: string;
   mentions: Person[];
+};
+
+/** The source that an event is about, as it is now. */
+export type ToldSource = {
+  id: string;
+  number: number;
+  kind: SourceKind;
+  stance: Stance;
+  shows: string;
+  fields: FieldName[];
 };
 
 /** Something that has happened, as the API tells of it; `at` is ISO 8601 in UTC. */
@@ -84,6 +104,7 @@ export type ToldEvent = {
   comment: ToldComment | null;
   /** What was decided, where it is about a decision. */
   decision: NewestDecision | null;
+  source: ToldSource | null;
 };
 
 /** An idea that an event is about. */

@@ -19,7 +19,7 @@ const outcomes = {
   unverified: (name: string) =>
     `${name} has not confirmed that your email address is yours. Confirm it there and start again. If you have an account here, sign in another way and link ${name} on your account page.`,
   unproven: (name: string) =>
-    `There is an account with your email address, and nobody has shown yet that the address is theirs. Sign in with its password and link ${name} on your account page, or set a new password by “Forgotten your password?” and start again.`,
+    `There is an account with your email address, and nobody has shown yet that the address is theirs. Sign in as you did before and link ${name} on your account page, or set a new password by “Forgotten your password?” and start again.`,
   'other identity': (name: string) =>
     `Your account is linked to somebody else at ${name}. Sign in another way and unlink that on your account page first, or write to the lab.`,
   domain: (name: string) =>

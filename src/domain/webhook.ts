@@ -27,10 +27,17 @@ export const webhookEvents = {
   },
   rounds: { 'round opened': 'round.opened', 'round closed': 'round.closed' },
   decisions: { decided: 'decision.recorded', 'look again': 'decision.due' },
+  sources: {
+    'source added': 'source.added',
+    'source changed': 'source.updated',
+    'source removed': 'source.removed',
+    'source brought back': 'source.restored',
+    'source checked': 'source.checked',
+  },
 } as const satisfies Record<string, Partial<Record<EventKind, string>>>;
 
 export type WebhookGroup = keyof typeof webhookEvents;
-export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions'] as const;
+export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions', 'sources'] as const;
 
 /** The type of the message that somebody sends to see whether the webhook works. */
 export const testType = 'webhook.test';
@@ -123,11 +130,7 @@ export type Webhook = {
 /** The same with its whole address, for the form that changes it. */
 export type WholeWebhook = Webhook & { url: string };
 
-export type WebhookList = {
-  items: Webhook[];
-  /** Addresses inside a private network are allowed. */
-  privateNetwork: boolean;
-};
+export type WebhookList = { items: Webhook[] };
 
 /** A message on its way, or what became of it. */
 export type Delivery = {

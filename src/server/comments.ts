@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { comments, users } from '../../db/schema.ts';
+import { comments, sources, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
+import { sections } from '../domain/idea/fields.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { insertEventStatement } from './events/events.ts';
 import { beginByCommentStatement } from './events/following.ts';
+import { listSources } from './evidence/sources.ts';
 import { Problem, refusedField } from './http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
@@ -23,14 +25,15 @@ import {
 } from './mentions.ts';
 
 const toComment = (
-  row: typeof comments.$inferSelect,
-  { user, mentions }: Pick<Comment, 'user' | 'mentions'>,
+  { sourceId: _, ...row }: typeof comments.$inferSelect,
+  { user, mentions, source }: Pick<Comment, 'user' | 'mentions' | 'source'>,
 ): Comment => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   editedAt: row.editedAt?.toISOString() ?? null,
   resolvedAt: row.resolvedAt?.toISOString() ?? null,
   user: { name: user.name },
+  source,
   mentions,
 });
 
@@ -40,13 +43,15 @@ async function selectComments(where: SQL | undefined): Promise<Comment[]> {
       comment: comments,
       user: { name: shownName },
       mentions: mentionedJson('comments.id'),
+      source: { id: sources.id, number: sources.number },
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(sources, eq(sources.id, comments.sourceId))
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  return rows.map(({ comment, user, mentions }) =>
-    toComment(comment, { user, mentions: JSON.parse(mentions) }),
+  return rows.map(({ comment, user, mentions, source }) =>
+    toComment(comment, { user, mentions: JSON.parse(mentions), source }),
   );
 }
 
@@ -61,14 +66,30 @@ const findComment = async (ideaId: string, id: string): Promise<Comment | undefi
 
 const invalidReply = (message: string) => refusedField('replyTo', message);
 
-/** Refuses a reply to anything but the first comment of a thread on the same place. */
-async function checkReply(ideaId: string, { replyTo, section, fieldName }: CommentInput) {
-  if (replyTo == null) return;
+/** The first comment of the thread on the same place that is replied to. @throws Problem 400 (there is none) */
+async function threadOf(ideaId: string, { replyTo, section, fieldName }: CommentInput) {
+  if (replyTo == null) return null;
   const first = await findComment(ideaId, replyTo);
   if (!first || first.replyTo !== null)
     throw invalidReply('The comment you reply to does not exist');
   if (first.section !== section || first.fieldName !== (fieldName ?? null))
     throw invalidReply('The comment you reply to is about something else');
+  return first;
+}
+
+/** What a comment is about: a reply what its thread is about, one on a source an answer that this is given for. */
+async function placeOf(ideaId: string, input: CommentInput) {
+  const { section, fieldName = null, sourceId } = input;
+  const first = await threadOf(ideaId, input);
+  if (first) return { section, fieldName, source: first.source };
+  if (sourceId == null) return { section, fieldName, source: null };
+  const source = (await listSources(ideaId)).find(({ id }) => id === sourceId);
+  const names = sections.find(({ name }) => name === section)?.fields.map(({ name }) => name) ?? [];
+  const own = source?.fields.filter((name) => names.includes(name)) ?? [];
+  const named = own.find((name) => name === fieldName) ?? own[0];
+  if (!source || !named)
+    throw refusedField('sourceId', 'No source with this id is given for an answer of this section');
+  return { section, fieldName: named, source: { id: source.id, number: source.number } };
 }
 
 /** Runs what writes a comment. @throws Problem 404 (idea or comment were deleted at this moment), 400 (a mention) */
@@ -85,7 +106,7 @@ async function written<Result>(writing: Promise<Result>): Promise<Result> {
 /** @throws Problem 404, 400 (a reply to something that is no thread; a mention of somebody who can't read it) */
 export async function addComment(author: Caller, ideaId: string, input: CommentInput) {
   const revision = await requireRevision(ideaId);
-  await checkReply(ideaId, input);
+  const { section, fieldName, source } = await placeOf(ideaId, input);
   const mentioning = await requireMentioned(author, input.content);
   const id = randomUUID();
   const replyTo = input.replyTo ?? null;
@@ -101,8 +122,9 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
           id,
           ideaId,
           userId: author.id,
-          section: input.section,
-          fieldName: input.fieldName ?? null,
+          section,
+          fieldName,
+          sourceId: source?.id ?? null,
           content: input.content,
           replyTo,
           revision,
@@ -117,7 +139,7 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
     ]),
   );
   if (!row || !user) throw new Error('the database returned no row for an insert');
-  return toComment(row, { user, mentions: mentioning.people });
+  return toComment(row, { user, mentions: mentioning.people, source });
 }
 
 export const noSuchComment = () => new Problem(404, 'This comment does not exist.');

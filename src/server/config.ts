@@ -16,6 +16,17 @@ const whole = (name: string, max: number, min = 0) => {
   );
 };
 
+/** Where another program listens. */
+const origin = (name: string) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        /^https?:\/\/[^/?#\s@]+$/,
+        `${name} must be an origin, for example https://example.org`,
+      ),
+    );
+
 const databaseUrl = /^(file:.+|libsql:\/\/.+|https?:\/\/.+)$/;
 
 const fields = z.object({
@@ -75,6 +86,9 @@ const fields = z.object({
     z.enum(['on', 'off'], 'WEBHOOK_PRIVATE_NETWORK must be on or off'),
     'off',
   ),
+  REFERENCE_LOOKUP: z._default(z.enum(['on', 'off'], 'REFERENCE_LOOKUP must be on or off'), 'on'),
+  REFERENCE_DOI_URL: z.optional(origin('REFERENCE_DOI_URL')),
+  REFERENCE_PUBMED_URL: z.optional(origin('REFERENCE_PUBMED_URL')),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
@@ -140,6 +154,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     secondFactorGraceDays: rest.SECOND_FACTOR_GRACE_DAYS,
     /** Webhooks may lead into private networks, and to this machine. */
     webhookPrivateNetwork: rest.WEBHOOK_PRIVATE_NETWORK === 'on',
+    /** Titles and authors of publications are asked for elsewhere, when somebody presses for them. */
+    referenceLookup: rest.REFERENCE_LOOKUP === 'on',
+    /** Who is asked in place of Crossref and PubMed; these may lie in a private network. */
+    referenceDoiUrl: rest.REFERENCE_DOI_URL,
+    referencePubmedUrl: rest.REFERENCE_PUBMED_URL,
     metricsHost: rest.METRICS_HOST,
     /** 0: no metrics are served. */
     metricsPort: rest.METRICS_PORT,

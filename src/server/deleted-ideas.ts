@@ -6,6 +6,7 @@ import { shownName } from './accounts/shown-name.ts';
 import { insertAuditEntryStatement } from './audit.ts';
 import { db } from './database/database.ts';
 import { insertEventStatement } from './events/events.ts';
+import { removeFilesOf } from './files/removing.ts';
 import { Problem } from './http/problem.ts';
 import { getIdea, noSuchIdea, notDeleted, requireRevision } from './ideas.ts';
 
@@ -90,9 +91,12 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
   );
 }
 
-/** Removes for good what was deleted more than 30 days ago, with its comments. */
+/** Removes for good what was deleted more than 30 days ago, with its comments and files. */
 export async function removeDeletedIdeas(): Promise<void> {
-  await db()
-    .delete(ideas)
-    .where(and(isNotNull(ideas.deletedAt), lte(ideas.deletedAt, new Date(Date.now() - undoMs))));
+  const isGone = and(
+    isNotNull(ideas.deletedAt),
+    lte(ideas.deletedAt, new Date(Date.now() - undoMs)),
+  );
+  await removeFilesOf(isGone);
+  await db().delete(ideas).where(isGone);
 }

@@ -20,6 +20,7 @@ import { brokenConstraint } from './database/errors.ts';
 import { demoEventStatements, firstWritten } from './demo-events.ts';
 import { demoOutlookStatements } from './demo-outlooks.ts';
 import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
+import { demoSourceStatements } from './demo-sources.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
@@ -110,6 +111,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
     ...demoEventStatements(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
     ...demoOutlookStatements(database, peopleIds, ideaIds, now),
     ...demoRoundStatements(database, peopleIds, ideaIds, roundIds, decided, now),
+    ...demoSourceStatements(database, peopleIds, ideaIds, now),
   ]);
 }
 

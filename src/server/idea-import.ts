@@ -9,10 +9,16 @@ import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
 import { decidingStatements } from './deciding.ts';
 import { insertEventsStatement } from './events/events.ts';
+import { addingStatements } from './evidence/adding.ts';
+import { roomForSources } from './evidence/conditions.ts';
 import { Problem } from './http/problem.ts';
+import { ideaNotDeleted } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
 import { answeringStatements } from './outlook/answering.ts';
 import { inTurns } from './turns.ts';
+
+/** Sources that one import adds. */
+const mostAdded = 2000;
 
 const crossed = () =>
   new Problem(
@@ -51,7 +57,7 @@ function* writesOf(plans: Plan[], caller: Caller) {
   let added = 0;
   const ids: string[] = [];
   yield callerMayWrite(caller);
-  for (const { id: ofKnown, revision, input, decision, outlook } of plans) {
+  for (const { id: ofKnown, revision, input, decision, outlook, sources } of plans) {
     const id = ofKnown ?? randomUUID();
     if (input) ids.push(id);
     if (input && revision !== null) {
@@ -76,6 +82,10 @@ function* writesOf(plans: Plan[], caller: Caller) {
     if (outlook && revision !== null)
       yield abortBatchUnless('the idea is the caller’s', isOwn(caller, id));
     if (outlook) yield* answeringStatements(caller, id, outlook);
+    if (sources.length === 0) continue;
+    yield ideaNotDeleted(id);
+    yield roomForSources(id, sources.length);
+    for (const words of sources) yield* addingStatements(caller, id, words, randomUUID());
   }
   yield insertEventsStatement('idea imported', caller.id, ids);
 }
@@ -85,11 +95,14 @@ const crossings = [
   'the idea is not deleted',
   'nobody has decided meanwhile',
   'the idea is the caller’s',
+  'the idea has few enough sources',
 ] as const;
 
 /** All or nothing: one batch, which a save or a decision that crossed it aborts. */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
-  if (plans.every(({ input, decision, outlook }) => !input && !decision && !outlook)) return;
+  const writesNothing = ({ input, decision, outlook, sources }: Plan) =>
+    !input && !decision && !outlook && sources.length === 0;
+  if (plans.every(writesNothing)) return;
   try {
     await db().longBatch(writesOf(plans, caller));
   } catch (error) {
@@ -117,6 +130,12 @@ export async function importIdeas(
 ): Promise<string[]> {
   const known = await knownIdeas(given, caller);
   const plans = await inTurns(planImport(given, known, await takenTitles(given)));
+  const added = plans.reduce((sum, { sources }) => sum + sources.length, 0);
+  if (added > mostAdded)
+    throw new Problem(
+      400,
+      `This file has ${added} new sources. Import at most ${mostAdded} at a time, in parts.`,
+    );
   if (!apply) return answerOf(plans, false);
   const errors = plans.flatMap(({ row, errors }) =>
     errors.map(({ path, message }) => ({ path: `ideas.${row - 1}.${path}`, message })),

@@ -1,7 +1,14 @@
 // The orders of the list, and the cursors that name a place in them.
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { riskOrder, riskPlace, sortedPart, textOrder } from '../../db/list-orders.ts';
+import {
+  backingOrder,
+  backingPlace,
+  riskOrder,
+  riskPlace,
+  sortedPart,
+  textOrder,
+} from '../../db/list-orders.ts';
 import { ideas } from '../../db/schema.ts';
 import type { SortOrder } from '../domain/idea/filters.ts';
 import type { RowSummary } from '../domain/idea/idea.ts';
@@ -34,6 +41,10 @@ const leading: Record<SortOrder, Key> = {
     of: (i) => sortedPart(i.diseaseArea),
   },
   product: { column: ideas.productType, isText: true, of: (i) => i.productType },
+  backed: {
+    column: backingOrder(ideas.answersBacked, ideas.answersInWords),
+    of: ({ backed = 0, answers = 0 }) => backingPlace({ backed, answers }),
+  },
   risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskPlace(i.riskLevel) },
 };
 

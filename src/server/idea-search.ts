@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
+import type { Backing } from '../domain/evidence/source.ts';
 import { findExcerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
 import type { Filters, Found, IdeaPage } from '../domain/idea/filters.ts';
 import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
@@ -12,9 +13,17 @@ import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
 import { hasNews } from './events/with-news.ts';
+import { sourcesOf } from './evidence/sources.ts';
 import { refusedField } from './http/problem.ts';
 import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
-import { ideaMembers, notDeleted, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import {
+  backingMembers,
+  ideaMembers,
+  notDeleted,
+  ownerJson,
+  parseIdea,
+  selectIdeas,
+} from './ideas.ts';
 import { hasClass, storedOutlook } from './outlook/outlooks.ts';
 import { inTurns } from './turns.ts';
 
@@ -43,14 +52,16 @@ const rowColumns = {
   openComments,
   decision: newestShown,
   user: ownerJson,
-} satisfies Record<keyof RowSummary, unknown>;
+} satisfies Record<Exclude<keyof RowSummary, keyof Backing>, unknown>;
 const cardColumns = {
   ...rowColumns,
+  ...backingMembers,
   briefDescription: start(ideas.briefDescription),
 } satisfies Record<keyof CardSummary, unknown>;
 
 /** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
 const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
+const backedRow = jsonObject({ ...rowColumns, ...backingMembers });
 
 /** An idea as a list shows it, and where a search has found it. */
 type Shown = RowSummary & Found;
@@ -95,6 +106,8 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   decision: (word) => decidedLast(word === 'none' ? null : word),
   outlook: (word) => hasClass(word === 'none' ? null : word),
   lookAgain: isToLookAt,
+  noSource: () => eq(ideas.answersBacked, 0),
+  opposed: () => gt(ideas.answersOpposed, 0),
   mine: (_, caller) => eq(ideas.userId, caller.id),
   news: (_, caller) => hasNews(caller.id),
 };
@@ -128,9 +141,11 @@ const frame = (where: SQL[]) => ({
 export function pageStatement(query: IdeaQuery, caller: User) {
   const { limit } = query;
   const where = conditions(query, caller);
+  const isBackedRow = query.fields === 'row' && query.sort === 'backed';
+  const json = isBackedRow ? backedRow : shownJson[query.fields];
   const from = query.cursor === undefined ? undefined : after(query.cursor, query);
   const shown = db()
-    .select({ json: shownJson[query.fields].as('json') })
+    .select({ json: json.as('json') })
     .from(ideas)
     .where(and(...where, from))
     .orderBy(...inOrder(query))
@@ -182,6 +197,8 @@ const exportedJson = jsonObject({
   ...ideaMembers,
   decision: newestDecision,
   outlook: storedOutlook,
+  backing: jsonObject(backingMembers),
+  sources: sourcesOf(ideas.id),
 });
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { ideaRevisions, ideas, users } from '../../db/schema.ts';
+import type { Backing } from '../domain/evidence/source.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import { changedFields } from '../domain/idea/merge.ts';
@@ -20,8 +21,18 @@ const {
   savedAt: _at,
   saveReason: _why,
   idempotencyKey: _key,
+  answersInWords,
+  answersBacked,
+  answersOpposed,
   ...shown
 } = getTableColumns(ideas);
+
+/** SQL for how much of an idea is backed. */
+export const backingMembers = {
+  answers: answersInWords,
+  backed: answersBacked,
+  against: answersOpposed,
+} satisfies Record<keyof Backing, unknown>;
 
 /** SQL for the owner of an idea, as JSON. */
 export const ownerJson = jsonObject({ name: ownersName });

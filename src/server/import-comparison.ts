@@ -1,7 +1,7 @@
 // What the rows of a file are compared with.
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { decisions, ideas, outlooks } from '../../db/schema.ts';
+import { decisions, ideas, outlooks, sources } from '../../db/schema.ts';
 import type { Recorded } from '../domain/import/decision.ts';
 import type { Known } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
@@ -35,6 +35,16 @@ async function outlooksOf(ids: string[]): Promise<Map<string, OutlookAnswers>> {
   return new Map(rows.map(({ id, answers }) => [id, answers]));
 }
 
+/** What tells one source of an idea from another, for each of some ideas, by the idea's id. */
+async function knownSources(ids: string[]) {
+  const { ideaId, url, doi, pubmedId, citation, shows } = sources;
+  const rows = await db()
+    .select({ ideaId, url, doi, pubmedId, citation, shows })
+    .from(sources)
+    .where(and(inArray(sources.ideaId, ids), isNull(sources.removedAt)));
+  return Map.groupBy(rows, (row) => row.ideaId);
+}
+
 /** The ideas that rows name and the caller may see; somebody else's deleted idea is as unknown as one that never was. */
 export async function knownIdeas(
   given: ImportRequest['ideas'],
@@ -43,12 +53,14 @@ export async function knownIdeas(
   const visible = or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id));
   const ids = [...new Set(given.flatMap(({ id }) => id ?? []))];
   const deciding = new Set(given.flatMap(({ id, decision }) => (decision != null && id) || []));
+  const backing = new Set(given.flatMap(({ id, sources }) => (sources != null && id) || []));
   const known = new Map<string, Known>();
   let compared = 0;
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const some = ids.slice(at, at + readAtOnce);
     const logs = await logsOf(some.filter((id) => deciding.has(id)));
     const asked = await outlooksOf(some);
+    const sourcesById = await knownSources(some.filter((id) => backing.has(id)));
     const rows = await db()
       .select({ json: ideaJson, deletedAt: ideas.deletedAt })
       .from(ideas)
@@ -64,7 +76,8 @@ export async function knownIdeas(
         );
       const own = idea.userId === caller.id;
       const outlook = asked.get(idea.id) ?? null;
-      known.set(idea.id, { idea, own, deleted: deletedAt !== null, log, outlook });
+      const sources = sourcesById.get(idea.id) ?? [];
+      known.set(idea.id, { idea, own, deleted: deletedAt !== null, log, outlook, sources });
     }
     await setImmediate();
   }

@@ -70,6 +70,14 @@ const rules = {
   decisions: { points: 300, duration: hour },
   /** Each press on an answer saves it. */
   outlook: { points: 1200, duration: hour },
+  contradictions: { points: 300, duration: hour },
+  /** Files begun, ended and taken away; a picture is made anew at the end. */
+  files: { points: 600, duration: hour },
+  /** Pieces of them: 1.5 GB. */
+  pieces: { points: 6000, duration: hour },
+  sources: { points: 300, duration: hour },
+  /** Each lets this server ask a register elsewhere. */
+  references: { points: 60, duration: hour },
   'access-tokens': { points: 30, duration: hour },
   /** Requests with one access token. */
   token: { points: 300, duration: minute },

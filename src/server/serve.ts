@@ -20,6 +20,7 @@ import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { settleDueEvents } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
+import { removeOldUploads } from './files/removing.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
 import { describe, log } from './log.ts';
@@ -44,8 +45,9 @@ const hourMs = 60 * minuteMs;
 /**
  * Removes what has had its time: expired sessions, links and challenges, sign-ins that were begun and not ended, ideas deleted a
  * month ago, words that no idea has any more, sent mail and messages of webhooks, counts of attempts, old entries of the
- * security log and of what has happened, browsers that are not used any more, access tokens that have ended. What a busy
- * database does not let go now, it does an hour later.
+ * security log and of what has happened, browsers that are not used any more, access tokens that have ended, uploads that were
+ * not ended; and what the write-ahead log still has of all of them. What a busy database does not let go now, it does an
+ * hour later.
  */
 async function tidy() {
   try {
@@ -65,6 +67,8 @@ async function tidy() {
     await removeOldLeavingTokens();
     await removeOldCounts();
     await removeOldDeliveries();
+    await removeOldUploads();
+    await db().emptyLog();
   } catch (error) {
     log('error', 'tidying failed', describe(error));
   }

@@ -1,25 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { tokenIn } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
+import { call, mail, server } from '../support/server-with-mail.ts';
 import { everyByte, everything } from '../support/traces.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
 
-const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
-  send(server, method, path, body, { cookie });
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass });
 /** @param passedOn as a link that somebody passed on, which proves nothing */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { accessToken } from '../support/tokens.ts';
 
 let server: Server;
 let mail: MailServer;
@@ -93,13 +94,27 @@ describe('people', () => {
     expect((await send(server, 'GET', '/api/auth/me', undefined, squatter)).status).toBe(401);
   });
 
-  test('their sessions are ended', async () => {
-    const { user, cookie } = await account(server, 'founder');
+  test('their sessions are ended and their access tokens revoked; of one’s own the tokens stay', async () => {
+    const person = await account(server, 'founder');
+    const { user, cookie } = person;
+    const theirs = await accessToken(server, person, 'read');
+    const own = await accessToken(server, admin, 'read');
+    const reads = async ({ headers }: typeof own) =>
+      (await send(server, 'GET', '/api/ideas', undefined, { headers })).status;
+    expect(await reads(theirs)).toBe(200);
     expect((await call('DELETE', `people/${user.id}/sessions`)).status).toBe(204);
     expect((await send(server, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
     expect((await call('DELETE', 'people/nobody/sessions')).status).toBe(404);
+    expect(await reads(theirs)).toBe(401);
+    const [noted] = await sql(
+      server,
+      "select detail from security_events where kind = 'access token revoked' and user_id = ?",
+      [user.id],
+    );
+    expect(noted).toEqual({ detail: 'all, by an administrator' });
     await call('DELETE', `people/${admin.user.id}/sessions`);
     expect((await call('GET', 'people')).status).toBe(200);
+    expect(await reads(own)).toBe(200);
   });
 
   test('an account is deleted on request: the work is handed over or goes, and the log says who did it', async () => {

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, cookieOf, password, send, sql } from '../support/api.ts';
 import { turnOnCodes } from '../support/codes.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { tokenIn } from '../support/mail.ts';
+import { call, mail, server } from '../support/server-with-mail.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
 
-const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
-  send(server, method, path, body, { cookie });
 const put = (who: Account, email: string) => call('PUT', '/api/account/email', { email }, who);
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass });

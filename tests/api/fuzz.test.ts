@@ -49,6 +49,7 @@ const bodies: Record<string, object> = {
   '/api/ideas/import': { ideas: [{ ...idea(), id: 'x' }], apply: false, revisions: { x: 1 } },
   '/api/ideas/ID/comments': { section: 'market', fieldName: 'marketSize', content: 'x' },
   '/api/ideas/ID/comments/ID': { content: 'x', resolved: true },
+  '/api/ideas/ID/files': { name: 'a.csv', size: 10, type: 'text/csv', sha256: 'a'.repeat(64) },
   '/api/views': { name: 'A', query: 'q=a' },
   '/api/views/ID': { name: 'A' },
   '/api/rounds': {

@@ -208,7 +208,7 @@ describe('the server starts without its provider', () => {
       const refused = await send(late, 'POST', '/api/auth/provider', {});
       expect([refused.status, refused.body.detail]).toEqual([
         503,
-        'Hospital ID cannot be reached right now. Try again in a few minutes, or sign in with your password.',
+        'Hospital ID cannot be reached right now. Try again in a few minutes, or sign in another way.',
       ]);
       expect(await sql(late, 'select id from provider_sign_ins')).toEqual([]);
       fake.reset();

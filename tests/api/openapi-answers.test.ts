@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send } from '../support/api.ts';
 import { openRound, scores } from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { csv, picture, sendBytes, sha256, uploaded } from '../support/files.ts';
 import { misfits } from '../support/misfits.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { accessToken, bearer } from '../support/tokens.ts';
@@ -60,6 +61,24 @@ async function ask(method: string, path: string, who: Account | null, body?: unk
 }
 const read = (path: string, who: Account | null = founder) => ask('GET', path, who);
 
+test('files of an idea', async () => {
+  const { body: made } = await ask('POST', '/api/ideas', founder, idea());
+  const files = `/api/ideas/${made.id}/files`;
+  const bytes = csv();
+  const file = { name: 'a.csv', size: bytes.byteLength, type: '', sha256: sha256(bytes) };
+  const { body: begun } = await ask('POST', files, founder, file);
+  expect((await ask('POST', `${files}/${begun.id}/done`, founder)).status).toBe(409);
+  await read(`${files}/${begun.id}/pieces`);
+  await sendBytes(server, `${files}/${begun.id}/pieces/0`, bytes, founder);
+  expect((await ask('POST', `${files}/${begun.id}/done`, founder)).status).toBe(200);
+  await uploaded(server, founder, made.id, 'a.png', await picture());
+  expect((await read(files)).body.files).toHaveLength(2);
+  expect((await read(`${files}/${begun.id}`)).status).toBe(200);
+  expect((await ask('DELETE', `${files}/${begun.id}`, other)).status).toBe(403);
+  expect((await ask('DELETE', `${files}/${begun.id}`, founder)).status).toBe(204);
+  expect((await ask('POST', files, founder, { ...file, name: 'a.exe' })).status).toBe(400);
+});
+
 test('ideas, comments, decisions and their history', async () => {
   const made = await ask('POST', '/api/ideas', founder, idea({ ideaTitle: 'Sepsis patch' }));
   expect(made.status).toBe(201);
@@ -79,8 +98,13 @@ test('ideas, comments, decisions and their history', async () => {
   const decision = { decision: 'go on', reason: 'Cheap', lookAgainOn: '2099-01-01' };
   expect((await ask('POST', `${own}/decisions`, other, decision)).status).toBe(201);
   await ask('POST', `${own}/decisions`, other, { ...decision, after: null });
+  const odd = `${own}/contradictions/impact-without-source`;
+  expect((await ask('PUT', odd, other, { reason: 'A pilot has shown it' })).status).toBe(200);
+  expect((await ask('PUT', odd, founder, { reason: 'Mine' })).status).toBe(409);
+  expect((await read(`${own}/contradictions`)).body.setAside).toHaveLength(1);
+  await ask('DELETE', odd, founder);
   await ask('PUT', `${own}/follow`, other, { follows: true });
-  const all = ['', '/comments', '/decisions', '/revisions', '/news'];
+  const all = ['', '/comments', '/contradictions', '/decisions', '/revisions', '/sources', '/news'];
   for (const part of all) expect((await read(own + part)).status).toBe(200);
   const lists = ['', '?fields=card&q=sepsis', '?fields=row&limit=all', '/export?format=json'];
   for (const list of [...lists, '/export?format=csv', '/deleted', '?fields=nothing'])

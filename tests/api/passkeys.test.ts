@@ -1,11 +1,11 @@
 // Passkeys by a device in software: what is taken, and everything that is refused.
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SecurityEvent } from '../../src/domain/security-event.ts';
 import { account, cookieOf, password, send, sql } from '../support/api.ts';
 import type { Wrong } from '../support/authenticator.ts';
 import { changeEmail } from '../support/email-change.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
+import { tokenIn } from '../support/mail.ts';
 import {
   addPasskey,
   newDevice,
@@ -13,22 +13,11 @@ import {
   optionsToSignIn,
   signIn,
 } from '../support/passkeys.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { call, mail, server } from '../support/server-with-mail.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
 
-const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
-  send(server, method, path, body, { cookie });
 const login = ({ user }: Account) =>
   send(server, 'POST', '/api/auth/login', { email: user.email, password });
 const list = async (who: Account) =>

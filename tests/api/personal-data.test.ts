@@ -1,24 +1,13 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { turnOnCodes } from '../support/codes.ts';
-import { type MailServer, startMailServer } from '../support/mail.ts';
+import { csv, uploaded } from '../support/files.ts';
 import { addPasskey, newDevice } from '../support/passkeys.ts';
-import { type Server, startServer } from '../support/server.ts';
-
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+import { mail, server } from '../support/server-with-mail.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 
@@ -50,6 +39,10 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   comments: (data) => data.comments?.[0],
   decisions: (data) => data.decisions?.[0],
   outlooks: (data) => data.outlooksAnswered?.[0],
+  contradictions_set_aside: (data) => data.contradictionsSetAside?.[0],
+  files: (data) => data.files?.[0],
+  sources: (data) => data.sources?.[0],
+  source_changes: (data) => data.changesOfSources?.[0],
   events: (data) => data.events?.[0],
   mentions: (data) => data.mentions?.[0],
   idea_readers: (data) => data.ideasRead?.[0],
@@ -114,6 +107,13 @@ const left: Record<string, Record<string, string>> = {
     actorId: 'as doneByYou: other people stay out',
     subjectId: 'as doneToYou: other people stay out',
   },
+  sources: {
+    addedBy: 'as addedByYou: other people stay out',
+    checkedBy: 'as checkedByYou: other people stay out',
+    removedBy: 'as removedByYou: other people stay out',
+    idempotencyKey: 'names a press of a button',
+  },
+  source_changes: { changedBy: 'the id of the account' },
   events: { id: 'says nothing about anybody', actorId: 'the id of the account' },
   mentions: { userId: 'the id of the account', eventId: 'of somebody else’s comment' },
   idea_readers: { userId: 'the id of the account' },
@@ -130,6 +130,11 @@ const left: Record<string, Record<string, string>> = {
     eventId: 'of what somebody else has done',
   },
   assessments: { assessorId: 'says nothing about anybody' },
+  files: {
+    uploadedBy: 'the id of the account',
+    made: 'of the way it is stored',
+    written: 'of the way it is stored',
+  },
   contact_messages: { userId: 'the id of the account' },
   outbox: {
     id: 'says nothing about anybody',
@@ -152,10 +157,20 @@ test('every column of every table that has a person in it is in their data, or l
   const call = (method: string, path: string, body?: unknown, who = me) =>
     send(server, method, path, body, { cookie: who.cookie });
   await addPasskey(server, me, newDevice(server));
-  const { id } = (await call('POST', '/api/ideas', idea())).body;
+  const { id } = (await call('POST', '/api/ideas', idea({ impactScore: 9 }))).body;
+  const odd = `/api/ideas/${id}/contradictions/impact-without-source`;
+  await call('PUT', odd, { reason: 'Shown by a pilot' });
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
   await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'yes' } });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
+  await uploaded(server, me, id, 'diary.csv', csv());
+  await call('POST', `/api/ideas/${id}/sources`, {
+    kind: 'cohort',
+    stance: 'for',
+    shows: 'It is common',
+    reference: '10.1000/182',
+    fields: ['marketSize'],
+  });
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });

@@ -243,6 +243,8 @@ describe('filters and searches', () => {
     decision: ['hold', byRank],
     outlook: ['IIa', /SEARCH outlooks USING INDEX outlooks_class \(device_class=\?\)/],
     lookAgain: ['true', byRank],
+    noSource: ['true', byRank],
+    opposed: ['true', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
     news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
   };

@@ -42,6 +42,7 @@ describe('GET /api/ideas?fields=card', () => {
       [
         'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
         'feasibilityScore innovationScore riskLevel overallPriorityRank openComments decision',
+        'answers backed against',
       ]
         .join(' ')
         .split(' ')
@@ -261,7 +262,7 @@ describe('GET /api/ideas/export', () => {
     );
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const [header = '', row = ''] = answer.text.split('\r\n');
-    expect(header.split(',')).toHaveLength(8 + allFields.length);
+    expect(header.split(',')).toHaveLength(19 + allFields.length);
     expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
 

@@ -1,24 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, account, cookieOf, password, send, sql } from '../support/api.ts';
 import { codeOf, inOneStep, turnOnCodes } from '../support/codes.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { tokenIn } from '../support/mail.ts';
+import { call, mail, server } from '../support/server-with-mail.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
 
-const call = (method: string, path: string, body: unknown, who: { cookie: string }) =>
-  send(server, method, path, body, { cookie: who.cookie });
 const login = (email: string, cookie = '') =>
   send(server, 'POST', '/api/auth/login', { email, password }, { cookie });
 const sendCode = (asked: Answer, code: string) =>
@@ -207,6 +195,19 @@ describe('recovery codes', () => {
     expect(log).toContainEqual(
       expect.objectContaining({ kind: 'recovery code used', detail: '8 left' }),
     );
+  });
+
+  test('of several sent at once for one sign-in, the one that signs in is used up', async () => {
+    const who = await withCodes();
+    const asked = await login(who.user.email);
+    const sent = await Promise.all(
+      who.recoveryCodes.slice(0, 4).map((code) => sendCode(asked, code)),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect((await codes(who)).body.recoveryCodes).toBe(9);
+    const { body } = await call('GET', '/api/account/events', undefined, who);
+    const used = body.items.filter(({ kind }: { kind: string }) => kind === 'recovery code used');
+    expect(used).toHaveLength(1);
   });
 
   test('new ones take the place of those before, and are somebody’s own', async () => {

@@ -546,10 +546,9 @@ describe('answers to reads', () => {
     );
     expect((await get({}, `/api/ideas/${one.id}`)).body).toEqual(one);
     const file = await get({}, '/api/ideas/export?format=json');
-    // A file says what was decided last, too, and the regulatory outlook.
-    expect(file.body).toEqual(
-      list.body.map((one: object) => ({ ...one, decision: null, outlook: null })),
-    );
+    // A file says what was decided last, too, the regulatory outlook, and what the answers rest on.
+    const more = { decision: null, outlook: null, sources: [], backing: expect.any(Object) };
+    expect(file.body).toEqual(list.body.map((one: object) => ({ ...one, ...more })));
     const csv = await get({}, '/api/ideas/export?format=csv');
     expect(csv.text.split('\r\n')).toHaveLength(list.body.length + 2);
   });

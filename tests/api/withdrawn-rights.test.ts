@@ -6,6 +6,7 @@ import { account, idea, password, send, sql } from '../support/api.ts';
 import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { begin, csv, sendBytes } from '../support/files.ts';
 import { newDevice, optionsToAdd } from '../support/passkeys.ts';
 import { startProvider, type TestProvider } from '../support/provider.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
@@ -26,16 +27,43 @@ afterAll(async () => {
 });
 
 type Account = Awaited<ReturnType<typeof account>>;
-type Write = { method: string; path: string; body?: unknown };
+type Write = {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+const source = {
+  kind: 'cohort',
+  stance: 'for',
+  shows: 'It shows something',
+  reference: '10.1000/182',
+  fields: ['marketSize'],
+};
 
 /** Something of somebody's that a write can be about, made for this test alone. */
 const make = {
   async idea(who: Account) {
     return (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
   },
+  async contradiction(who: Account) {
+    const body = idea({ impactScore: 9 });
+    return (await send(server, 'POST', '/api/ideas', body, who)).body.id as string;
+  },
   async comment(who: Account, ideaId: string) {
     const body = { section: 'overview', content: 'A comment' };
     return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
+  },
+  /** A table that is being uploaded. @returns its path */
+  async upload(who: Account) {
+    const ideaId = await make.idea(who);
+    const size = csv().byteLength;
+    const { body } = await begin(server, who, ideaId, { name: 'late.csv', size });
+    return `/api/ideas/${ideaId}/files/${body.id}`;
+  },
+  async source(who: Account, ideaId: string) {
+    return (await send(server, 'POST', `/api/ideas/${ideaId}/sources`, source, who)).body.id;
   },
   async round(who: Account, assessor = who) {
     const assessorIds = [assessor.user.id, await colleague()];
@@ -170,6 +198,16 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/comments`,
     body: comment,
   }),
+  'PUT /api/ideas/ID/contradictions/ID': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`,
+    body: { reason: 'Written too late' },
+  }),
+  'DELETE /api/ideas/ID/contradictions/ID': async (who) => {
+    const path = `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`;
+    await send(server, 'PUT', path, { reason: 'Written in time' }, who);
+    return path;
+  },
   'POST /api/ideas/ID/decisions': async (who) => ({
     method: 'POST',
     path: `/api/ideas/${await make.idea(who)}/decisions`,
@@ -180,6 +218,56 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/outlook`,
     body: { answers: { ai: 'yes' } },
   }),
+  'POST /api/ideas/ID/files': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/files`,
+    body: { name: 'late.csv', size: 10, type: '' },
+  }),
+  'DELETE /api/ideas/ID/files/ID': async (who) => make.upload(who),
+  'POST /api/ideas/ID/files/ID/done': async (who) => {
+    const path = await make.upload(who);
+    await sendBytes(server, `${path}/pieces/0`, csv(), who);
+    return `${path}/done`;
+  },
+  'PUT /api/ideas/ID/files/ID/pieces/ID': async (who) => ({
+    method: 'PUT',
+    path: `${await make.upload(who)}/pieces/0`,
+    body: csv().toString(),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  }),
+  'POST /api/ideas/ID/sources': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/sources`,
+    body: source,
+  }),
+  'POST /api/ideas/ID/sources/put-back': async (who) => {
+    const id = await make.idea(who);
+    const added = await make.source(who, id);
+    await send(server, 'PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Saved' }), who);
+    await send(server, 'DELETE', `/api/ideas/${id}/sources/${added}`, undefined, who);
+    return { method: 'POST', path: `/api/ideas/${id}/sources/put-back`, body: { revision: 1 } };
+  },
+  'PUT /api/ideas/ID/sources/ID': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    return { method: 'PUT', path, body: { ...source, shows: 'Changed too late' } };
+  },
+  'DELETE /api/ideas/ID/sources/ID': async (who) => {
+    const id = await make.idea(who);
+    return `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+  },
+  'POST /api/ideas/ID/sources/ID/check': async (who) => {
+    const id = await make.idea(who);
+    const another = await account(server, 'founder', 'Another');
+    const path = `/api/ideas/${id}/sources/${await make.source(another, id)}/check`;
+    return { method: 'POST', path, body: { checked: true } };
+  },
+  'POST /api/ideas/ID/sources/ID/restore': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    await send(server, 'DELETE', path, undefined, who);
+    return `${path}/restore`;
+  },
   'PATCH /api/ideas/ID/comments/ID': async (who) => {
     const id = await make.idea(who);
     const path = `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
@@ -352,7 +440,7 @@ async function prepare({ name, method, role }: (typeof rows)[number]) {
   if (write === undefined) throw new Error(`no request for ${name}`);
   return { name, who, ...(typeof write === 'string' ? { method, path: write } : write) };
 }
-type Prepared = Awaited<ReturnType<typeof prepare>> & { body?: unknown };
+type Prepared = Awaited<ReturnType<typeof prepare>> & Pick<Write, 'body' | 'headers'>;
 
 async function prepareAll(chosen: typeof rows): Promise<Prepared[]> {
   const made: Prepared[] = [];
@@ -363,9 +451,9 @@ async function prepareAll(chosen: typeof rows): Promise<Prepared[]> {
 const refusal: Record<string, number> = { demoted: 403 };
 
 test('every writing endpoint is tried', () => {
-  // These ask for no right that could be taken away.
+  // These ask for no right that could be taken away; a look-up of a reference writes nothing.
   const open =
-    /^POST \/api\/(contact|mail\/leave|auth\/(login|code|passkey|passkey\/options|provider|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
+    /^POST \/api\/(contact|references|mail\/leave|auth\/(login|code|passkey|passkey\/options|provider|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
   const writing = endpoints
     .map(([method, path]) => `${method} ${path}`)
     .filter((name) => !name.startsWith('GET ') && !open.test(name));
@@ -378,7 +466,9 @@ describe('a right that is taken away while the body is on its way no longer acts
     const all = (await prepareAll(chosen)).filter(({ body }) => body !== undefined);
     expect(all.length).toBeGreaterThan(8);
     const finish = await Promise.all(
-      all.map(({ method, path, body, who }) => holdBody(server, method, path, body, who)),
+      all.map(({ method, path, body, who, headers }) =>
+        holdBody(server, method, path, body, who, headers),
+      ),
     );
     for (const { who } of all)
       for (const statement of (withdrawals[kind]?.(who.user.id) ?? '').split(';'))
@@ -399,8 +489,8 @@ describe('a right that is taken away between the look and the write no longer ac
     const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
     const all = await prepareAll(chosen);
     const letGo = await holdWriteLock(server.databaseFile);
-    const answers = all.map(({ method, path, body, who }) =>
-      send(server, method, path, body, { cookie: who.cookie }),
+    const answers = all.map(({ method, path, body, who: { cookie }, headers = {} }) =>
+      send(server, method, path, body, { cookie, headers }),
     );
     await waitForWrites(metricsPort, all.length);
     const before = await contents(server);
@@ -413,7 +503,7 @@ describe('a right that is taken away between the look and the write no longer ac
     // What the withdrawal itself changes is left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|saved_views|one_time_links|link_tokens|outbox|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradictions_set_aside|saved_views|one_time_links|link_tokens|outbox|files|file_pieces|sources|source_\w+|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

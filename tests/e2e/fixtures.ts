@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { createClient } from '@libsql/client';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { showForMs } from '../../src/client/toasts.ts';
 import type { Role, User } from '../../src/domain/role.ts';
 import { type Server, startServer } from '../support/server.ts';
 
+export { expectNoViolations } from './axe.ts';
 export { expect, type Page };
 
 let count = 0;
@@ -43,9 +43,10 @@ type Fixtures = {
   expectedConsole: RegExp;
   quietConsole: undefined;
   founder: User;
+  sampleIdeasAlone: undefined;
 };
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, { server: Server; sampleIds: string[] }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
@@ -54,6 +55,22 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  sampleIds: [
+    async ({ server }, use) => {
+      const samples = await sql(server, 'select id from ideas');
+      await use(samples.map(({ id }) => String(id)));
+    },
+    { scope: 'worker' },
+  ],
+  // A list that grows with every test would make each of its pages more work than the one before.
+  sampleIdeasAlone: [
+    async ({ server, sampleIds }, use) => {
+      const places = sampleIds.map(() => '?').join();
+      await sql(server, `delete from ideas where id not in (${places})`, sampleIds);
+      await use(undefined);
+    },
+    { auto: true },
   ],
   // A toast would leave before a machine that stands still for a while has looked at it: it stays until the
   // next one, but for a test that has a clock of its own.
@@ -142,35 +159,3 @@ export function codeOfToasts(page: Page): () => Promise<void> {
 
 /** The one toast on screen; a screen reader's copy of it is left out. */
 export const toast = (page: Page) => page.locator('.toast');
-
-/**
- * Every rule of WCAG 2.2 A and AA that axe knows, and its best practices; in the dark those about colour,
- * which is all that differs there.
- */
-export async function expectNoViolations(page: Page) {
-  const dark = await page.evaluate(async () => {
-    // Half faded in, a text has another contrast. What turns until something has come has no end.
-    const moving = document
-      .getAnimations()
-      .filter(({ timeline, effect }) => {
-        const end = effect?.getComputedTiming().endTime;
-        return timeline === document.timeline && end !== Number.POSITIVE_INFINITY;
-      })
-      .map(({ finished }) => finished);
-    await Promise.allSettled(moving);
-    return matchMedia('(prefers-color-scheme: dark)').matches;
-  });
-  const { violations } = await new AxeBuilder({ page })
-    // The view behind the open one, which nobody reaches and axe would lay out for each of its rules.
-    .exclude('.kept[data-state="inactive"]')
-    // Without a page of its own for the results of frames, which no page here has: half the time.
-    .setLegacyMode()
-    .options(
-      dark
-        ? { runOnly: ['color-contrast', 'link-in-text-block'] }
-        : { rules: { 'target-size': { enabled: true } } },
-    )
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
-  expect(found).toEqual([]);
-}

@@ -25,7 +25,9 @@ const pages: [RegExp, (path: string) => string[]][] = [
       const idea = path.replace('/idea-tracker/', 'ideas/');
       return [
         idea,
-        ...['comments', 'decisions', 'revisions', 'news'].map((part) => `${idea}/${part}`),
+        ...['comments', 'decisions', 'sources', 'revisions', 'news'].map(
+          (part) => `${idea}/${part}`,
+        ),
       ];
     },
   ],

@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
 
-      const shown = tokens.getByRole('textbox', { name: 'New token Weekly report' });
+      const shown = tokens.getByRole('textbox', { name: 'New token “Weekly report”' });
       await expect(shown).toBeFocused();
       const token = await shown.inputValue();
       expect(token).toMatch(/^dhil_pat_/);
@@ -103,6 +103,6 @@ test.describe('where the list cannot be read again', () => {
     );
     await tokens.getByLabel('Name').fill('Weekly report');
     await tokens.getByRole('button', { name: 'Make token' }).click();
-    await expect(tokens.getByLabel('New token Weekly report')).toHaveValue(/^dhil_pat_/);
+    await expect(tokens.getByLabel('New token “Weekly report”')).toHaveValue(/^dhil_pat_/);
   });
 });

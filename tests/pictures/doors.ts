@@ -1,64 +1,22 @@
 // The ways into an account: codes, passkeys, the provider, tokens, and the question who it is. The answers are made
 // up here, so that no scene changes the account of the others.
 import type { Page } from '@playwright/test';
+import {
+  answer,
+  at,
+  codes,
+  key,
+  made,
+  passkey,
+  session,
+  token,
+  uri,
+  withProvider,
+  withProviderLink,
+} from './door-answers.ts';
 
 type Given = { signIn: (page: Page, origin: string) => Promise<unknown>; origin: string };
-type Answer = { status?: number; contentType?: string; json: unknown };
 
-const day = 86_400_000;
-const at = (days: number) => new Date(Date.now() + days * day).toISOString();
-const codes =
-  'q7tm-4kzd p2wx-9hbn c5rj-8fgy m3vq-6sae t9dk-2pxw h4bz-7nmc y6fe-5rgj a8sq-3vkt w2np-9xdh g7jc-4ybm';
-const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const uri = `otpauth://totp/Digital%20Health%20Innovation%20Lab:founder%40example.org?issuer=Digital%20Health%20Innovation%20Lab&secret=${key}`;
-
-const passkey = (id: string, name: string, lastUsedAt: string | null) => ({
-  id,
-  name,
-  lastUsedAt,
-  createdAt: at(-40),
-  backedUp: true,
-});
-const token = (
-  id: string,
-  name: string,
-  scope: string,
-  days: number,
-  lastUsedAt: string | null,
-) => ({
-  id,
-  name,
-  scope,
-  lastUsedAt,
-  createdAt: at(-60),
-  expiresAt: at(days),
-});
-const session = (id: string, device: string, days: number) => ({
-  id,
-  device,
-  createdAt: at(-9),
-  lastUsedAt: at(days),
-  current: days === 0,
-});
-const made = token('1', 'Weekly report for the board of the hospital', 'read', 90, null);
-
-/** @param answers by method */
-const answer = (page: Page, path: string, answers: Record<string, () => Answer>) =>
-  page.route(`**${path}`, (route) => {
-    const known = answers[route.request().method()];
-    return known ? route.fulfill({ ...known() }) : route.fallback();
-  });
-const withProvider = (page: Page, name: string) =>
-  answer(page, '/settings.json', {
-    GET: () => ({ json: { demo: null, mail: true, provider: { name }, signUp: true } }),
-  });
-const withProviderLink = async (page: Page) => {
-  await withProvider(page, 'Hospital ID');
-  const linked = { createdAt: at(-90), lastUsedAt: at(-1) };
-  await answer(page, '/api/account/provider', {
-    GET: () => ({ json: { linked, opensOtherwise: true } }),
-  });
-};
 const longName = 'the sign-in of the University Hospital and its clinics';
 
 export function doorScenes({ signIn, origin: number }: Given) {
@@ -80,6 +38,16 @@ export function doorScenes({ signIn, origin: number }: Given) {
       GET: () => ({ json: { user: { ...user, secondStepBy: at(days) } } }),
     });
     await visit(page, path);
+  };
+  const confirming = (ways: string[]) => async (page: Page) => {
+    await withProviderLink(page);
+    const json = { title: 'Forbidden', status: 403, detail: 'Confirm it.', confirm: true, ways };
+    await answer(page, '/api/account/codes', {
+      POST: () => ({ status: 403, contentType: 'application/problem+json', json }),
+    });
+    await onAccount(page);
+    await page.getByRole('button', { name: 'Set up codes' }).click();
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
   };
   const settingUp = async (page: Page) => {
     let isOn = false;
@@ -114,16 +82,21 @@ export function doorScenes({ signIn, origin: number }: Given) {
       await visit(page, '/login?provider=unproven');
       await page.locator('.notice.danger').waitFor();
     },
-    'confirming who it is': async (page: Page) => {
-      await withProviderLink(page);
-      const ways = ['passkey', 'provider', 'password', 'code'];
-      const json = { title: 'Forbidden', status: 403, detail: 'Confirm it.', confirm: true, ways };
-      await answer(page, '/api/account/codes', {
-        POST: () => ({ status: 403, contentType: 'application/problem+json', json }),
-      });
-      await onAccount(page);
-      await page.getByRole('button', { name: 'Set up codes' }).click();
-      await page.getByRole('button', { name: 'Sign in with Hospital ID again' }).waitFor();
+    'sign in, provider cancelled': async (page: Page) => {
+      await withProvider(page, 'Hospital ID');
+      await visit(page, '/login?provider=cancelled');
+      await page.locator('.notice.danger').waitFor();
+    },
+    'confirming who it is': confirming(['passkey', 'provider', 'password', 'code']),
+    'confirming by password': confirming(['password']),
+    'confirming by code': confirming(['code']),
+    'confirming by passkey': confirming(['passkey']),
+    'confirming by provider': confirming(['provider']),
+    'confirming, refused': async (page: Page) => {
+      await confirming(['password'])(page);
+      await page.getByLabel('Your password').fill('not mine');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('This is not your password').waitFor();
     },
     'second step, soon': async (page: Page) => {
       await asked(page, '/idea-tracker', 9);
@@ -146,6 +119,19 @@ export function doorScenes({ signIn, origin: number }: Given) {
       await page.getByLabel('2. Type the code that it shows').fill('123456');
       await page.getByRole('button', { name: 'Turn on codes' }).click();
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    },
+    'passkeys, none': async (page: Page) => {
+      await withProviderLink(page);
+      await answer(page, '/api/account/passkeys', { GET: () => ({ json: [] }) });
+      await onAccount(page);
+      await page.getByText('You have none yet.').waitFor();
+    },
+    'passkeys, one': async (page: Page) => {
+      await answer(page, '/api/account/passkeys', {
+        GET: () => ({ json: [passkey('1', 'iPhone', null)] }),
+      });
+      await onAccount(page);
+      await page.getByRole('button', { name: 'Rename iPhone' }).waitFor();
     },
     passkeys: async (page: Page) => {
       await withProviderLink(page);
@@ -179,7 +165,7 @@ export function doorScenes({ signIn, origin: number }: Given) {
       await page.getByText('New token', { exact: true }).click();
       await page.getByRole('form', { name: 'New token' }).getByLabel('Name').fill(made.name);
       await page.getByRole('button', { name: 'Make token' }).click();
-      await page.getByRole('textbox', { name: /^New token / }).waitFor();
+      await page.getByRole('textbox', { name: /^New token “/ }).waitFor();
     },
   };
 }

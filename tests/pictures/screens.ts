@@ -8,6 +8,8 @@ import { startServer } from '../support/server.ts';
 import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
 import { doorScenes } from './doors.ts';
+import { fileScenes } from './files.ts';
+import { fitScenes } from './fit.ts';
 import { liveScenes } from './live.ts';
 import { outlookScenes } from './outlook.ts';
 import { resultScenes } from './results.ts';
@@ -198,6 +200,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   },
   ...decisionScenes({ firstIdea, tracker }),
   ...outlookScenes({ tracker, run }),
+  ...fitScenes({ firstIdea, tracker, run }),
+  ...fileScenes({ firstIdea }),
   ...assessScenes(signIn),
   ...resultScenes({ signIn, run }),
   inbox: async (page) => {

@@ -50,6 +50,17 @@ export function webhookScenes({ admin, run }: Given) {
     await page.getByRole('button', { name: 'Add a webhook' }).waitFor();
   };
   return {
+    'webhooks, none': async (page: Page) => {
+      const json = { items: [] };
+      await page.route('**/api/admin/webhooks', (route) => route.fulfill({ json }));
+      await show(page);
+      await page.getByText('No webhook yet.').waitFor();
+    },
+    'webhooks, form': async (page: Page) => {
+      await show(page);
+      await page.getByRole('button', { name: 'Add a webhook' }).click();
+      await page.getByLabel('Address').waitFor();
+    },
     webhooks: (page: Page) => show(page),
     'webhook that fails': async (page: Page) => {
       await show(page, `webhooks/${failing}`);

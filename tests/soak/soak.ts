@@ -19,11 +19,12 @@ const suites = [
   'live',
   'news-kill',
   'webhooks-kill',
+  'files-hostile',
 ];
 run(
   'Suites, long',
   'vitest',
   ['run', '--testTimeout=600000', ...suites.map((name) => `tests/api/${name}.test.ts`)],
-  { CRASH_ROUNDS: '50', FUZZ_RUNS: '300' },
+  { CRASH_ROUNDS: '50', FUZZ_RUNS: '300', FILE_INPUTS: '10000' },
 );
 run('Load', 'node', ['tests/soak/load.ts']);

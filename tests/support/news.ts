@@ -11,6 +11,7 @@ export const news = (more: Partial<News> = {}): News => ({
   changes: [],
   comment: null,
   decision: null,
+  source: null,
   why: 'idea',
   isNew: true,
   ...more,

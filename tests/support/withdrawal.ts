@@ -48,15 +48,17 @@ export async function holdBody(
   path: string,
   body: unknown,
   { cookie, user }: Account,
+  given: Record<string, string> = {},
 ) {
   // The server notes the use of a session when it looks at it.
   await sql(server, 'update sessions set last_used_at = 0 where user_id = ?', [user.id]);
-  const bytes = Buffer.from(JSON.stringify(body));
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const { hostname, port } = new URL(server.origin);
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': bytes.byteLength,
     Cookie: cookie,
+    ...given,
   };
   const call = request({ hostname, port, path, method, headers });
   const status = new Promise<number>((resolve, reject) => {

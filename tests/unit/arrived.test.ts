@@ -10,6 +10,7 @@ const comment = (id: string, userId = 'ana', resolvedAt: string | null = null): 
   fieldName: null,
   content: 'Who pays?',
   replyTo: null,
+  source: null,
   revision: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
   editedAt: null,

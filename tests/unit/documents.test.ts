@@ -12,6 +12,16 @@ test('every test that docs/security.md names exists', () => {
   }
 });
 
+test('every test that docs/security.md names by its sentence has that sentence', () => {
+  const named = [...read('docs/security.md').matchAll(/\b(api|e2e|unit)\/([\w-]+): “([^”]+)”/g)];
+  expect(named.length).toBeGreaterThan(60);
+  const missing = named.filter(([, suite, name, sentence = '']) => {
+    const kind = suite === 'e2e' ? 'spec' : 'test';
+    return !read(`tests/${suite}/${name}.${kind}.ts`).includes(sentence);
+  });
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
 test('every picture and document that the README names exists, and every npm script', () => {
   const readme = read('README.md');
   for (const [, path = ''] of readme.matchAll(/\]\(((?:docs|src)[^)#]*)\)/g))

@@ -49,6 +49,9 @@ test('the columns of the table and the list of fields agree', () => {
     'savedAt',
     'saveReason',
     'idempotencyKey',
+    'answersInWords',
+    'answersBacked',
+    'answersOpposed',
   ];
   expect(columns.filter((name) => !own.includes(name)).sort()).toEqual(
     allFields.map(({ name }) => name).sort(),

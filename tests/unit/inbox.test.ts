@@ -124,16 +124,17 @@ test('an address leads to a section, a field or a comment, and to the first sect
       section,
       field: null,
       comment: null,
+      source: null,
     });
     for (const { name: field } of fields) {
       const hash = new URL(fieldUrl('x', field), 'http://localhost').hash;
-      expect(placeIn(hash)).toEqual({ section, field, comment: null });
+      expect(placeIn(hash)).toEqual({ section, field, comment: null, source: null });
     }
   }
-  expect(placeIn('#market//c1')).toEqual({ section: 'market', field: null, comment: 'c1' });
+  expect(placeIn('#market//c1')).toMatchObject({ section: 'market', field: null, comment: 'c1' });
   expect(
     placeIn(placeUrl('x', { section: 'market', field: 'marketSize', comment: 'c1' }).slice(15)),
-  ).toEqual({ section: 'market', field: 'marketSize', comment: 'c1' });
+  ).toMatchObject({ section: 'market', field: 'marketSize', comment: 'c1' });
   for (const hash of ['', '#', '#nothing', '#/x/y'])
     expect(placeIn(hash)).toMatchObject({ section: sections[0].name, field: null });
 });
@@ -147,6 +148,7 @@ describe('what is new', () => {
       section: 'market',
       fieldName: null,
       replyTo: null,
+      source: null,
       text: 'Hello',
       mentions: [],
     };

@@ -24,7 +24,7 @@ async function start(path: string) {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const empty = { unread: 0, items: [], total: 0, next: null };
-    const told = { reason: null, changes: [], comment: null, decision: null };
+    const told = { reason: null, changes: [], comment: null, decision: null, source: null };
     const shown = { ...happened({ id: 6 }), ...told, idea, round: null };
     if (url.startsWith('/api/activity')) return Response.json({ ...empty, items: [shown] });
     return Response.json(url.endsWith('/decisions') ? [] : empty);

@@ -100,6 +100,7 @@ describe('what has happened, in words', () => {
     changes: [],
     comment: null,
     decision: null,
+    source: null,
     ...more,
   });
   const text = (field: 'marketSize' | 'revenueModel' | 'customerSegments' | 'pricingStrategy') => ({
@@ -155,6 +156,7 @@ describe('what has happened, in words', () => {
       section: 'market',
       fieldName: 'marketSize',
       replyTo: null,
+      source: null,
       text: '',
       mentions: [],
     };

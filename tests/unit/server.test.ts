@@ -33,6 +33,7 @@ describe('configuration', () => {
       passwordSignUp: true,
       provider: null,
       rateLimits: true,
+      referenceLookup: true,
       smtpUrl: undefined,
       mailFrom: 'hello@example.org',
       mailRetrySeconds: 30,

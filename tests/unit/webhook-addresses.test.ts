@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { webhookSchema } from '../../src/domain/webhook.ts';
-import { checkedLookup, isPublic, refusePrivate } from '../../src/server/webhooks/address-rule.ts';
+import { checkedLookup, isPublic, refusePrivate } from '../../src/server/outgoing/address-rule.ts';
 import { post } from '../../src/server/webhooks/post.ts';
 import { waitAfter, waitsMs } from '../../src/server/webhooks/waits.ts';
 import { answerWith, startReceiver } from '../support/receiver.ts';

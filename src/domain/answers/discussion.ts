@@ -13,6 +13,7 @@ export const commentAnswer: z.ZodMiniType<Comment> = named(
     fieldName: z.nullable(text),
     content: text,
     replyTo: z.nullable(text),
+    source: z.nullable(z.object({ id: text, number: whole })),
     revision: whole,
     createdAt: moment,
     editedAt: z.nullable(moment),

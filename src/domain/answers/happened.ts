@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Activity, IdeaHappening, RankingMovement } from '../activity.ts';
 import { eventKinds, type ToldEvent } from '../event.ts';
+import { sourceKinds, stances } from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
 import type { Following, IdeaNews, Inbox, Marks, News } from '../inbox.ts';
 import { connections, newsReasons, roundConnections } from '../inbox.ts';
@@ -25,11 +26,22 @@ const told = {
       section: text,
       fieldName: z.nullable(text),
       replyTo: z.nullable(text),
+      source: z.nullable(whole),
       text,
       mentions: z.array(person),
     }),
   ),
   decision: z.nullable(newestDecision),
+  source: z.nullable(
+    z.object({
+      id: text,
+      number: whole,
+      kind: z.enum(sourceKinds),
+      stance: z.enum(stances),
+      shows: text,
+      fields: z.array(fieldName),
+    }),
+  ),
 } satisfies { [Name in keyof ToldEvent]: z.ZodMiniType<ToldEvent[Name]> };
 const idea = z.object({ id: text, ideaTitle: text, isDeleted: z.boolean() });
 const round = { id: text, title: text, deadline: moment, closedAt: z.nullable(moment) };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Backing } from '../evidence/source.ts';
 import {
   allFields,
   type FieldName,
@@ -15,6 +16,8 @@ import type { ImportAnswer } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
 import { decisionAnswer, newestDecision } from './discussion.ts';
+import { sourcesAnswer, wordsOfSource } from './evidence.ts';
+import { backingAnswer } from './fit.ts';
 import { exportedOutlook, outlookAnswers } from './outlook.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
@@ -58,18 +61,23 @@ const found = z.object({
   overallPriorityRank: points,
   openComments: whole,
   decision: z.nullable(newestDecision),
+  // Of cards, and of rows in that order.
+  answers: z.optional(whole),
+  backed: z.optional(whole),
+  against: z.optional(whole),
   excerpts: z.optional(z.array(excerpt)),
 });
-const ideaPage: z.ZodMiniType<IdeaPage<Omit<FoundIdea, 'briefDescription'> & Partial<FoundIdea>>> =
-  named(
-    'IdeaPage',
-    z.object({
-      ideas: z.array(named('IdeaSummary', found)),
-      total: whole,
-      next: z.nullable(text),
-      diseaseAreas: z.array(text),
-    }),
-  );
+const ideaPage: z.ZodMiniType<
+  IdeaPage<Omit<FoundIdea, 'briefDescription' | keyof Backing> & Partial<FoundIdea>>
+> = named(
+  'IdeaPage',
+  z.object({
+    ideas: z.array(named('IdeaSummary', found)),
+    total: whole,
+    next: z.nullable(text),
+    diseaseAreas: z.array(text),
+  }),
+);
 /** A page where `fields` is named, and otherwise every idea in full. */
 export const ideasAnswer = z.union([ideaPage, z.array(ideaAnswer)]);
 
@@ -80,6 +88,8 @@ export const exportAnswer: z.ZodMiniType<ExportedIdea[]> = z.array(
     revision: whole,
     decision: z.nullable(decisionAnswer),
     outlook: z.nullable(exportedOutlook),
+    backing: backingAnswer,
+    sources: sourcesAnswer,
   }),
 );
 
@@ -128,6 +138,7 @@ export const importAnswer: z.ZodMiniType<ImportAnswer> = z.object({
         }),
       ),
       outlook: z.nullable(outlookAnswers),
+      sources: z.array(wordsOfSource),
       errors: z.array(error),
       assumed: z.array(fieldName),
       sameTitle: z.boolean(),

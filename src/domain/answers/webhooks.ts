@@ -31,7 +31,6 @@ const members = {
 
 export const webhooksAnswer: z.ZodMiniType<WebhookList> = z.object({
   items: z.array(named('Webhook', z.object(members))),
-  privateNetwork: z.boolean(),
 });
 export const webhookAnswer: z.ZodMiniType<WholeWebhook> = z.object({ ...members, url: text });
 /** The secret is shown this once; null for a kind that is not signed. */

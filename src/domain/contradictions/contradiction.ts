@@ -16,6 +16,34 @@ export type Contradiction = {
   check: string;
   /** What does not fit, in one sentence with the words of the answers. */
   sentence: string;
+  /** Why that is worth a look. */
+  why: string;
   /** Where it is said: both fields, or one where a source or the outlook is the other side. */
   fields: readonly FieldName[];
+};
+
+/** A contradiction that somebody has found to be none. */
+export type SetAside = Contradiction & {
+  reason: string;
+  /** ISO 8601 in UTC. */
+  setAsideAt: string;
+  setAsideBy: { id: string; name: string };
+};
+
+/** What the checks say of an idea. */
+export type Contradictions = {
+  /** How many checks were made. */
+  checks: number;
+  open: Contradiction[];
+  setAside: SetAside[];
+};
+
+/** What a check finds: one sentence, and the fields it speaks of. */
+export type Found = Pick<Contradiction, 'sentence' | 'fields'>;
+
+/** One rule about answers that do not fit together. It would rather find nothing than something that is none. */
+export type Check = {
+  check: string;
+  why: string;
+  finds: (checked: Checked) => Found | null;
 };

@@ -14,6 +14,8 @@ export const sortOrders = [
   'area',
   'product',
   'risk',
+  // The share of answers that have a source, the smallest first.
+  'backed',
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
@@ -50,6 +52,9 @@ export const flags = [
   // The day to look at it again has come.
   'lookAgain',
   'mine',
+  // Without a source at any answer; with one against an answer.
+  'noSource',
+  'opposed',
   // With something that the reader has not read.
   'news',
 ] as const;

@@ -1,3 +1,4 @@
+import type { Backing, Source } from '../evidence/source.ts';
 import type { ExportedOutlook } from '../outlook/outlook.ts';
 import type { Decision, NewestDecision } from '../rounds/decision.ts';
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
@@ -12,8 +13,13 @@ export type Idea = IdeaInput & {
   user: { name: string };
 };
 
-/** An idea as an export holds it, with what was decided last and the regulatory outlook. */
-export type ExportedIdea = Idea & { decision: Decision | null; outlook: ExportedOutlook | null };
+/** An idea as an export holds it, with what was decided last, what its answers rest on, and the regulatory outlook. */
+export type ExportedIdea = Idea & {
+  decision: Decision | null;
+  outlook: ExportedOutlook | null;
+  sources: Source[];
+  backing: Backing;
+};
 
 /** What tables and rankings show of an idea. */
 export type RowSummary = Pick<
@@ -35,13 +41,14 @@ export type RowSummary = Pick<
   openComments: number;
   /** What was decided last; null while nothing was. */
   decision: NewestDecision | null;
-};
+} & /** How much is backed, where the list is in that order: three members more make a long list slower. */ Partial<Backing>;
 
 /** What a card shows of an idea. */
-export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'>;
+export type CardSummary = RowSummary & Pick<Idea, 'briefDescription'> & Backing;
 
 /** What is known of an idea before all of it was read; a table shows no description. */
-export type IdeaSummary = Omit<RowSummary, 'openComments' | 'decision'> & Partial<CardSummary>;
+export type IdeaSummary = Omit<RowSummary, 'openComments' | 'decision' | keyof Backing> &
+  Partial<CardSummary>;
 
 /** A deleted idea that can be brought back until `goneAt`, ISO 8601 in UTC. */
 export type DeletedIdea = { id: string; ideaTitle: string; goneAt: string; user: { name: string } };

@@ -7,14 +7,25 @@ export type Place = {
   field: FieldName | null;
   /** The id of a comment. */
   comment: string | null;
+  /** The number of a source. */
+  source: number | null;
 };
 
-/** What an address names: `market` a section, `market/marketSize` a field of it, and `market/marketSize/{id}` a comment. */
+/**
+ * What an address names: `market` a section, `market/marketSize` a field of it, `market/marketSize/{id}` a comment, and
+ * `market/marketSize/source-3` a source.
+ */
 export function placeIn(hash: string): Place {
-  const [named, wanted, comment] = hash.replace(/^#/, '').split('/');
+  const [named, wanted, third = ''] = hash.replace(/^#/, '').split('/');
+  const [, number] = /^source-(\d{1,6})$/.exec(third) ?? [];
   const section = sections.find(({ name }) => name === named) ?? sections[0];
   const field = section.fields.find(({ name }) => name === wanted);
-  return { section: section.name, field: field?.name ?? null, comment: comment || null };
+  return {
+    section: section.name,
+    field: field?.name ?? null,
+    comment: number === undefined ? third || null : null,
+    source: number === undefined ? null : Number(number),
+  };
 }
 
 /** The label of a field, or of the section where it names none. */
@@ -43,11 +54,25 @@ export function fieldUrl(ideaId: string, field: FieldName): string {
   return placeUrl(ideaId, { section: section?.name ?? '', field });
 }
 
+/** The address of a source, in the section of the first answer that it is given for. */
+export function sourceUrl(
+  ideaId: string,
+  { number, fields: [field] }: { number: number; fields: readonly FieldName[] },
+): string {
+  return field ? `${fieldUrl(ideaId, field)}/source-${number}` : ideaUrl(ideaId);
+}
+
 /** Where something that has happened to an idea is read: at the comment or the first field that it is about. */
 export function eventUrl(
-  { kind, comment, changes: [first] }: Pick<ToldEvent, 'kind' | 'comment' | 'changes'>,
+  {
+    kind,
+    comment,
+    source,
+    changes: [first],
+  }: Pick<ToldEvent, 'kind' | 'comment' | 'source' | 'changes'>,
   ideaId: string,
 ): string {
+  if (source) return sourceUrl(ideaId, source);
   if (comment) {
     const { section, fieldName: field, id } = comment;
     return placeUrl(ideaId, { section, field, comment: id });

@@ -1,3 +1,4 @@
+import type { SourceWords } from '../evidence/source.ts';
 import { allFields, type FieldName, type IdeaInput, score } from '../idea/fields.ts';
 import type { Idea } from '../idea/idea.ts';
 import { answersOf } from '../idea/merge.ts';
@@ -8,6 +9,7 @@ import { type FieldError, fieldErrors } from '../problem.ts';
 import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
 import { planOutlook } from './outlook.ts';
 import type { ImportRequest } from './schema.ts';
+import { type KnownSource, planSources } from './sources.ts';
 
 /** What becomes of one row of a file. */
 export type ImportRow = {
@@ -23,6 +25,8 @@ export type ImportRow = {
   decision: DecisionToRecord | null;
   /** The answers to the regulatory outlook that it takes; its own answers may be unchanged. */
   outlook: OutlookAnswers | null;
+  /** Sources that the idea lacks: they are added, by whoever imports. */
+  sources: SourceWords[];
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
@@ -42,6 +46,8 @@ export type Known = {
   log: readonly Recorded[];
   /** The answers to the regulatory outlook; read for rows that have some. */
   outlook: OutlookAnswers | null;
+  /** Read for rows that have sources. */
+  sources: readonly KnownSource[];
 };
 export type Plan = ImportRow & { input: IdeaInput | null };
 
@@ -73,6 +79,7 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   changes: [],
   decision: null,
   outlook: null,
+  sources: [],
   errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
   assumed: [],
   sameTitle: false,
@@ -98,7 +105,8 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
   });
   const decided = planDecision(given.decision, known?.log ?? []);
   const asked = planOutlook(given.outlook, known?.outlook ?? null, known?.own ?? true);
-  const errors = [...decided.errors, ...asked.errors];
+  const backed = planSources(given.sources, known?.sources ?? []);
+  const errors = [...decided.errors, ...asked.errors, ...backed.errors];
   const plan = {
     row,
     ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
@@ -107,6 +115,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     changes: [],
     decision: decided.decision,
     outlook: asked.outlook,
+    sources: backed.sources,
     errors: [],
     assumed,
     sameTitle: false,
@@ -118,6 +127,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     outcome: 'refused',
     decision: null,
     outlook: null,
+    sources: [],
     errors,
   });
   if (known?.deleted)

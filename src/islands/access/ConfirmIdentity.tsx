@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { CodeField } from '../form/CodeField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Username } from '../form/Username.tsx';
-import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
+import { ConfirmByPress } from './ConfirmByPress.tsx';
 
 type TypedWay = Exclude<ConfirmingWay, 'passkey' | 'provider'>;
 const isTyped = (way: ConfirmingWay): way is TypedWay => way === 'password' || way === 'code';
@@ -66,71 +66,17 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
   );
 }
 
-/** @param isOnly there is no other way */
-function ConfirmByPasskey({ isOnly }: { isOnly: boolean }) {
-  const { busy, act, problem } = useAction();
-  const [isUnused, setUnused] = useState(false);
-  const press = () =>
-    act(
-      async () => {
-        setUnused(false);
-        const passkey = await proveByPasskey();
-        if (passkey) await confirm({ passkey });
-        else setUnused(true);
-      },
-      { failed: () => {} },
-    );
-  return (
-    <div className="stack tight">
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <BusyButton
-          type="button"
-          look={isOnly ? 'primary' : 'plain'}
-          busy={busy}
-          busyText="Waiting for your passkey..."
-          onClick={press}
-        >
-          Use a passkey
-        </BusyButton>
-        <span className="hint" role="status">
-          {isUnused && 'No passkey was used.'}
-        </span>
-      </p>
-    </div>
-  );
+async function byPasskeyHere(): Promise<string> {
+  const passkey = await proveByPasskey();
+  if (!passkey) return 'No passkey was used.';
+  await confirm({ passkey });
+  return '';
 }
 
 /** It leads away and back: what was asked for is then pressed again. */
-function ConfirmByProvider({ name, isOnly }: { name: string; isOnly: boolean }) {
-  const { busy, act, problem } = useAction();
-  const press = () =>
-    act(() => signInByProvider(location.pathname + location.hash, true), { failed: () => {} });
-  return (
-    <div className="stack tight">
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <BusyButton
-          type="button"
-          look={isOnly ? 'primary' : 'plain'}
-          busy={busy}
-          busyText={`Opening ${name}...`}
-          onClick={press}
-        >
-          Sign in with {name} again
-        </BusyButton>
-      </p>
-      <p className="hint">You leave this page and come back, then press again what you wanted.</p>
-    </div>
-  );
+async function byProviderThere(): Promise<string> {
+  await signInByProvider(location.pathname + location.hash, true);
+  return '';
 }
 
 const switchTo = { password: 'Use your password instead', code: 'Use a code instead' };
@@ -153,8 +99,25 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         This concerns who gets into the account. Once confirmed, you are not asked again for ten
         minutes.
       </p>
-      {byPasskey && <ConfirmByPasskey isOnly={!way} />}
-      {provider && <ConfirmByProvider name={provider.name} isOnly={!way && !byPasskey} />}
+      {byPasskey && (
+        <ConfirmByPress
+          label="Use a passkey"
+          busyText="Waiting for your passkey..."
+          isPrimary={!way}
+          onCancel={!way && !provider && cancel}
+          work={byPasskeyHere}
+        />
+      )}
+      {provider && (
+        <ConfirmByPress
+          label={`Sign in with ${provider.name} again`}
+          busyText={`Opening ${provider.name}...`}
+          hint="You leave this page and come back, then press again what you wanted."
+          isPrimary={!way && !byPasskey}
+          onCancel={!way && cancel}
+          work={byProviderThere}
+        />
+      )}
       {way && <ConfirmForm key={way} user={user} way={way} onCancel={cancel} />}
       {typed
         .filter((other) => other !== way)

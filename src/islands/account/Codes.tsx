@@ -72,7 +72,7 @@ function Off({ onTurnedOn }: OffProps) {
   }
   return (
     <p className="actions">
-      <BusyButton type="button" busy={busy} busyText="Making a key..." onClick={begin}>
+      <BusyButton type="button" look="plain" busy={busy} busyText="Making a key..." onClick={begin}>
         Set up codes
       </BusyButton>
     </p>

@@ -68,7 +68,13 @@ export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }:
         </div>
       </div>
       <form {...formProps} className="stack form" aria-label="Turn on codes">
-        <CodeField id="first-code" label="2. Type the code that it shows" errors={errors} />
+        <CodeField
+          id="first-code"
+          label="2. Type the code that it shows"
+          short
+          hint="Six digits. They change every 30 seconds."
+          errors={errors}
+        />
         <p className="actions">
           <BusyButton type="submit" busy={busy} busyText="Turning on...">
             Turn on codes

@@ -27,7 +27,7 @@ function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
   return (
     <ShownOnce
       text={token}
-      label={`New token ${name}`}
+      label={`New token “${name}”`}
       done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
       failed="The token was not copied"
       isFocused

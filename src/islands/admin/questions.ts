@@ -45,7 +45,7 @@ export const suspension = ({ id, name }: Person): Question => ({
 /** @param action as the button said it that led here */
 export const endOfSessions = ({ id, name }: Person, one: boolean, action: string): Question => ({
   title: `End ${one ? 'the session' : 'all sessions'} of ${name}?`,
-  text: `${name} has to sign in again. Nothing that is saved is lost.`,
+  text: `${name} has to sign in again, and their access tokens are revoked. Nothing that is saved is lost.`,
   action,
   work: () => endSessionsOf(id),
   done: { title: 'Sessions ended', description: `${name} has to sign in again.` },
@@ -54,7 +54,7 @@ export const endOfSessions = ({ id, name }: Person, one: boolean, action: string
 /** The same for one's own, of which the present one is spared. */
 export const endOfOwnSessions = ({ id }: Person, action: string): Question => ({
   title: 'End your other sessions?',
-  text: 'The one you use now stays.',
+  text: 'The one you use now stays, and so do your access tokens: revoke those on your account page.',
   action,
   work: () => endSessionsOf(id),
   done: { title: 'Sessions ended', description: 'The one you use now stays.' },

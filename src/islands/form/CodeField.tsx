@@ -5,16 +5,21 @@ type Props = {
   label: string;
   /** A recovery code will do, or is asked for: it has letters. */
   letters?: boolean;
+  hint?: string;
+  /** No wider than a code. */
+  short?: boolean;
   errors: Record<string, string | undefined>;
 };
 
 /** A code of an app, or a recovery code. */
-export const CodeField = ({ id, label, letters = false, errors }: Props) => (
+export const CodeField = ({ id, label, letters = false, hint, short, errors }: Props) => (
   <TextField
     id={id}
     name="code"
     label={label}
     autoComplete="one-time-code"
+    hint={hint}
+    short={short}
     inputMode={letters ? undefined : 'numeric'}
     errors={errors}
     typed={{}}

@@ -13,7 +13,9 @@ type Props = {
   autoComplete?: string;
   /** The keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
-  hint?: string;
+  hint?: string | undefined;
+  /** What is typed has few letters. */
+  short?: boolean | undefined;
   errors: Record<string, string | undefined>;
   typed: Typed;
   onInput?: FormEventHandler<HTMLInputElement>;
@@ -30,13 +32,14 @@ export const TextField = ({
   autoComplete = 'off',
   inputMode,
   hint,
+  short = false,
   errors,
   typed,
   onInput,
 }: Props) => (
   <Field id={id} label={label} required={required} hint={hint} error={errors[name]}>
     {(control) => {
-      const shared = { ...control, className: 'input', name, autoComplete };
+      const shared = { ...control, className: short ? 'input short' : 'input', name, autoComplete };
       return rows ? (
         <textarea {...shared} rows={rows} defaultValue={typed[name]} />
       ) : (

@@ -26,7 +26,7 @@ export function WorkChoice({ error }: { error: string | undefined }) {
           </span>
         </label>
       ))}
-      <p className="hint">Recorded decisions stay with their ideas, without a name.</p>
+      <p className="hint">Recorded decisions and sources stay with their ideas, without a name.</p>
       {error && (
         <p className="error" id="work-error">
           {error}

@@ -1,10 +1,12 @@
 import { memo } from 'react';
+import type { Backing } from '../../domain/evidence/source.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
 import type { Mark } from '../../domain/inbox.ts';
 import type { NewestDecision } from '../../domain/rounds/decision.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { BackingLine } from './BackingLine.tsx';
 import { LastDecision } from './DecisionMark.tsx';
 import { Excerpts } from './Excerpts.tsx';
 import { NewMark } from './NewMark.tsx';
@@ -29,21 +31,29 @@ export type CardIdea = Pick<
   excerpts?: readonly Excerpt[];
   openComments?: number;
   decision?: NewestDecision | null;
-};
+} & Partial<Backing>;
 
 type Props = {
   idea: CardIdea;
   href?: string;
   mark?: Mark | undefined;
   deletedBy?: string | undefined;
+  saysBacking?: boolean;
 };
 
 /**
  * @param href where the card leads; a preview leads nowhere
  * @param mark what is new about it
  * @param deletedBy who has deleted the idea while its card was being shown
+ * @param saysBacking how much is backed is what the list is about: it is said of ideas without sources, too
  */
-export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy }: Props) {
+export const IdeaCard = memo(function IdeaCard({
+  idea,
+  href,
+  mark,
+  deletedBy,
+  saysBacking,
+}: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea">
@@ -66,6 +76,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy }: 
         </p>
         <LastDecision of={idea.decision} />
         <OpenComments count={idea.openComments ?? 0} />
+        <BackingLine of={idea} always={saysBacking} />
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>
       <div className="plot">

@@ -7,8 +7,13 @@ import { placeLabel } from '../../domain/idea/place.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { MentionArea } from '../mention/MentionArea.tsx';
 
-/** What a comment is about: a section, or one field of it. */
-export type Target = { section: SectionName; fieldName: FieldName | null };
+/** What a comment is about: a section, one field of it, or a source. */
+export type Target = {
+  section: SectionName;
+  fieldName: FieldName | null;
+  /** The source that it is about. */
+  source?: { id: string; number: number };
+};
 
 type Props = {
   ideaId: string;
@@ -24,22 +29,23 @@ type Props = {
   onPosted: (id: string, said: string) => void;
 };
 
+const keyOf = ({ section, fieldName, source }: Target) =>
+  source ? `source-${source.id}` : `${section}:${fieldName ?? ''}`;
+
 /** Where the text of a comment that is not posted yet is kept on the device. */
 export const commentKey = (userId: string, ideaId: string, place: Target | string) =>
-  `comment-draft:${userId}:${ideaId}:${
-    typeof place === 'string' ? place : `${place.section}:${place.fieldName ?? ''}`
-  }`;
+  `comment-draft:${userId}:${ideaId}:${typeof place === 'string' ? place : keyOf(place)}`;
 
 /** Writes one comment or reply. */
 export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...props }: Props) {
-  const { section, fieldName } = target;
-  const about = placeLabel(target);
+  const { section, fieldName, source } = target;
+  const about = source ? `Source ${source.number}` : placeLabel(target);
   return (
     <KeptTextForm
       draft={commentKey(userId, ideaId, replyTo ?? target)}
       schema={commentSchema}
       name="content"
-      also={{ section, fieldName, replyTo }}
+      also={{ section, fieldName, replyTo, sourceId: source?.id }}
       send={async (input) => {
         const content = await withMentionedIds(input.content);
         const { id } = await ideaStores(ideaId).comment({ ...input, content });

@@ -1,4 +1,5 @@
 import { type Comment, isDeleted } from '../../domain/comment.ts';
+import { placeUrl } from '../../domain/idea/place.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { MentionedText } from '../mention/MentionedText.tsx';
@@ -12,6 +13,19 @@ type HeadProps = {
   isJustSettled: boolean;
 };
 
+/** The way to the source that a comment is about. */
+const AboutSource = ({ comment, number }: { comment: Comment; number: number }) => (
+  <a
+    href={placeUrl(comment.ideaId, {
+      section: comment.section,
+      field: comment.fieldName,
+      comment: `source-${number}`,
+    })}
+  >
+    on source {number}
+  </a>
+);
+
 /** Who has written a comment, about what and when. */
 export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
   <header>
@@ -20,6 +34,7 @@ export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps)
       <bdi>{comment.user.name}</bdi>
     </strong>
     {about && <Badge look="outline">{about}</Badge>}
+    {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
     {/* In the room of the mark: another line would move what somebody types below it. */}
     {isJustSettled && <span className="soft">resolved</span>}
     <time className="soft" dateTime={comment.createdAt}>

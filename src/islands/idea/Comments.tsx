@@ -29,6 +29,10 @@ type Props = {
   writing?: Writing;
 };
 
+/** What a new comment is about, where that is an answer. */
+const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
+  fieldName && !source ? idea[fieldName] : '';
+
 /** The comments on the open section, and the form once a comment button was pressed. */
 export function Comments({ idea, userId, section, writing }: Props) {
   const { $comments, $revisions } = ideaStores(idea.id);
@@ -81,11 +85,11 @@ export function Comments({ idea, userId, section, writing }: Props) {
       ))}
       {writing?.target && (
         <CommentForm
-          key={`${writing.target.section} ${writing.target.fieldName}`}
+          key={commentKey(userId, idea.id, writing.target)}
           ideaId={idea.id}
           userId={userId}
           target={writing.target}
-          quote={writing.target.fieldName ? idea[writing.target.fieldName] : ''}
+          quote={quoteOf(writing.target, idea)}
           onClose={writing.onClose}
           onPosted={(id) => {
             if (!writing.onPosted()) posted.current = id;

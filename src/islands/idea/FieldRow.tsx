@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import type { Field } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
@@ -74,10 +74,12 @@ type Props = FieldProps & {
   /** Given where somebody was led to this field; told its name on the page. */
   reach: ((term: HTMLElement | null) => void) | undefined;
   onComment: (event: Press) => void;
+  /** Behind the answer. */
+  children?: ReactNode;
 };
 
 /** A field of an idea with its answer, and the button for a comment on it. */
-export const FieldRow = ({ field, idea, count, open, reach, onComment }: Props) => (
+export const FieldRow = ({ field, idea, count, open, reach, onComment, children }: Props) => (
   <div>
     <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       {field.label}
@@ -85,6 +87,7 @@ export const FieldRow = ({ field, idea, count, open, reach, onComment }: Props) 
     <dd>
       <Changed field={field} idea={idea} />
       <Answer field={field} idea={idea} />
+      {children}
     </dd>
     <dd className="comment-button-cell no-print">
       <button

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { ApiError } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { toastError } from '../../client/toasts.ts';
@@ -7,12 +7,15 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import { answersOf } from '../../domain/idea/merge.ts';
 import { answersAt, changesBetween, type Revision } from '../../domain/idea/revision.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
+import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { useAction } from '../form/use-action.ts';
 import { Changes } from './Changes.tsx';
+import { PutBackSources } from './sources/PutBackSources.tsx';
+import { SourceChanges } from './sources/SourceChanges.tsx';
 
 function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
   const { savedAt, user, reason, changes } = save;
@@ -92,10 +95,12 @@ const Restore = ({ revision, busy, reading, why, onRestore }: RestoreProps) => (
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-type Props = { idea: Idea; own: boolean };
+type Props = { idea: Idea; user: User };
 
 /** Every save of the idea; the owner can bring an earlier one back, as a new save. */
-export default function History({ idea, own }: Props) {
+export default function History({ idea, user }: Props) {
+  const own = idea.userId === user.id;
+  const mayPutBack = own || user.role === 'admin';
   const stores = ideaStores(idea.id);
   const read = useStore(stores.$revisions);
   const { data: revisions, loading } = read;
@@ -135,22 +140,28 @@ export default function History({ idea, own }: Props) {
         <>
           <ol className="list history">
             {saves.map((save, index) => (
-              <li key={save.revision} className="stack">
-                <Save save={save} isCurrent={save.revision === idea.revision} />
-                {index > 0 && (
-                  <Since idea={idea} saves={saves} revision={save.revision}>
-                    {own && (
-                      <Restore
-                        revision={save.revision}
-                        busy={busy && wanted === save.revision}
-                        reading={reading}
-                        why={wanted === save.revision && !isConflict(failure) ? why : null}
-                        onRestore={restore}
-                      />
-                    )}
-                  </Since>
-                )}
-              </li>
+              <Fragment key={save.revision}>
+                <SourceChanges idea={idea} user={user} revision={save.revision} />
+                <li className="stack">
+                  <Save save={save} isCurrent={save.revision === idea.revision} />
+                  {index > 0 && (
+                    <Since idea={idea} saves={saves} revision={save.revision}>
+                      {own && (
+                        <Restore
+                          revision={save.revision}
+                          busy={busy && wanted === save.revision}
+                          reading={reading}
+                          why={wanted === save.revision && !isConflict(failure) ? why : null}
+                          onRestore={restore}
+                        />
+                      )}
+                    </Since>
+                  )}
+                  {index > 0 && mayPutBack && (
+                    <PutBackSources idea={idea} revision={save.revision} />
+                  )}
+                </li>
+              </Fragment>
             ))}
           </ol>
           {(saves.at(-1)?.revision ?? 1) > 1 && (

@@ -1,4 +1,5 @@
 import type { Idea } from '../../domain/idea/idea.ts';
+import type { User } from '../../domain/role.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -6,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 const History = lazyPart(() => import('./History.tsx'), <Spinner label="Loading the history…" />);
 
 /** The history of an idea, read when it is opened. */
-export const HistoryPanel = ({ idea, own }: { idea: Idea; own: boolean }) => (
+export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
   <Fold
     className="sheet explanation no-print"
     summary={
@@ -16,6 +17,6 @@ export const HistoryPanel = ({ idea, own }: { idea: Idea; own: boolean }) => (
       </>
     }
   >
-    {() => <History idea={idea} own={own} />}
+    {() => <History idea={idea} user={user} />}
   </Fold>
 );

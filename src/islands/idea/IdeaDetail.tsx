@@ -10,6 +10,7 @@ import { toLongDay } from '../../ui/dates.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { FilesPanel } from '../files/FilesPanel.tsx';
 import { Heading } from '../founders/Heading.tsx';
 import type { OutlookProps } from '../outlook/Outlook.tsx';
 import { OutlookBrief } from '../outlook/OutlookBrief.tsx';
@@ -21,7 +22,10 @@ import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { EditNotices } from './EditNotices.tsx';
 import { useFollowing } from './Follow.tsx';
+import { Backed } from './fit/Backed.tsx';
+import { Contradictions } from './fit/Contradictions.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { IdeaActions } from './IdeaActions.tsx';
 import { IdeaNews } from './IdeaNews.tsx';
 import { IdeaParts } from './IdeaParts.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -66,10 +70,10 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const { data: comments, loading } = useStore(ideaStores(id).$comments);
   const arrived = useArrived(comments, !loading, user.id);
   const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
-  const { comment, reach } = place;
+  const { comment, source, reach } = place;
   const noticed = useMemo(
-    () => ({ ...arrived, news, saved: marked, comment, reach }),
-    [arrived, news, marked, comment, reach],
+    () => ({ ...arrived, news, saved: marked, comment, source, reach }),
+    [arrived, news, marked, comment, source, reach],
   );
   const summary = shown ?? newest;
   const mayDelete = own || user.role === 'admin';
@@ -124,25 +128,10 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               </div>
             </div>
             {!editing && (
-              <p className="actions no-print">
-                {own && (
-                  <button className="btn btn-primary" type="button" onClick={edit}>
-                    Edit Idea
-                  </button>
-                )}
-                <button className="btn" type="button" onClick={() => print()}>
-                  Print brief
-                </button>
-                {mayDelete && (
-                  <button
-                    className="btn btn-danger"
-                    type="button"
-                    onClick={() => setDeleting(true)}
-                  >
-                    Delete idea
-                  </button>
-                )}
-              </p>
+              <IdeaActions
+                onEdit={own ? edit : undefined}
+                onDelete={mayDelete ? () => setDeleting(true) : undefined}
+              />
             )}
           </div>
         </div>
@@ -155,7 +144,10 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
           onEdit={edit}
         />
         {showsOutlook ? (
-          <Outlook ideaId={id} userId={user.id} own={own} owner={summary.user.name} />
+          <>
+            <Outlook ideaId={id} userId={user.id} own={own} owner={summary.user.name} />
+            <Contradictions ideaId={id} userId={user.id} />
+          </>
         ) : !idea || !shown ? (
           isComing && (
             <>
@@ -186,9 +178,11 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
         ) : (
           <>
             <Decisions ideaId={id} userId={user.id} />
+            <Backed idea={shown} />
             <ReadView idea={shown} user={user} place={place} />
             <OutlookBrief ideaId={id} />
-            <HistoryPanel idea={idea} own={own} />
+            <FilesPanel idea={idea} user={user} />
+            <HistoryPanel idea={idea} user={user} />
             {live && <IdeaNews {...live} />}
           </>
         )}

@@ -1,14 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { ideaStores } from '../../client/idea.ts';
 import type { IdeaPart } from '../../client/route.ts';
 import { ideaUrl, outlookUrl } from '../../domain/idea/place.ts';
 
 /** The parts of an idea's page. */
-export const IdeaParts = ({ id, part }: { id: string; part: IdeaPart }) => (
-  <nav className="ways no-print" aria-label="Parts of this idea">
-    <a href={ideaUrl(id)} aria-current={part === 'answers' ? 'page' : undefined}>
-      Answers and sources
-    </a>
-    <a href={outlookUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
-      Outlook
-    </a>
-  </nav>
-);
+export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
+  const { data } = useStore(ideaStores(id).$contradictions);
+  const odd = data?.open.length ?? 0;
+  return (
+    <nav className="ways no-print" aria-label="Parts of this idea">
+      <a href={ideaUrl(id)} aria-current={part === 'answers' ? 'page' : undefined}>
+        Answers and sources
+      </a>
+      <a href={outlookUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
+        Outlook
+        {odd > 0 && (
+          <span className="num">
+            <span className="sr">, </span>
+            {odd}
+            <span className="sr"> {odd === 1 ? 'answer does' : 'answers do'} not fit</span>
+          </span>
+        )}
+      </a>
+    </nav>
+  );
+}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { fieldUrl, placeUrl } from '../../domain/idea/place.ts';
+import { fieldUrl, placeUrl, sourceUrl } from '../../domain/idea/place.ts';
 import type { IdeaNews, News } from '../../domain/inbox.ts';
 import { toDay } from '../../ui/dates.ts';
 import { firstWith } from './noticed.ts';
@@ -18,6 +18,8 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {
   const [field] = news.fields;
   const settlings = news.news.filter(({ kind }) => kind === settled?.kind).length;
   const decided = news.news.filter(({ kind }) => kind === 'decided').length;
+  const sourced = news.news.filter(({ kind }) => kind === 'source added');
+  const [source] = sourced.flatMap(({ source }) => source ?? []);
   const waits = news.news.some(({ kind }) => kind === 'look again');
   const parts = [
     waits && { href: null, says: 'the day to look again' },
@@ -30,6 +32,10 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {
     field && {
       href: fieldUrl(ideaId, field),
       says: counted(news.fields.length, 'changed answer', 'changed answers'),
+    },
+    source && {
+      href: sourceUrl(ideaId, source),
+      says: counted(sourced.length, 'source', 'sources'),
     },
     settled && {
       href: commentUrl(ideaId, settled),

@@ -17,8 +17,12 @@ import { usePrinting } from '../../ui/use-printing.ts';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { commentKey, type Target } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
-import { FieldRow, type Press } from './FieldRow.tsx';
+import type { Press } from './FieldRow.tsx';
 import { isNewIn, useNoticed } from './noticed.ts';
+import { SectionRead } from './SectionRead.tsx';
+import { PrintedSources } from './sources/PrintedSources.tsx';
+import { SourceMargin } from './sources/SourceMargin.tsx';
+import { useSourceWriting } from './sources/use-source-writing.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
 
 type Props = {
@@ -31,7 +35,9 @@ type Props = {
 export function ReadView({ idea, user, place }: Props) {
   const { section } = place;
   const { news } = useNoticed();
-  const { data } = useStore(ideaStores(idea.id).$comments);
+  const { $comments, $sources } = ideaStores(idea.id);
+  const { data } = useStore($comments);
+  const { data: sources } = useStore($sources);
   // What is still open: a resolved thread and its replies are settled.
   const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
   const comments = unresolved
@@ -76,7 +82,8 @@ export function ReadView({ idea, user, place }: Props) {
   const count = (name: string, field?: string) =>
     comments.filter((c) => c.section === name && (!field || c.fieldName === field)).length;
   const isOpen = (name: SectionName, fieldName: FieldName | null) =>
-    target?.section === name && target.fieldName === fieldName;
+    target?.section === name && target.fieldName === fieldName && !target.source;
+  const writing = useSourceWriting({ target, open });
   const change = (name: string) => {
     setTarget(null);
     place.show(name);
@@ -112,40 +119,31 @@ export function ReadView({ idea, user, place }: Props) {
         })}
       </TabList>
       <div className="detail">
-        {sections.map(({ name, label, fields }) => (
-          <Tabs.Content key={name} value={name} forceMount={printing || undefined} tabIndex={-1}>
-            <div className="row between section-head">
-              <h2>{label}</h2>
-              <button
-                className="btn btn-sm no-print"
-                type="button"
-                aria-expanded={isOpen(name, null)}
-                onClick={(event) => open({ section: name, fieldName: null }, event)}
-              >
-                Comment on section
-              </button>
-            </div>
-            <dl className="notebook">
-              {fields.map((field) => (
-                <FieldRow
-                  key={field.name}
-                  field={field}
-                  idea={idea}
-                  count={count(name, field.name)}
-                  open={isOpen(name, field.name)}
-                  reach={field.name === place.field ? place.reach : undefined}
-                  onComment={(event) => open({ section: name, fieldName: field.name }, event)}
-                />
-              ))}
-            </dl>
-          </Tabs.Content>
+        {sections.map((one) => (
+          <SectionRead
+            key={one.name}
+            section={one}
+            idea={idea}
+            user={user}
+            place={place}
+            sources={sources}
+            writing={writing}
+            printing={printing}
+            count={(field) => count(one.name, field)}
+            isOpen={(field) => isOpen(one.name, field)}
+            onComment={(fieldName, event) => open({ section: one.name, fieldName }, event)}
+          />
         ))}
-        <Comments
-          idea={idea}
-          userId={user.id}
-          section={section}
-          writing={{ target, onOpen: open, onClose: close, onPosted: closeWherePosted }}
-        />
+        {printing && <PrintedSources ideaId={idea.id} sources={sources ?? []} />}
+        <div className="stack margin">
+          <SourceMargin ideaId={idea.id} userId={user.id} writing={writing} />
+          <Comments
+            idea={idea}
+            userId={user.id}
+            section={section}
+            writing={{ target, onOpen: open, onClose: close, onPosted: closeWherePosted }}
+          />
+        </div>
       </div>
     </Tabs.Root>
   );

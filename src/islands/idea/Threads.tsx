@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { $keptKeys } from '../../client/kept.ts';
 import { $ideaNews, seeComments } from '../../client/live-idea.ts';
 import type { Thread } from '../../domain/comment.ts';
@@ -27,14 +27,12 @@ type Shared = {
 function useReplies({ replies }: Thread, moves: boolean) {
   const { seen } = useStore($ideaNews);
   const { arrived } = useNoticed();
-  const shownOnce = useRef(new Set<string>());
-  const waits = (id: string) =>
-    moves && !seen.has(id) && !shownOnce.current.has(id) && arrived.has(id);
+  const [shownOnce, setShownOnce] = useState<ReadonlySet<string>>(new Set());
+  const waits = (id: string) => moves && !seen.has(id) && !shownOnce.has(id) && arrived.has(id);
   const waiting = replies.filter(({ id }) => waits(id)).map(({ id }) => id);
   const shown = replies.filter(({ id }) => !waiting.includes(id));
-  useEffect(() => {
-    for (const { id } of shown) shownOnce.current.add(id);
-  });
+  if (!shown.every(({ id }) => shownOnce.has(id)))
+    setShownOnce(new Set([...shownOnce, ...shown.map(({ id }) => id)]));
   return { shown, waiting };
 }
 

@@ -7,13 +7,15 @@ import { nothingSaved, type Saved } from './use-seen.ts';
 
 /**
  * What is to be noticed on the page of an idea: what was new for its reader as they came, what others have saved since and
- * they have asked to see, the comments that have come since, and the one that they were led to.
+ * they have asked to see, the comments that have come since, and what they were led to.
  */
 export type Noticed = Arrived & {
   news: IdeaNews | null;
   saved: Saved;
   /** The id of a comment. */
   comment: string | null;
+  /** The number of a source. */
+  source: number | null;
   /** Told where that stands on the page. */
   reach: (element: HTMLElement | null) => void;
 };
@@ -23,6 +25,7 @@ const nothing: Noticed = {
   news: null,
   saved: nothingSaved,
   comment: null,
+  source: null,
   reach: () => {},
 };
 export const NoticedContext = createContext(nothing);
@@ -53,7 +56,11 @@ export const isNewIn = (
   section: { name: string; fields: readonly { name: FieldName }[] },
 ): boolean =>
   section.fields.some(({ name }) => fields.includes(name)) ||
-  news.some(({ comment }) => comment?.section === section.name);
+  news.some(
+    ({ comment, source }) =>
+      comment?.section === section.name ||
+      section.fields.some(({ name }) => source?.fields.includes(name)),
+  );
 
 /** The first new comment, and the first of the threads that were settled or opened again. */
 export const firstWith = ({ news }: IdeaNews, settled: boolean): News | undefined =>

@@ -34,7 +34,7 @@ export function useFieldAnchor() {
     },
     [place],
   );
-  const { section, field, comment } = place;
-  // Somebody who was led to a comment is led to no field.
-  return { section, field: comment ? null : field, comment, reach, show };
+  const { section, field, comment, source } = place;
+  // Somebody who was led to a comment or a source is led to no field.
+  return { section, field: comment || source ? null : field, comment, source, reach, show };
 }

@@ -56,11 +56,13 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   const decided = checked?.rows.filter(({ decision }) => decision).length ?? 0;
   const answered = checked?.rows.filter(({ outlook }) => outlook).length ?? 0;
+  const sourced = checked?.rows.reduce((sum, { sources }) => sum + sources.length, 0) ?? 0;
   const todo = [
     ...several(count('new'), 'new idea'),
     ...several(count('changed'), 'changed idea'),
     ...several(decided, 'decision'),
     ...several(answered, 'regulatory outlook'),
+    ...several(sourced, 'source'),
   ];
   const refused = count('refused');
 

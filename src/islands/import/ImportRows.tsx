@@ -5,7 +5,9 @@ import type { DecisionToRecord } from '../../domain/import/decision.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toCalendarDay } from '../../ui/dates.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Changes, labelOf } from '../idea/Changes.tsx';
+import { SourceText } from '../idea/sources/SourceText.tsx';
 import { DecisionMark } from '../idea-card/DecisionMark.tsx';
 
 const looks = {
@@ -22,14 +24,23 @@ const decisionLabels: Record<string, string> = {
   'decision.decision': 'Decision',
   'decision.reason': 'Reason of the decision',
   'decision.lookAgainOn': 'Look again on',
+  sources: 'Sources',
 };
+
+/** `Source 3` of a path such as `sources.2.shows`. */
+function sourceLabel(path: string): string | null {
+  const [, at] = /^sources\.(\d{1,4})/.exec(path) ?? [];
+  return at === undefined ? null : `Source ${Number(at) + 1}`;
+}
 
 type RowProps = { row: ImportRow; content: FileContent };
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
-const placeOf = ({ outcome, decision, outlook }: ImportRow) =>
-  outcome === 'unchanged' && (decision || outlook) ? order.indexOf('new') : order.indexOf(outcome);
+const placeOf = ({ outcome, decision, outlook, sources }: ImportRow) =>
+  outcome === 'unchanged' && (decision || outlook || sources.length > 0)
+    ? order.indexOf('new')
+    : order.indexOf(outcome);
 
 /** Longer than any choice or number that somebody may have meant. */
 const mostOfCell = 40;
@@ -67,6 +78,28 @@ const ToRecord = ({
   </div>
 );
 
+const ToAdd = ({ sources }: Pick<ImportRow, 'sources'>) => (
+  <Fold
+    className="small"
+    summary={`Adds ${sources.length === 1 ? 'a source' : `${sources.length} sources`}`}
+  >
+    {() => (
+      <ol className="list sources">
+        {sources.map((source, at) => (
+          <li key={at}>
+            <span className="num" aria-hidden="true">
+              +
+            </span>
+            <div className="stack">
+              <SourceText source={source} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Fold>
+);
+
 const Row = ({
   row: {
     row,
@@ -75,6 +108,7 @@ const Row = ({
     changes,
     decision,
     outlook,
+    sources,
     errors,
     assumed,
     sameTitle,
@@ -108,12 +142,13 @@ const Row = ({
       <p key={path} className="error small">
         {path === 'id'
           ? message
-          : `${decisionLabels[path] ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
+          : `${decisionLabels[path] ?? sourceLabel(path) ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
       </p>
     ))}
     {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
     {decision && <ToRecord decision={decision} />}
     {outlook && <p className="small">Takes the answers to the regulatory outlook.</p>}
+    {sources.length > 0 && <ToAdd sources={sources} />}
   </li>
 );
 

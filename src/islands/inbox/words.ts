@@ -51,10 +51,11 @@ export const isAnswerable = ({ kind, comment }: News): boolean =>
 
 /** Where it can be read, and what the link says; null where there is nothing further. */
 export function readAt(news: News, ideaId: string): { href: string; says: string } | null {
-  const { kind, comment, decision, changes } = news;
+  const { kind, comment, decision, source, changes } = news;
   if (kind === 'outlook answered')
     return { href: eventUrl(news, ideaId), says: 'Open the outlook' };
   if (decision) return { href: ideaUrl(ideaId), says: 'Open the idea' };
+  if (source) return { href: eventUrl(news, ideaId), says: 'See the source' };
   if (!comment && changes.length === 0) return null;
   return {
     href: eventUrl(news, ideaId),

@@ -37,8 +37,8 @@ export function ConfirmEmailPage() {
         <div className="stack" role="status">
           <p className="lead">It is your address now.</p>
           <p>
-            You sign in with it from now on. Other sessions have ended. The address of before was
-            told and can undo the change for seven days.
+            Mail for you goes there from now on, and it is the one to sign in with. Other sessions
+            have ended. The address of before was told and can undo the change for seven days.
           </p>
           <p className="actions">
             <a className="btn btn-primary" href="/account">

@@ -14,7 +14,7 @@ const ProviderSignIn = lazyPart(() => import('./ProviderSignIn.tsx'));
 
 export const LoginPage = island(function LoginPage() {
   // What was typed in one form survives a look at the other, and the address is typed once.
-  const typed = useRef<Typed>({});
+  const [typed] = useState<Typed>({});
   const [tab, setTab] = useState('sign-in');
   const sheet = useRef<HTMLDivElement>(null);
   const provider = useStore($provider, { ssr: 'initial' });
@@ -46,11 +46,11 @@ export const LoginPage = island(function LoginPage() {
             {signUp && <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>}
           </Tabs.List>
           <Tabs.Content value="sign-in" tabIndex={-1}>
-            <SignInForm typed={typed.current} onSignedIn={goHome} />
+            <SignInForm typed={typed} onSignedIn={goHome} />
           </Tabs.Content>
           {signUp && (
             <Tabs.Content value="sign-up" tabIndex={-1}>
-              <SignUpForm typed={typed.current} onSignedUp={goHome} />
+              <SignUpForm typed={typed} onSignedUp={goHome} />
             </Tabs.Content>
           )}
         </Tabs.Root>

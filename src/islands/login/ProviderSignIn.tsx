@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { signInByProvider } from '../../client/provider.ts';
-import { toastError } from '../../client/toasts.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -10,13 +9,18 @@ export default function ProviderSignIn({ name }: { name: string }) {
   const { busy, act, problem } = useAction();
   const outcome = useOutcome(name);
   const words = problem ?? outcome?.words;
-  // The notice may lie below what a phone shows.
+  const notice = useRef<HTMLParagraphElement>(null);
+  // It may lie below what a phone shows.
   useEffect(() => {
-    if (words) toastError(words, 'Login failed');
+    if (words) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [words]);
   return (
     <section className="sheet stack provider-sign-in" aria-label={`Sign in with ${name}`}>
-      {words && <p className="notice danger">{words}</p>}
+      {words && (
+        <p ref={notice} className="notice danger" role="alert">
+          {words}
+        </p>
+      )}
       <p className="actions">
         <BusyButton
           type="button"

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, messageOf } from '../../client/api.ts';
+import { welcome as greet } from '../../client/greeting.ts';
 import { signIn, signInByCode } from '../../client/sign-in.ts';
-import { toast, toastError } from '../../client/toasts.ts';
+import { toastError } from '../../client/toasts.ts';
 import { codeSchema, type Login, loginSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CodeField } from '../form/CodeField.tsx';
@@ -27,7 +28,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const schema: z.ZodMiniType<Values> = asksCode ? codeSchema : loginSchema;
 
   function welcome(name: string) {
-    toast({ title: 'Welcome back!', description: `Logged in as ${name}`, follows: true });
+    greet(name, true);
     onSignedIn();
   }
 

@@ -28,6 +28,7 @@ export const Cards = memo(function Cards({ first }: Props) {
   const { items: ideas, news } = useSteady(items);
   useListNews(news);
   const deleted = useStore($deletedByOthers);
+  const saysBacking = /[?&](sort=backed|noSource|opposed)/.test(path);
   const shown = useGrowing('ideas', ideas.length, 6);
   const marks = useMarks();
 
@@ -43,6 +44,7 @@ export const Cards = memo(function Cards({ first }: Props) {
             href={ideaHref(idea)}
             mark={marks.get(idea.id)}
             deletedBy={deleted.get(idea.id)}
+            saysBacking={saysBacking}
           />
         ))}
       </div>

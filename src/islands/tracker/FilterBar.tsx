@@ -14,6 +14,7 @@ const sortNames: Record<SortOrder, string> = {
   area: 'Disease area',
   product: 'Product type',
   risk: 'Risk',
+  backed: 'Least backed first',
 };
 
 type ChoiceProps = {
@@ -115,6 +116,8 @@ const ticks: Record<Flag, string> = {
   mine: 'Only my ideas',
   lookAgain: 'To look at again',
   news: 'New since I last looked',
+  noSource: 'No source yet',
+  opposed: 'With a source against',
 };
 
 type Props = {

@@ -7,6 +7,7 @@ import { rankStyle } from '../../domain/idea/idea.ts';
 import type { Mark } from '../../domain/inbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
+import { BackingLine } from '../idea-card/BackingLine.tsx';
 import { LastDecision } from '../idea-card/DecisionMark.tsx';
 import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
 import { NewMark } from '../idea-card/NewMark.tsx';
@@ -45,9 +46,14 @@ type Props = {
 /** As many as the first page of cards. */
 const shownAtFirst = 60;
 
-type RowProps = { idea: FoundRow; mark: Mark | undefined; deletedBy: string | undefined };
+type RowProps = {
+  idea: FoundRow;
+  mark: Mark | undefined;
+  deletedBy: string | undefined;
+  saysBacking: boolean;
+};
 
-const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
+const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -64,6 +70,7 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
       </span>
       <LastDecision of={idea.decision} />
       <OpenComments count={idea.openComments} />
+      <BackingLine of={idea} always={saysBacking} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
     </th>
@@ -86,13 +93,20 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
 ));
 
 /** A memo of their own: while an order is asked for, only the headings change. */
-const Rows = memo(({ ideas, shown }: { ideas: readonly FoundRow[]; shown: number }) => {
+type RowsProps = { ideas: readonly FoundRow[]; shown: number; saysBacking: boolean };
+const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
   const deleted = useStore($deletedByOthers);
   const marks = useMarks();
   return ideas
     .slice(0, shown)
     .map((idea) => (
-      <Row key={idea.id} idea={idea} mark={marks.get(idea.id)} deletedBy={deleted.get(idea.id)} />
+      <Row
+        key={idea.id}
+        idea={idea}
+        mark={marks.get(idea.id)}
+        deletedBy={deleted.get(idea.id)}
+        saysBacking={saysBacking}
+      />
     ));
 });
 
@@ -141,7 +155,7 @@ export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
             </tr>
           </thead>
           <tbody>
-            <Rows ideas={ideas} shown={shown} />
+            <Rows ideas={ideas} shown={shown} saysBacking={sort === 'backed'} />
           </tbody>
         </table>
       </div>

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { useCode, wrongCode } from './codes.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { byPassword, startSession } from './sessions.ts';
-import { readTicket, useTicket } from './sign-in-tickets.ts';
+import { readTicket, ticketRefusalOf, usingTicket } from './sign-in-tickets.ts';
 
 /**
  * Signs in whoever has typed the right password a moment ago, and now a right code.
@@ -22,7 +22,11 @@ export async function signInByCode(
   const verified = await readTicket(request);
   const { user } = verified;
   const takeBack = await countAttempt('code', request, user.email, address);
-  if (!(await useCode(user.id, code, client))) {
+  // Of several codes that are sent at once the one that signs in counts, and the others are not used up.
+  const isRight = await useCode(user.id, code, client, usingTicket(request)).catch((error) => {
+    throw ticketRefusalOf(error);
+  });
+  if (!isRight) {
     // Null where the account is deleted at this moment.
     const userId = sql<string>`(select id from users where id = ${user.id})`;
     await insertSecurityEventStatement({
@@ -34,7 +38,6 @@ export async function signInByCode(
     throw wrongCode();
   }
   await takeBack();
-  await useTicket(request);
   const proven = { ...byPassword(verified), by: 'password and code' } as const;
   return { user, cookies: await startSession(request, proven, client) };
 }

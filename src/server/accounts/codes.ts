@@ -1,6 +1,7 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { codeSecrets, recoveryCodes, users } from '../../../db/schema.ts';
 import type { SecondStep } from '../../domain/account.ts';
 import {
@@ -48,23 +49,41 @@ export async function secondStep({ id }: { id: string }): Promise<SecondStep> {
 export const wrongCode = () =>
   refusedField('code', 'This code is wrong, has expired or was used before');
 
-async function useAppCode(userId: string, code: string): Promise<boolean> {
+type Statement = BatchItem<'sqlite'>;
+type Alongside = readonly Statement[];
+
+/** Of two who send the same code one comes in. */
+async function inOneBatch(statements: [Statement, ...Alongside]): Promise<boolean> {
+  try {
+    await db().batch(statements);
+    return true;
+  } catch (error) {
+    if (isAborted(error, 'the code is unused')) return false;
+    throw error;
+  }
+}
+
+async function useAppCode(userId: string, code: string, alongside: Alongside): Promise<boolean> {
   const [found] = await db()
     .select({ secret: codeSecrets.secret })
     .from(codeSecrets)
     .where(turnedOn(userId));
   const counter = found && counterOf(found.secret, code);
   if (counter === null || counter === undefined) return false;
-  // One statement: of two who send the same code one comes in.
-  const used = await db()
-    .update(codeSecrets)
-    .set({ lastCounter: counter })
-    .where(and(turnedOn(userId), lt(codeSecrets.lastCounter, counter)))
-    .returning({ userId: codeSecrets.userId });
-  return used.length > 0;
+  const unused = and(turnedOn(userId), lt(codeSecrets.lastCounter, counter));
+  return inOneBatch([
+    abortBatchUnless('the code is unused', exists(db().select().from(codeSecrets).where(unused))),
+    db().update(codeSecrets).set({ lastCounter: counter }).where(unused),
+    ...alongside,
+  ]);
 }
 
-async function useRecoveryCode(userId: string, code: string, client: Client): Promise<boolean> {
+async function useRecoveryCode(
+  userId: string,
+  code: string,
+  client: Client,
+  alongside: Alongside,
+): Promise<boolean> {
   const [owner] = await db()
     .select({ email: users.email })
     .from(users)
@@ -72,33 +91,36 @@ async function useRecoveryCode(userId: string, code: string, client: Client): Pr
   const one = and(unusedOf(userId), eq(recoveryCodes.hash, hashOf(userId, code)));
   if (!owner || (await db().$count(recoveryCodes, one)) === 0) return false;
   const left = (await db().$count(recoveryCodes, unusedOf(userId))) - 1;
-  try {
-    await db().batch([
-      abortBatchUnless(
-        'the recovery code is unused',
-        exists(db().select().from(recoveryCodes).where(one)),
-      ),
-      db().update(recoveryCodes).set({ usedAt: new Date() }).where(one),
-      insertSecurityEventStatement({
-        kind: 'recovery code used',
-        userId,
-        client,
-        detail: `${left} left`,
-      }),
-      posting(recoveryCodeUsed(left), { email: owner.email, userId }),
-    ]);
-  } catch (error) {
-    if (isAborted(error, 'the recovery code is unused')) return false;
-    throw error;
-  }
-  mailWaits();
-  return true;
+  const isUsed = await inOneBatch([
+    abortBatchUnless('the code is unused', exists(db().select().from(recoveryCodes).where(one))),
+    db().update(recoveryCodes).set({ usedAt: new Date() }).where(one),
+    insertSecurityEventStatement({
+      kind: 'recovery code used',
+      userId,
+      client,
+      detail: `${left} left`,
+    }),
+    posting(recoveryCodeUsed(left), { email: owner.email, userId }),
+    ...alongside,
+  ]);
+  if (isUsed) mailWaits();
+  return isUsed;
 }
 
-/** Whether a code is right and was not used before: it is used up by this. */
-export function useCode(userId: string, typed: string, client: Client): Promise<boolean> {
+/**
+ * Whether a code is right and was not used before: it is used up by this.
+ * @param alongside what is done in the same batch; where it aborts that, the code stays as it was
+ */
+export function useCode(
+  userId: string,
+  typed: string,
+  client: Client,
+  alongside: Alongside = [],
+): Promise<boolean> {
   const code = plainCode(typed);
-  return isAppCode(code) ? useAppCode(userId, code) : useRecoveryCode(userId, code, client);
+  return isAppCode(code)
+    ? useAppCode(userId, code, alongside)
+    : useRecoveryCode(userId, code, client, alongside);
 }
 
 /** Ten new recovery codes, and the statements that put them in the place of those before. */

@@ -4,11 +4,14 @@ import { comments, ideaRevisions, ideas, outlooks, users } from '../../../db/sch
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
+import { leavingContradictionsStatement } from '../contradictions.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { removingEmpty } from '../deleted-comments.ts';
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
+import { leavingSourcesStatements } from '../evidence/leaving.ts';
+import { leavingFilesStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { leavingRoundsStatements } from '../rounds/leaving.ts';
@@ -106,6 +109,9 @@ export async function removeAccount(
         ...leavingEventsStatements(id, work),
         ...goingOn,
         ...leavingRounds,
+        leavingContradictionsStatement(id),
+        leavingFilesStatement(id),
+        ...leavingSourcesStatements(id),
         db()
           .update(ideas)
           .set({ savedBy: formerMember.id })

@@ -14,8 +14,11 @@ import {
 import type { AccountSummary } from '../../domain/account.ts';
 import { withNames } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
+import { ownContradictions } from '../contradictions.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';
+import { ownSources } from '../evidence/leaving.ts';
+import { ownFiles } from '../files/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
@@ -128,6 +131,9 @@ export async function personalData(caller: Caller) {
     letters,
     inRounds,
     inEvents,
+    setAside,
+    uploaded,
+    inSources,
   ] = await Promise.all([
     personalRecord(caller),
     db().select().from(ideas).where(eq(ideas.userId, caller.id)).orderBy(asc(ideas.createdAt)),
@@ -152,6 +158,9 @@ export async function personalData(caller: Caller) {
     correspondence(caller),
     ownRounds(caller),
     ownEvents(caller),
+    ownContradictions(caller.id),
+    ownFiles(caller),
+    ownSources(caller),
   ]);
   return {
     account,
@@ -160,9 +169,12 @@ export async function personalData(caller: Caller) {
     comments: written,
     decisions: decided,
     outlooksAnswered: answered,
+    contradictionsSetAside: setAside,
+    files: uploaded,
     savedViews: views,
     ...inRounds,
     ...inEvents,
+    ...inSources,
     repliesToMessages: replies,
     ...letters,
     ...record,

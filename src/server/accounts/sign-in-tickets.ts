@@ -1,8 +1,9 @@
 // Between the password and the code: a cookie that says whose password was right (docs/decisions/0037).
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lte } from 'drizzle-orm';
 import { signInTickets, users } from '../../../db/schema.ts';
 import { config } from '../config.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { Verified } from './sessions.ts';
@@ -57,14 +58,21 @@ export async function readTicket(request: Request): Promise<Verified> {
   return { user: found.user, passwordHash: found.passwordHash };
 }
 
-/** Uses it up. @throws Problem 401 (another request has) */
-export async function useTicket(request: Request): Promise<void> {
-  const used = await db()
-    .delete(signInTickets)
-    .where(eq(signInTickets.id, idOf(request)))
-    .returning({ id: signInTickets.id });
-  if (used.length === 0) throw signInAnew();
+/** The statements that use it up, and abort their batch where another request has. */
+export function usingTicket(request: Request) {
+  const one = eq(signInTickets.id, idOf(request));
+  return [
+    abortBatchUnless(
+      'the sign-in waits for its code',
+      exists(db().select().from(signInTickets).where(one)),
+    ),
+    db().delete(signInTickets).where(one),
+  ] as const;
 }
+
+/** What the failure of such a batch is to whoever has sent the code. */
+export const ticketRefusalOf = (error: unknown): unknown =>
+  isAborted(error, 'the sign-in waits for its code') ? signInAnew() : error;
 
 export async function removeExpiredTickets(): Promise<void> {
   await db().delete(signInTickets).where(lte(signInTickets.expiresAt, new Date()));

@@ -5,6 +5,7 @@ import type { LeavingChoice } from '../../domain/account.ts';
 import type { Person, PersonChange } from '../../domain/administration.ts';
 import type { Role } from '../../domain/role.ts';
 import type { SecurityEventKind } from '../../domain/security-event.ts';
+import { revokeTokensStatements } from '../accounts/access-tokens.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { withdrawUnlessAdminStatement } from '../accounts/invitations.ts';
@@ -147,13 +148,19 @@ export async function deletePerson(actor: Caller, id: string, work: LeavingChoic
   await removeAccount(actor, await getPerson(id), work, isLastAdmin);
 }
 
-/** Ends every session of an account; one's own present one stays. @throws Problem 404 */
+/**
+ * Ends every session of an account, and revokes its access tokens: whoever had got hold of a session may have made one. Of
+ * one's own the present session and the tokens stay.
+ * @throws Problem 404
+ */
 export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
   await getPerson(id);
+  const isOwn = actor.id === id;
   await db().batch([
     callerMayWrite(actor),
-    endSessionsStatement(id, actor.id === id ? actor.sessionId : undefined),
+    endSessionsStatement(id, isOwn ? actor.sessionId : undefined),
     ...insertChangeEventStatements(actor, id, 'session ended', 'all'),
+    ...(isOwn ? [] : revokeTokensStatements(id, somebodyElse, 'all, by an administrator')),
     insertAuditEntryStatement({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
   ]);
 }

@@ -6,7 +6,8 @@ import { messages } from './errors.ts';
 export type Condition =
   | 'the caller still has the right'
   | 'what was proven still holds'
-  | 'the recovery code is unused'
+  | 'the code is unused'
+  | 'the sign-in waits for its code'
   | 'codes are not turned on yet'
   | 'the key is the one that was read'
   | 'the link still works'
@@ -38,12 +39,23 @@ export type Condition =
   | 'nobody has decided meanwhile'
   | 'nobody has answered meanwhile'
   | 'the idea is the caller’s'
+  | 'the file is there'
+  | 'the source is there'
+  | 'the source is unchanged'
+  | 'the caller may change the source'
+  | 'the source is somebody else’s'
+  | 'the idea has few enough sources'
   | 'the account has room for a passkey'
   | 'the passkey is new'
   | 'the passkey is there'
   | 'the account has few enough access tokens'
   | 'there are few enough webhooks'
-  | 'the webhook is failing still';
+  | 'the webhook is failing still'
+  | 'the file is being uploaded'
+  | 'the file is as it was looked at'
+  | 'the idea has room for the file'
+  | 'the idea has few enough files'
+  | 'no source rests on the file';
 
 const marker = 'batch aborted unless ';
 

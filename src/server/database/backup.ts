@@ -17,7 +17,16 @@ export class UnsoundCopy extends Error {}
 /** A time as part of a file's name. */
 export const inName = (time: Date) => time.toISOString().replaceAll(':', '-');
 
-const tables = ['users', 'ideas', 'idea_revisions', 'comments', 'contact_messages', 'audit_log'];
+const tables = [
+  'users',
+  'ideas',
+  'idea_revisions',
+  'comments',
+  'files',
+  'file_pieces',
+  'contact_messages',
+  'audit_log',
+];
 
 async function digest(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -74,11 +74,14 @@ export function openDatabase({ url, authToken }: Location) {
         }),
     lockPatienceMs,
   );
+  // Where another process reads, the log stays as it is.
+  const emptyLog = async () => {
+    if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
+  };
   return Object.assign(drizzle(client, { schema }), {
     /** Closes it, with all that was written in the one file: somebody may copy that while nothing runs. */
     async close() {
-      // Another process may be reading; the log then stays beside the file, as after a crash.
-      if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
+      await emptyLog();
       client.close();
     },
     /**
@@ -93,6 +96,8 @@ export function openDatabase({ url, authToken }: Location) {
         await client.inTurn(() => runOnThread(url, made));
       else await client.batch(made);
     },
+    /** Leaves nothing in the write-ahead log, which has what was deleted long after the file itself has forgotten it. */
+    emptyLog,
     /** Writes that wait for their turn. */
     waiting: () => client.waiting,
     /** The file, or null for a server. */

@@ -17,9 +17,15 @@ export class HalfFilled extends Error {}
 const migrationsTable = '__drizzle_migrations';
 /** Rows read at once, and about how much of them goes into one call: a server limits both ways. */
 const rowsAtOnce = 100;
+/** Of files: each has up to 256 KB. */
+const piecesTable = 'file_pieces';
+const piecesAtOnce = 2;
 const callBytes = 1_000_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+/** What a value takes in a call: bytes go as letters. */
+const lengthOf = (value: unknown) =>
+  value instanceof ArrayBuffer ? value.byteLength * 1.4 : String(value).length;
 const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
   rows.map((row) => columns.map((column) => row[column] ?? null));
 
@@ -46,9 +52,10 @@ type Chunk = { columns: string[]; rows: ResultSet['rows'] };
 
 /** The rows of a table in the order of their row numbers, which stand first, in pieces of one call each. */
 async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
+  const atOnce = table === piecesTable ? piecesAtOnce : rowsAtOnce;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const page = await from.execute({
-      sql: `select rowid as "row number", * from ${quoted(table)} where rowid > ? order by rowid limit ${rowsAtOnce}`,
+      sql: `select rowid as "row number", * from ${quoted(table)} where rowid > ? order by rowid limit ${atOnce}`,
       args: [after],
     });
     const { columns } = page;
@@ -56,14 +63,14 @@ async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
     let bytes = 0;
     for (const row of page.rows) {
       rows.push(row);
-      bytes += JSON.stringify(row).length;
+      for (const column of columns) bytes += lengthOf(row[column]);
       after = Number(row['row number']);
       if (bytes < callBytes) continue;
       yield { columns, rows };
       [rows, bytes] = [[], 0];
     }
     if (rows.length > 0) yield { columns, rows };
-    if (page.rows.length < rowsAtOnce) return;
+    if (page.rows.length < atOnce) return;
   }
 }
 

@@ -77,7 +77,9 @@ export async function listActivity(query: ActivityQuery): Promise<Activity> {
 
 /** Of a deleted idea nothing is told but that it was there, and went. */
 const withoutWords = (one: IdeaHappening): IdeaHappening =>
-  one.idea.isDeleted ? { ...one, reason: null, changes: [], comment: null, decision: null } : one;
+  one.idea.isDeleted
+    ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }
+    : one;
 
 /** Events of ideas by their ids. */
 export async function happeningsOf(ids: readonly number[]): Promise<IdeaHappening[]> {

@@ -10,6 +10,7 @@ type Happening = {
   ideaId: string;
   commentId?: string | SQL;
   decisionId?: string;
+  sourceId?: string;
 };
 
 /**
@@ -17,12 +18,13 @@ type Happening = {
  * @param where written only where this holds: by default where the statement just before it has changed a row
  */
 export const insertEventStatement = (
-  { kind, actorId, ideaId, commentId, decisionId }: Happening,
+  { kind, actorId, ideaId, commentId, decisionId, sourceId }: Happening,
   where = sql`changes() > 0`,
 ) =>
   db().run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id)
-      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null}
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id)
+      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
+        ${sourceId ?? null}
       from ideas where id = ${ideaId} and ${where}`,
   );
 

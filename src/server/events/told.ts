@@ -41,10 +41,14 @@ const reason = sql`coalesce((select reason from idea_revisions s
 const decision = sql`(select json_object('decision', d.decision, 'lookAgainOn', d.look_again_on)
   from decisions d where d.id = e.decision_id)`;
 
+const source = sql`(select json_object('id', s.id, 'number', s.number, 'kind', s.kind, 'stance', s.stance,
+    'shows', s.shows, 'fields', (select json_group_array(field_name) from source_fields f where f.source_id = s.id))
+  from sources s where s.id = e.source_id)`;
+
 const comment = (
   letters: number,
 ) => sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
-    'replyTo', c.reply_to, 'text', substr(c.content, 1, ${letters + 1}),
+    'replyTo', c.reply_to, 'source', (select number from sources where sources.id = c.source_id), 'text', substr(c.content, 1, ${letters + 1}),
     'mentions', json(${mentionedJson('c.id')}))
   from comments c where c.id = e.comment_id)`;
 
@@ -53,7 +57,7 @@ const toldJson = (
   letters = fewLetters,
 ) => sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
   'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}),
-  'decision', json(${decision}))`;
+  'decision', json(${decision}), 'source', json(${source}))`;
 
 /** An event from its JSON. */
 function toldEvent(json: string, letters = fewLetters): ToldEvent {

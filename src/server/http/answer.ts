@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { APIContext } from 'astro';
 import { sendBody } from './send-body.ts';
 
@@ -13,6 +15,8 @@ export type Answer = {
   text?: string | Iterable<string>;
   /** Begins with server-sent events, which go as they come: never kept, packed or held back. */
   stream?: (client: ServerResponse) => void;
+  /** Bytes of a length that the headers name, read as fast as the client takes them. */
+  pieces?: AsyncIterable<Uint8Array>;
   headers?: Record<string, string>;
   cookies?: string[];
 };
@@ -27,7 +31,14 @@ export async function toResponse(
   { request, locals }: APIContext,
   answer: Answer,
 ): Promise<Response> {
-  const { status = 200, body, headers: given = {}, cookies = [], stream } = answer;
+  const { status = 200, body, headers: given = {}, cookies = [], stream, pieces } = answer;
+  if (pieces) {
+    // Where it ends early, the connection breaks off: the client knows that it has not got the whole.
+    const send = (client: ServerResponse) =>
+      pipeline(Readable.from(pieces), client).catch(() => {});
+    if (request.method !== 'HEAD') locals.goOn(send);
+    return new Response(null, { status, headers: given });
+  }
   if (stream) {
     if (request.method !== 'HEAD') locals.goOn(stream);
     return new Response(null, { headers: streamHeaders });

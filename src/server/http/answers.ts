@@ -1,8 +1,8 @@
 // Answers to reads, kept in memory until anything is written (docs/decisions/0011).
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** What depends on nothing but the database, the address and who asks. */
-const keptPaths = /^\/api\/(ideas|inbox|auth\/me)([/?]|$)/;
+/** What depends on nothing but the database, the address and who asks; files are sent in parts, too. */
+const keptPaths = /^\/api\/(ideas(?!\/[^/?]+\/files\/)|inbox|auth\/me)([/?]|$)/;
 /** Rules about time, as the end of a session, are late by no more than this. */
 const longestMs = 10_000;
 const largest = 256 * 1024;

@@ -6,7 +6,7 @@ type Operation = {
   summary?: string | undefined;
   description: string;
   parameters?: { name: string; in: string; required: boolean; schema: unknown }[];
-  requestBody?: { content: { 'application/json': { schema: unknown } } };
+  requestBody?: { content: { 'application/json'?: { schema: unknown } | undefined } };
   responses: Record<
     string,
     { description: string; content?: Record<string, { example?: unknown }> }
@@ -14,7 +14,7 @@ type Operation = {
 };
 
 function describeOperation(address: string, method: string, one: Operation): string {
-  const body = one.requestBody?.content['application/json'].schema;
+  const body = one.requestBody?.content['application/json']?.schema;
   const parameters = (one.parameters ?? [])
     .filter((parameter) => parameter.in !== 'path')
     .map(({ schema, ...parameter }) => ({ ...parameter, ...Object(schema) }));

@@ -15,6 +15,8 @@ export type BodyOptions = {
   form?: boolean;
   /** Largest body, in bytes. */
   maxBytes?: number;
+  /** Takes bytes as they are, as application/octet-stream, in place of JSON; at most so many. */
+  octets?: number;
   /** Most values in the JSON of a large body, roughly: parsing very many of them would hold everybody up. */
   mostValues?: number;
 };
@@ -46,6 +48,14 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   }
   if (size > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);
+}
+
+/** A body that is bytes. @throws Problem 413, 415, 400 */
+export async function readOctets(request: Request, most: number): Promise<Uint8Array> {
+  const [type] = (request.headers.get('content-type') ?? '').toLowerCase().split(';', 1);
+  if (type?.trim() !== 'application/octet-stream')
+    throw new Problem(415, 'Send the bytes as application/octet-stream.');
+  return readBytes(request, most);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -15,5 +15,5 @@ export type Described = {
   /** The types in which a success can be asked for or comes, in place of JSON. */
   types?: string[];
   /** Refusals that do not follow from how it is called. */
-  refusals?: Partial<Record<401 | 403 | 404 | 409, string>>;
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 416 | 502, string>>;
 };

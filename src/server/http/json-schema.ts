@@ -73,6 +73,7 @@ const known: Record<string, unknown> = {
   network: '203.0.113.0/24',
   token: 'dhil_pat_4Tq9…',
   code: '123456',
+  sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   returnTo: '/idea-tracker',
   query: 'riskLevel=Low',
   weights: 33.3,

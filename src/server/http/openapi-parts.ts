@@ -5,7 +5,8 @@ import { config } from '../config.ts';
 
 /** What the addresses of an API's part are about, by what follows `/api/`. */
 export const tags = {
-  ideas: 'Ideas, their comments, decisions, history and files',
+  ideas: 'Ideas, their comments, decisions, sources, history and files',
+  references: 'Title and authors of publications, asked for elsewhere',
   rounds: 'Rounds in which several people score the same ideas, blind',
   activity: 'What has happened, and why the ranking moved',
   inbox: 'What is new for the caller',

@@ -81,9 +81,9 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
 
 /** What may be refused, by status. */
 function refusals(method: Method, entry: Entry, hasPath: boolean) {
-  const { audience, schema, limit, query, takesIdempotencyKey, streams, anonymous } = entry;
+  const { audience, schema, octets, limit, query, takesIdempotencyKey, streams, anonymous } = entry;
   const token = tokensOf(method, entry);
-  const isRefused = schema || query || streams;
+  const isRefused = schema || octets || query || streams;
   const forbidden = [
     ...(audience === 'founder' || audience === 'admin' ? ['The role is missing.'] : []),
     ...(token === 'write' ? ['The access token may only read.'] : []),
@@ -102,8 +102,10 @@ function refusals(method: Method, entry: Entry, hasPath: boolean) {
         : 'There is no session, or the access token does not work.'),
     403: forbidden.join(' '),
     404: hasPath && 'There is no such thing.',
-    413: schema && 'The body is too large.',
-    415: schema && 'The body is not JSON in UTF-8.',
+    413: Boolean(schema || octets) && 'The body is too large.',
+    415:
+      Boolean(schema || octets) &&
+      (octets ? 'The body is not application/octet-stream.' : 'The body is not JSON in UTF-8.'),
     422: takesIdempotencyKey && 'The Idempotency-Key was used with another body; see current.',
     429: Boolean(limit || (token && audience !== 'anyone')) && 'Too often; see Retry-After.',
     500: 'Something went wrong on our side.',
@@ -123,7 +125,7 @@ function operation(
   entry: Entry,
   named: Record<string, JsonSchema>,
 ) {
-  const { audience, schema, form, takesIdempotencyKey, streams } = entry;
+  const { audience, schema, octets, form, takesIdempotencyKey, streams } = entry;
   const path = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -139,7 +141,7 @@ function operation(
   const body = schema && inputSchema(schema);
   const media = body && { schema: body, example: exampleOf(body, named) };
   const content = {
-    'application/json': media,
+    ...(octets ? { 'application/octet-stream': { schema: {} } } : { 'application/json': media }),
     ...(form && { 'application/x-www-form-urlencoded': media }),
   };
   const token = tokensOf(method, entry);
@@ -150,7 +152,7 @@ function operation(
     tags: [address.split('/')[2]],
     security: audience === 'anyone' ? [] : [{ session: [] }, ...(token ? [{ token: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
-    ...(schema && { requestBody: { required: true, content } }),
+    ...((schema || octets) && { requestBody: { required: true, content } }),
     responses: { ...success(entry, named), ...refusals(method, entry, path.length > 0) },
   };
 }

@@ -12,7 +12,7 @@ import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
 import { type Answer, toResponse } from './answer.ts';
-import { type BodyOptions, readBody, validate } from './body.ts';
+import { type BodyOptions, readBody, readOctets, validate } from './body.ts';
 import type { Described } from './described.ts';
 import { comeBackLater, Problem } from './problem.ts';
 import { admitToken, checkOrigin, tokensOf } from './token-access.ts';
@@ -29,6 +29,8 @@ type Request_<Body, Who, Query = undefined> = {
   /** Who calls, for what is written in their name. */
   caller: Who;
   body: Body;
+  /** What a method gets that takes bytes. */
+  bytes: Uint8Array;
   query: Query;
 };
 
@@ -144,6 +146,8 @@ export function route(
   return Object.assign(handler, { methods });
 }
 
+const nothing = new Uint8Array();
+
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
   const { request, params } = context;
   const { address } = context.locals;
@@ -152,15 +156,17 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   const counted = () => (entry.audience === 'anyone' ? address : (session.caller?.id ?? address));
   if (entry.limit && entry.countsFirst) await consume(entry.limit, counted());
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
-  if (entry.schema && !entry.anonymous) await lookAgain(entry, context, session);
+  const bytes = entry.octets ? await readOctets(request, entry.octets) : nothing;
+  const waited = entry.schema || entry.octets;
+  if (waited && !entry.anonymous) await lookAgain(entry, context, session);
   if (entry.limit && !entry.countsFirst) await consume(entry.limit, counted());
   const query = readQuery(entry, context.url.searchParams);
   const answer = () => {
     const { caller } = session;
     // The makers above tie body and caller to the entry; the table that holds them all can't say so.
     const client = clientOf(request, address);
-    const call = { request, params, address, client, user: toUser(caller), caller, body, query };
-    return entry.run(call as Request_<never, never, never>);
+    const sent = { request, params, address, client, body, bytes, query };
+    return entry.run({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
   };
   try {
     return await answer();

@@ -99,7 +99,7 @@ export const accessTokenMade = (scope: TokenScope) =>
   letter({
     subject: 'An access token was made for your account',
     paragraphs: [
-      `A program that has it can ${scope === 'read' ? 'read' : 'read and change'} ideas in your name, without your password. Your account page lists it.`,
+      `A program that has it can ${scope === 'read' ? 'read' : 'read and change'} ideas in your name, without signing in. Your account page lists it.`,
       `If it was not you, revoke it there, change your password, and write to ${site.email}.`,
     ],
   });

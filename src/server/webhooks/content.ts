@@ -40,6 +40,7 @@ type Row = {
   roundId: string | null;
   commentId: string | null;
   decisionId: string | null;
+  sourceId: string | null;
   ideaTitle: string | null;
   roundTitle: string | null;
 };
@@ -56,7 +57,7 @@ const mayBeTold = sql`(rounds.id is not null or e.kind = 'idea deleted'
 const find = async (eventId: number): Promise<Row | undefined> =>
   (
     await db().all<Row>(sql`select e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId,
-        e.decision_id as decisionId, i.idea_title as ideaTitle, rounds.title as roundTitle
+        e.decision_id as decisionId, e.source_id as sourceId, i.idea_title as ideaTitle, rounds.title as roundTitle
       from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
       where e.id = ${eventId} and ${mayBeTold}`)
   )[0];
@@ -85,7 +86,7 @@ export async function contentOf(eventId: number, carriesTexts: boolean): Promise
   const told = row && (await readTold([eventId])).get(eventId);
   const type = told && messageTypes[told.kind];
   if (!row || !told || type === undefined) return null;
-  const { ideaId, roundId, commentId, decisionId } = row;
+  const { ideaId, roundId, commentId, decisionId, sourceId } = row;
   const path = pathOf(row, told);
   return {
     type,
@@ -95,6 +96,7 @@ export async function contentOf(eventId: number, carriesTexts: boolean): Promise
       ...(roundId !== null ? { roundId } : { ideaId, revision: told.revision }),
       ...(commentId !== null && { commentId }),
       ...(decisionId !== null && { decisionId }),
+      ...(sourceId !== null && { sourceId }),
       ...told.decision,
     },
     texts: carriesTexts ? textsOf(row, told) : null,

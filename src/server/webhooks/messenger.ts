@@ -3,7 +3,7 @@ import { mostWebhooks } from '../../domain/webhook.ts';
 import { config } from '../config.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
-import { isPublic, type MayReach } from './address-rule.ts';
+import { isPublic, type MayReach } from '../outgoing/address-rule.ts';
 import {
   type Claimed,
   claim,

@@ -1,7 +1,6 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
 import { storable } from '../../domain/characters.ts';
-import { checkedLookup, type MayReach, type Resolve, refusePrivateHost } from './address-rule.ts';
+import type { MayReach, Resolve } from '../outgoing/address-rule.ts';
+import { beginningOf, call } from '../outgoing/call.ts';
 
 /** From the lookup of the name to the end of the answer. */
 const limitMs = 10_000;
@@ -27,51 +26,11 @@ export type Post = {
   resolve?: Resolve;
 };
 
-/** The beginning of an answer; what is longer, or comes too slowly, is cut off. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= mostBytes) break;
-    }
-  } catch {
-    // The status says all that counts.
-  }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString();
-}
-
 /** Words that can stand in the log: one line, without what moves or hides letters. */
 function firstWords(text: string): string | null {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
   const words = [...line].slice(0, mostKept).join('');
   return words && storable(words) ? words : null;
-}
-
-function answerTo({ url, headers, body, mayReach, resolve }: Post, signal: AbortSignal) {
-  const target = new URL(url);
-  refusePrivateHost(target, mayReach);
-  const request = target.protocol === 'https:' ? secureRequest : plainRequest;
-  return new Promise<IncomingMessage>((answered, failed) => {
-    const call = request(target, {
-      method: 'POST',
-      // A connection of its own, which no setting leads through a proxy, and which nothing else uses.
-      agent: false,
-      lookup: checkedLookup(mayReach, resolve),
-      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-      signal,
-    });
-    call.once('response', answered);
-    // An answer of 101 comes as this alone.
-    call.once('upgrade', (response, socket) => {
-      socket.destroy();
-      answered(response);
-    });
-    call.on('error', failed);
-    call.end(body);
-  });
 }
 
 /** Posts a message once. Redirects are not followed: nobody has looked at where they lead. */
@@ -80,9 +39,9 @@ export async function post(message: Post): Promise<Outcome> {
   const signal = AbortSignal.timeout(limitMs);
   const took = () => Math.round(performance.now() - since);
   try {
-    const response = await answerTo(message, signal);
+    const response = await call({ method: 'POST', ...message }, signal);
     const status = response.statusCode ?? 0;
-    const text = await beginningOf(response);
+    const text = await beginningOf(response, mostBytes);
     response.destroy();
     const isTaken = status >= 200 && status < 300;
     const after = /^\d{1,6}$/.exec(response.headers['retry-after'] ?? '');

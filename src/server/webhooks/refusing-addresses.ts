@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { config } from '../config.ts';
 import { refusedField } from '../http/problem.ts';
-import { isPublic, type Resolve, refusePrivate, resolveName } from './address-rule.ts';
+import { isPublic, type Resolve, refusePrivate, resolveName } from '../outgoing/address-rule.ts';
 
 /** Mail, names, files, shells and databases: what answers there was not made for messages of others. */
 const closedPorts = new Set([

@@ -69,6 +69,16 @@ export function sentenceOf(content: Content): string {
       return `There is a decision on ${idea}: ${decidedWords(content)}.`;
     case 'look again':
       return `It is time to look at ${idea} again.`;
+    case 'source added':
+      return `There is a new source on ${idea}.`;
+    case 'source changed':
+      return `A source on ${idea} was changed.`;
+    case 'source removed':
+      return `A source on ${idea} was removed.`;
+    case 'source brought back':
+      return `A source on ${idea} was brought back.`;
+    case 'source checked':
+      return `A source on ${idea} was checked.`;
     case 'round opened':
       return `${round} was opened.`;
     case 'round closed':

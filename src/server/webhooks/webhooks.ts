@@ -2,10 +2,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { webhooks } from '../../../db/schema.ts';
 import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../../domain/webhook.ts';
-import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { hostOf } from './address-rule.ts';
+import { hostOf } from '../outgoing/address-rule.ts';
 import type { WebhookRow } from './message.ts';
 
 export const noSuchWebhook = () => new Problem(404, 'This webhook does not exist.');
@@ -66,10 +65,7 @@ const select = (where?: SQL) =>
 
 /** Every webhook, in the order in which they were added. */
 export async function listWebhooks(): Promise<WebhookList> {
-  return {
-    items: (await select()).map(toWebhook),
-    privateNetwork: config().webhookPrivateNetwork,
-  };
+  return { items: (await select()).map(toWebhook) };
 }
 
 /** One with its whole address. The secret is told when it is made and never again. @throws Problem 404 */

@@ -4,6 +4,7 @@ import { deliveriesOf, readWebhooksAgain, sendAgain } from '../../../client/webh
 import { type Delivery, testType, type Webhook } from '../../../domain/webhook.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Scroll } from '../../../ui/Scroll.tsx';
 import { useAction } from '../../form/use-action.ts';
 import { Pages } from '../Pages.tsx';
 import { Message } from './Message.tsx';
@@ -107,8 +108,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       {(first) => (
         <Pages list={list} first={first} empty="Nothing was sent yet.">
           {(items) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            <section className="scroll" tabIndex={0} aria-label={`Delivery log of ${webhook.name}`}>
+            <Scroll label={`Delivery log of ${webhook.name}`}>
               <table className="table audit deliveries">
                 <thead>
                   <tr>
@@ -129,7 +129,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
                   ))}
                 </tbody>
               </table>
-            </section>
+            </Scroll>
           )}
         </Pages>
       )}

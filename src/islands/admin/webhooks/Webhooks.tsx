@@ -5,6 +5,7 @@ import { $webhooks, type Added } from '../../../client/webhooks.ts';
 import { mostWebhooks, type Webhook } from '../../../domain/webhook.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Scroll } from '../../../ui/Scroll.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { AddWebhook } from './AddWebhook.tsx';
 import { OpenWebhook } from './OpenWebhook.tsx';
@@ -52,8 +53,7 @@ function Row({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
 }
 
 const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className="scroll" tabIndex={0} aria-label="Webhooks">
+  <Scroll label="Webhooks">
     <table className="table audit">
       <thead>
         <tr>
@@ -73,7 +73,7 @@ const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </Scroll>
 );
 
 const part = 'webhooks';

@@ -23,6 +23,7 @@ export const groupLabels: Record<WebhookGroup, string> = {
   comments: 'Somebody comments, replies or resolves',
   rounds: 'A round opens or closes',
   decisions: 'A decision is recorded, or is to be looked at again',
+  sources: 'A source is added, changed, checked or removed',
 };
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

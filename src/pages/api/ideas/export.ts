@@ -1,7 +1,10 @@
 import { exportAnswer } from '../../../domain/answers/ideas.ts';
+import { inOrder } from '../../../domain/evidence/source-schema.ts';
+import { backingCells, backingColumns } from '../../../domain/export/backing-cells.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
 import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
 import { outlookCells, outlookColumns } from '../../../domain/export/outlook-cells.ts';
+import { sourceCell } from '../../../domain/export/source-cell.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import type { ExportedIdea } from '../../../domain/idea/idea.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
@@ -17,15 +20,21 @@ const columns = [
   'createdAt',
   'owner',
   ...allFields.map(({ name }) => name),
+  ...backingColumns,
   ...decisionColumns,
+  'sources',
   ...outlookColumns,
 ];
 
 type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredOutlook | null };
 
 function parse(json: string): ExportedIdea {
-  const { outlook, ...idea }: Stored = JSON.parse(json);
-  return { ...idea, outlook: exportedOutlook(outlook) };
+  const { outlook, sources, ...idea }: Stored = JSON.parse(json);
+  return {
+    ...idea,
+    sources: sources.map((source) => ({ ...source, fields: inOrder(source.fields) })),
+    outlook: exportedOutlook(outlook),
+  };
 }
 
 function* jsonFile(ideas: string[]) {
@@ -39,12 +48,14 @@ function* jsonFile(ideas: string[]) {
 
 function* rows(ideas: string[]) {
   for (const json of ideas) {
-    const { user: owner, decision, outlook, ...idea } = parse(json);
+    const { user: owner, decision, outlook, backing, sources, ...idea } = parse(json);
     yield {
       ...idea,
       owner: owner.name,
       ...decisionCells(decision),
       ...outlookCells(outlook),
+      ...backingCells(backing),
+      sources: sourceCell(sources),
     };
   }
 }

@@ -24,7 +24,7 @@ async function readyProvider() {
     return { settings, ...(await provider(settings)) };
   } catch (error) {
     log('warn', 'the sign-in provider cannot be used', describe(error));
-    const instead = 'Try again in a few minutes, or sign in with your password.';
+    const instead = 'Try again in a few minutes, or sign in another way.';
     throw comeBackLater(30, `${settings.name} cannot be reached right now. ${instead}`);
   }
 }

@@ -1,4 +1,4 @@
-// Where a webhook may lead: nowhere that the internet does not reach, or anybody who may add one could make this server call
+// Where this server may be led by what somebody has typed: nowhere that the internet does not reach, or they could make it call
 // what is behind it.
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';

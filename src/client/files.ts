@@ -1,0 +1,62 @@
+import { type FileList, fileTypes, type IdeaFile, type Upload } from '../domain/files/file.ts';
+import { call } from './api.ts';
+import { createReadStore, noticing, revalidate } from './queries.ts';
+import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+
+export const fileShape = object<IdeaFile>({
+  id: text,
+  name: text,
+  type: oneOf(fileTypes),
+  size: number,
+  sha256: text,
+  width: nullable(number),
+  height: nullable(number),
+  createdAt: text,
+  user: object({ id: text, name: text }),
+});
+export const uploadShape = object<Upload>({
+  id: text,
+  name: text,
+  size: number,
+  pieceBytes: number,
+  pieces: listOf(number),
+  createdAt: text,
+});
+const listShape = object<FileList>({
+  files: listOf(fileShape),
+  uploads: listOf(uploadShape),
+  used: number,
+  room: number,
+});
+
+/** Where the files of an idea are. */
+export const pathOfFiles = (ideaId: string) => `/api/ideas/${encodeURIComponent(ideaId)}/files`;
+/** Where one of them is: a download, or with `look` what a browser shows. */
+export const addressOfFile = (ideaId: string, id: string, look = false) =>
+  `${pathOfFiles(ideaId)}/${encodeURIComponent(id)}${look ? '?look=true' : ''}`;
+
+type Store = ReturnType<typeof createReadStore<FileList>>;
+const opened = new Map<string, Store>();
+const mostOpened = 20;
+
+/** A store of the files of an idea, the same for each caller. */
+export function filesOf(ideaId: string): Store {
+  const known = opened.get(ideaId) ?? createReadStore<FileList>(pathOfFiles(ideaId), listShape);
+  opened.delete(ideaId);
+  opened.set(ideaId, known);
+  const [oldest] = opened.keys();
+  if (opened.size > mostOpened && oldest) opened.delete(oldest);
+  return known;
+}
+
+export const readFilesAgain = (ideaId: string): void =>
+  revalidate((path) => path === pathOfFiles(ideaId));
+
+/** Takes a file away for good, or an upload that was not ended, and reads the list again. @throws ApiError */
+export async function removeFile(ideaId: string, id: string): Promise<void> {
+  try {
+    await noticing(call('DELETE', addressOfFile(ideaId, id)));
+  } finally {
+    readFilesAgain(ideaId);
+  }
+}

@@ -1,0 +1,57 @@
+// How much of an idea is backed, and what does not fit together in it.
+import type {
+  Contradiction,
+  Contradictions,
+  SetAside,
+} from '../domain/contradictions/contradiction.ts';
+import { allFields } from '../domain/idea/fields.ts';
+import { ApiError } from './api.ts';
+import { createReadStore, write } from './queries.ts';
+import { listOf, number, object, oneOf, text } from './shapes.ts';
+
+const fieldNames = listOf(oneOf(allFields.map(({ name }) => name)));
+const contradiction = { check: text, sentence: text, why: text, fields: fieldNames };
+const contradictions = object<Contradictions>({
+  checks: number,
+  open: listOf(object<Contradiction>(contradiction)),
+  setAside: listOf(
+    object<SetAside>({
+      ...contradiction,
+      reason: text,
+      setAsideAt: text,
+      setAsideBy: object({ id: text, name: text }),
+    }),
+  ),
+});
+
+/** Where a reason that is not sent yet is kept on the device. */
+export const setAsideKey = (userId: string, ideaId: string, check: string) =>
+  `set-aside-draft:${userId}:${ideaId}:${check}`;
+
+/** The stores and writes of one idea. @param path of the idea */
+export function fitOf(path: string) {
+  const $contradictions = createReadStore(`${path}/contradictions`, contradictions);
+  /** Writes about one contradiction, and shows what the server then says. */
+  async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
+    try {
+      const address = `${path}/contradictions/${encodeURIComponent(check)}`;
+      $contradictions.mutate(await write(method, address, body, contradictions));
+    } catch (error) {
+      // It is none any more, or somebody else was first.
+      if (error instanceof ApiError && [404, 409].includes(error.status))
+        $contradictions.revalidate();
+      throw error;
+    }
+  }
+  return {
+    $contradictions,
+    /** Reads again what follows from answers and sources. */
+    readFitAgain(): void {
+      $contradictions.revalidate();
+    },
+    /** @throws ApiError 404 (they fit together by now), 409 (somebody else has done it) */
+    setAside: (check: string, reason: string) => change('PUT', check, { reason }),
+    /** @throws ApiError */
+    bringContradictionBack: (check: string) => change('DELETE', check),
+  };
+}

@@ -1,0 +1,103 @@
+// What the answers of an idea rest on.
+import {
+  type Source,
+  type SourceChange,
+  type SourceWords,
+  sourceChangeKinds,
+  sourceKinds,
+  stances,
+} from '../domain/evidence/source.ts';
+import type { SourceInput } from '../domain/evidence/source-schema.ts';
+import { allFields } from '../domain/idea/fields.ts';
+import { ApiError } from './api.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
+import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+
+const person = object<{ id: string; name: string }>({ id: text, name: text });
+const words = {
+  kind: oneOf(sourceKinds),
+  stance: oneOf(stances),
+  shows: text,
+  citation: text,
+  fileId: nullable(text),
+  url: nullable(text),
+  doi: nullable(text),
+  pubmedId: nullable(text),
+  fields: listOf(oneOf(allFields.map(({ name }) => name))),
+};
+const source = object<Source>({
+  ...words,
+  id: text,
+  ideaId: text,
+  number,
+  revision: number,
+  addedBy: person,
+  createdAt: text,
+  checkedBy: nullable(person),
+  checkedAt: nullable(text),
+});
+/** What a source says. */
+export const sourceWords = object<SourceWords>(words);
+const change = object<SourceChange>({
+  sourceId: text,
+  number,
+  revision: number,
+  what: oneOf(sourceChangeKinds),
+  at: text,
+  user: person,
+  ideaRevision: number,
+  before: nullable(sourceWords),
+  said: sourceWords,
+});
+
+/** Where a source that is not saved yet is kept on the device; without an id a new one. */
+export const sourceKey = (userId: string, ideaId: string, id = '') =>
+  `source-draft:${userId}:${ideaId}:${id}`;
+
+/** The sources of one idea. @param path of the idea @param onWrite reads again what else shows them */
+export function sourcesOf(path: string, onWrite: () => void) {
+  const all = `${path}/sources`;
+  const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
+  const readAgain = () => {
+    revalidate((key) => key === all || key === `${all}/history`);
+    onWrite();
+  };
+  async function done<Result>(made: Promise<Result>): Promise<Result> {
+    try {
+      const result = await made;
+      readAgain();
+      return result;
+    } catch (error) {
+      // Somebody else was first: what they have done is shown.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) readAgain();
+      throw error;
+    }
+  }
+  return {
+    $sources: createReadStore(all, listOf(source)),
+    $sourceChanges: createReadStore(`${all}/history`, listOf(change)),
+    /** @param key names the press, so that a second try adds no second one @throws ApiError */
+    addSource: (input: SourceInput, key: string) =>
+      done(write('POST', all, input, source, { headers: { 'Idempotency-Key': `"${key}"` } })),
+    /** @throws ApiError 409 with `problem.current` when somebody has changed it since */
+    saveSource: (id: string, input: SourceInput, startedFrom: number) =>
+      done(write('PUT', one(id), { ...input, startedFrom }, source)),
+    removeSource: (id: string) => done(write('DELETE', one(id))),
+    restoreSource: (id: string) => done(write('POST', `${one(id)}/restore`, undefined, source)),
+    checkSource: ({ id, revision }: Source, checked: boolean) =>
+      done(write('POST', `${one(id)}/check`, { checked, startedFrom: revision }, source)),
+    /** Puts all of them back as they were with an earlier save. @throws ApiError 409 */
+    putSourcesBack: (revision: number) =>
+      done(write('POST', `${all}/put-back`, { revision }, listOf(source))),
+  };
+}
+
+/** The source as somebody has changed it meanwhile, where a save was refused for that. */
+export function newerSource(error: unknown): Source | null {
+  const current = error instanceof ApiError && error.status === 409 && error.problem.current;
+  return source(current) ? current : null;
+}
+
+/** Title and authors of a publication, which the server asks for elsewhere. @throws ApiError 403, 404, 502 */
+export const lookUp = async (asked: { doi: string } | { pubmedId: string }): Promise<string> =>
+  (await write('POST', '/api/references', asked, object({ citation: text }))).citation;

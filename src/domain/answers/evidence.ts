@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import {
+  type Source,
+  type SourceChange,
+  sourceChangeKinds,
+  sourceKinds,
+  stances,
+} from '../evidence/source.ts';
+import { allFields } from '../idea/fields.ts';
+import { moment, named, person, text, whole } from './parts.ts';
+
+/** What a source says. */
+export const sourceWords = {
+  kind: z.enum(sourceKinds),
+  stance: z.enum(stances),
+  shows: text,
+  citation: text,
+  fileId: z.nullable(text),
+  url: z.nullable(text),
+  doi: z.nullable(text),
+  pubmedId: z.nullable(text),
+  fields: z.array(z.enum(allFields.map(({ name }) => name))),
+};
+
+export const sourceAnswer: z.ZodMiniType<Source> = named(
+  'Source',
+  z.object({
+    id: text,
+    ideaId: text,
+    number: whole,
+    revision: whole,
+    ...sourceWords,
+    addedBy: person,
+    createdAt: moment,
+    checkedBy: z.nullable(person),
+    checkedAt: z.nullable(moment),
+  }),
+);
+export const sourcesAnswer = z.array(sourceAnswer);
+
+export const wordsOfSource = named('SourceWords', z.object(sourceWords));
+export const sourceChangesAnswer: z.ZodMiniType<SourceChange[]> = z.array(
+  named(
+    'SourceChange',
+    z.object({
+      sourceId: text,
+      number: whole,
+      revision: whole,
+      what: z.enum(sourceChangeKinds),
+      at: moment,
+      user: person,
+      ideaRevision: whole,
+      before: z.nullable(wordsOfSource),
+      said: wordsOfSource,
+    }),
+  ),
+);
+
+export const citationAnswer = z.object({ citation: text });

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { type FileList, fileTypes, type IdeaFile, type Upload } from '../files/file.ts';
+import { moment, named, person, text, whole } from './parts.ts';
+
+export const fileAnswer: z.ZodMiniType<IdeaFile> = named(
+  'File',
+  z.object({
+    id: text,
+    name: text,
+    type: z.enum(fileTypes),
+    size: whole,
+    sha256: text,
+    width: z.nullable(whole),
+    height: z.nullable(whole),
+    createdAt: moment,
+    user: person,
+  }),
+);
+
+export const uploadAnswer: z.ZodMiniType<Upload> = named(
+  'Upload',
+  z.object({
+    id: text,
+    name: text,
+    size: whole,
+    pieceBytes: whole,
+    pieces: z.array(whole),
+    createdAt: moment,
+  }),
+);
+
+export const fileListAnswer: z.ZodMiniType<FileList> = z.object({
+  files: z.array(fileAnswer),
+  uploads: z.array(uploadAnswer),
+  used: whole,
+  room: whole,
+});

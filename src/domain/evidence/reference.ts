@@ -1,0 +1,79 @@
+// Where a source is found, read from what somebody has pasted: a DOI, a PubMed id or an address.
+import type { Reference, SourceWords } from './source.ts';
+
+const mostCharacters = 2000;
+
+export const referenceMessage =
+  'Write a DOI such as 10.1000/182, a PubMed id of up to 8 digits, or a whole link that begins with https://';
+
+const none: Reference = { url: null, doi: null, pubmedId: null };
+
+/** Letters, digits and signs after the registrant's number; each part is bounded, so that it is read once. */
+const doiForm = /^10\.\d{4,9}[.\d]{0,20}\/[^\s/][^\s]{0,500}$/;
+const doiHosts = new Set(['doi.org', 'dx.doi.org', 'www.doi.org']);
+
+/** A DOI in lower case, which names the same thing in either; what a sentence has behind it is none of it. */
+function toDoi(text: string): Reference | null {
+  const isEnd = /[.,;]$/.test(text);
+  const doi = (isEnd ? text.slice(0, -1) : text).toLowerCase();
+  return doiForm.test(doi) && doi.isWellFormed() ? { ...none, doi } : null;
+}
+
+function toPubmedId(digits: string): Reference | null {
+  const id = /^\d{1,8}$/.test(digits) ? Number(digits) : 0;
+  return id > 0 ? { ...none, pubmedId: String(id) } : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function fromAddress(text: string): Reference | null {
+  if (/\s/.test(text) || !URL.canParse(text)) return null;
+  const { protocol, username, password, hostname, pathname, href } = new URL(text);
+  if (!/^https?:$/.test(protocol) || hostname === '' || username !== '' || password !== '')
+    return null;
+  if (doiHosts.has(hostname)) return toDoi(decoded(pathname.slice(1)));
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean);
+  if (hostname === 'pubmed.ncbi.nlm.nih.gov') return toPubmedId(first) ?? { ...none, url: href };
+  if (hostname.endsWith('ncbi.nlm.nih.gov') && first === 'pubmed')
+    return toPubmedId(second) ?? { ...none, url: href };
+  return href.length <= mostCharacters ? { ...none, url: href } : null;
+}
+
+/** What a text names; all null for an empty one, and null for one that names nothing. */
+export function readReference(typed: string): Reference | null {
+  const text = typed.trim();
+  if (text === '') return none;
+  if (text.length > mostCharacters) return null;
+  if (/^https?:/i.test(text)) return fromAddress(text);
+  const [, named] = /^doi(?:: ?| )(\S+)$/i.exec(text) ?? [];
+  if (named !== undefined || text.startsWith('10.')) return toDoi(named ?? text);
+  if (/^(?:dx\.)?doi\.org\//i.test(text)) return fromAddress(`https://${text}`);
+  const [, id] = /^(?:pmid:? ?)?(\d{1,8})$/i.exec(text) ?? [];
+  return id === undefined ? null : toPubmedId(id);
+}
+
+/** The same as somebody would type it. */
+export const writeReference = ({ doi, pubmedId, url }: Reference): string =>
+  doi ?? (pubmedId === null ? (url ?? '') : `PMID ${pubmedId}`);
+
+/** Where it leads, and what the link says. */
+export function linkOf({ doi, pubmedId, url }: Reference): { href: string; says: string } | null {
+  if (doi !== null)
+    return {
+      href: `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`,
+      says: `doi ${doi}`,
+    };
+  if (pubmedId !== null)
+    return { href: `https://pubmed.ncbi.nlm.nih.gov/${pubmedId}/`, says: `PubMed ${pubmedId}` };
+  return url === null ? null : { href: url, says: url };
+}
+
+/** Two sources with the same one of these are the same source. */
+export const sameAs = (source: Reference & Pick<SourceWords, 'citation' | 'shows'>): string =>
+  writeReference(source) || `${source.citation}\n${source.shows}`;

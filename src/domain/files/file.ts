@@ -1,0 +1,106 @@
+// What files of ideas are; without the schema, which a list has no need of.
+
+/** What can be stored, by content alone. */
+export const fileTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'text/csv',
+] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** What a type is called, and how names of its files end. */
+export const kinds: Record<FileType, { label: string; ending: string }> = {
+  'application/pdf': { label: 'PDF', ending: 'pdf' },
+  'image/png': { label: 'PNG', ending: 'png' },
+  'image/jpeg': { label: 'JPEG', ending: 'jpg' },
+  'image/webp': { label: 'WebP', ending: 'webp' },
+  'text/csv': { label: 'CSV', ending: 'csv' },
+};
+
+/** Endings of names that are taken, for a control that lets people pick a file. */
+export const endings = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'csv'];
+
+export type PictureType = Extract<FileType, `image/${string}`>;
+export const isPicture = (type: FileType): type is PictureType => type.startsWith('image/');
+/** What can be looked at in the browser: a table is downloaded. */
+export const canBeShown = (type: FileType): boolean => type !== 'text/csv';
+
+/** One that is being uploaded, one that is there, and one whose bytes are being taken away. */
+export const fileStates = ['uploading', 'ready', 'removed'] as const;
+
+const mib = 1024 * 1024;
+/** In bytes, of one file. */
+export const largestFile = 10 * mib;
+/** In bytes, of all files of an idea, with those that are being uploaded. */
+export const roomOfIdea = 100 * mib;
+/** However small they are. */
+export const mostFiles = 200;
+/** In bytes, of each piece but the last one. What is stored is cut so: it stays what it is. */
+export const pieceBytes = 256 * 1024;
+/** An upload that was begun and not ended is taken away after so long. */
+export const uploadMs = 24 * 60 * 60 * 1000;
+
+/** How many pieces a file of a size has. */
+export const piecesOf = (size: number): number => Math.ceil(size / pieceBytes);
+/** The length of one of its pieces. */
+export const lengthOfPiece = (size: number, number: number): number =>
+  Math.min(pieceBytes, size - number * pieceBytes);
+
+/** A file that is there. */
+export type IdeaFile = {
+  id: string;
+  name: string;
+  type: FileType;
+  size: number;
+  /** Of the bytes that a download brings, in hex. */
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  createdAt: string;
+  /** Who has uploaded it. */
+  user: { id: string; name: string };
+};
+
+/** What a file is begun with. */
+export type NewFile = { name: string; size: number; type: string; sha256?: string | null };
+
+/** A file that is being uploaded; only its sender is told of it. */
+export type Upload = {
+  id: string;
+  name: string;
+  size: number;
+  /** How the file is to be cut: each piece but the last has so many bytes. */
+  pieceBytes: number;
+  /** The numbers of the pieces that are there, from 0. */
+  pieces: number[];
+  createdAt: string;
+};
+
+export type FileList = {
+  files: IdeaFile[];
+  /** The caller's own that are not ended. */
+  uploads: Upload[];
+  /** In bytes, with everybody's uploads. */
+  used: number;
+  room: number;
+};
+
+/** A size as people read it: 1.8 MB, 312 KB. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < 1000 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
+  return `${(bytes / mib).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+}
+
+/** What a card says beside the name: "PNG, 1.8 MB, 800 × 600". */
+export function describeFile({
+  type,
+  size,
+  width,
+  height,
+}: Pick<IdeaFile, 'type' | 'size' | 'width' | 'height'>): string {
+  const extent = width && height ? [`${width} × ${height}`] : [];
+  return [kinds[type].label, sizeInWords(size), ...extent].join(', ');
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { filesOf } from '../../client/files.ts';
+import type { FileList, IdeaFile } from '../../domain/files/file.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import type { User } from '../../domain/role.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { FileCard } from './FileCard.tsx';
+import { FilePicker } from './FilePicker.tsx';
+
+type Props = { idea: Idea; user: User };
+
+/** Who may take a file away, as the server has it. */
+const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
+  file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
+
+function List({ files, ...props }: Props & { files: FileList['files'] }) {
+  if (files.length === 0) return <p className="soft">This idea has no files yet.</p>;
+  return (
+    <ul className="list stack" aria-label="Files of this idea">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileCard ideaId={props.idea.id} file={file} mayRemove={mayRemove(props, file)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The files of an idea, and a place to add one. */
+export default function Files(props: Props) {
+  const { id } = props.idea;
+  const $files = filesOf(id);
+  const { data, error, loading } = useStore($files);
+  return (
+    <div className="stack files">
+      <Loaded
+        what="The files"
+        data={data}
+        error={error}
+        loading={loading}
+        onRetry={$files.revalidate}
+      >
+        {({ files }) => <List {...props} files={files} />}
+      </Loaded>
+      <FilePicker ideaId={id} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { discardUpload, pauseUpload, resumeUpload, type Uploading } from '../../client/uploads.ts';
+import { sizeInWords } from '../../domain/files/file.ts';
+
+const words: Record<Uploading['state'], string> = {
+  sending: 'Uploading',
+  checking: 'Being checked',
+  paused: 'Paused',
+  waiting: 'No connection. It goes on by itself',
+  failed: 'Stopped',
+  refused: 'Not taken',
+};
+
+/** Goes with every piece; read out are only the quarters. */
+function Progress({ name, sent, size }: Uploading) {
+  const share = Math.floor((sent / size) * 100);
+  const quarter = Math.floor(share / 25) * 25;
+  return (
+    <>
+      <div
+        className="gauge"
+        role="progressbar"
+        aria-label={`Uploading ${name}`}
+        aria-valuenow={share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        style={{ backgroundSize: `${share}% 100%` }}
+      />
+      <span className="sr" role="status">
+        {quarter > 0 && quarter < 100 && `${quarter} percent of ${name}`}
+      </span>
+    </>
+  );
+}
+
+type ActionProps = { of: string; children: string; onClick: () => void };
+/** A word to press about one of several files, whose name is read out with it. */
+export const FileAction = ({ of, children, onClick }: ActionProps) => (
+  <button className="link small" type="button" onClick={onClick}>
+    {children} <span className="sr">{of}</span>
+  </button>
+);
+
+/** A file on its way: how far it is, and what can be done about it. */
+export function UploadRow({ upload }: { upload: Uploading }) {
+  const { key, name, size, sent, state, why } = upload;
+  const isOver = state === 'refused';
+  return (
+    <li className="stack upload">
+      <p className="small">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        , {isOver ? sizeInWords(size) : `${sizeInWords(sent)} of ${sizeInWords(size)}`}
+      </p>
+      {!isOver && <Progress {...upload} />}
+      <p className={isOver || state === 'failed' ? 'error' : 'small soft'} role="status">
+        {words[state]}
+        {why && `: ${why}`}
+        {!why?.endsWith('.') && '.'}
+      </p>
+      {state !== 'checking' && (
+        <p className="ways">
+          {state === 'sending' && (
+            <FileAction of={name} onClick={() => pauseUpload(key)}>
+              Pause
+            </FileAction>
+          )}
+          {(state === 'paused' || state === 'failed' || state === 'waiting') && (
+            <FileAction of={name} onClick={() => void resumeUpload(key)}>
+              Go on
+            </FileAction>
+          )}
+          <FileAction of={name} onClick={() => void discardUpload(key)}>
+            {isOver ? 'Dismiss' : 'Discard'}
+          </FileAction>
+        </p>
+      )}
+    </li>
+  );
+}

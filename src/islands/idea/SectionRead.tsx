@@ -1,0 +1,63 @@
+import { Tabs } from 'radix-ui';
+import type { Source } from '../../domain/evidence/source.ts';
+import type { FieldName, Section } from '../../domain/idea/fields.ts';
+import type { Idea } from '../../domain/idea/idea.ts';
+import type { User } from '../../domain/role.ts';
+import { FieldRow, type Press } from './FieldRow.tsx';
+import { BehindAnswer } from './sources/BehindAnswer.tsx';
+import { SectionSources } from './sources/SectionSources.tsx';
+import type { SourceWriting } from './sources/use-source-writing.ts';
+import type { useFieldAnchor } from './use-field-anchor.ts';
+
+type Props = {
+  section: Section;
+  idea: Idea;
+  user: User;
+  place: ReturnType<typeof useFieldAnchor>;
+  sources: readonly Source[] | undefined;
+  writing: SourceWriting;
+  /** It is there whether or not it is the open one. */
+  printing: boolean;
+  /** Comments on a field so far. */
+  count: (field: FieldName) => number;
+  /** Whether the form for a comment is open; null is for the section. */
+  isOpen: (field: FieldName | null) => boolean;
+  onComment: (field: FieldName | null, event: Press) => void;
+};
+
+/** One section to read: its answers, and what they rest on. */
+export function SectionRead({ section, idea, user, place, sources, writing, ...rest }: Props) {
+  const { printing, count, isOpen, onComment } = rest;
+  const { name, label, fields } = section;
+  return (
+    <Tabs.Content value={name} forceMount={printing || undefined} tabIndex={-1}>
+      <div className="row between section-head">
+        <h2>{label}</h2>
+        <button
+          className="btn btn-sm no-print"
+          type="button"
+          aria-expanded={isOpen(null)}
+          onClick={(event) => onComment(null, event)}
+        >
+          Comment on section
+        </button>
+      </div>
+      <dl className="notebook">
+        {fields.map((field) => (
+          <FieldRow
+            key={field.name}
+            field={field}
+            idea={idea}
+            count={count(field.name)}
+            open={isOpen(field.name)}
+            reach={field.name === place.field ? place.reach : undefined}
+            onComment={(event) => onComment(field.name, event)}
+          >
+            <BehindAnswer field={field} idea={idea} sources={sources} writing={writing} />
+          </FieldRow>
+        ))}
+      </dl>
+      <SectionSources section={section} idea={idea} user={user} writing={writing} />
+    </Tabs.Content>
+  );
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { setAsideKey } from '../../../client/fit.ts';
+import { ideaStores } from '../../../client/idea.ts';
+import { $keptKeys } from '../../../client/kept.ts';
+import type { Contradiction } from '../../../domain/contradictions/contradiction.ts';
+import { setAsideSchema } from '../../../domain/contradictions/set-aside-schema.ts';
+import { KeptTextForm } from '../../form/KeptTextForm.tsx';
+import { FieldLinks } from './FieldLinks.tsx';
+
+type Props = {
+  ideaId: string;
+  userId: string;
+  contradiction: Contradiction;
+  /** It stands below now. */
+  onSetAside: () => void;
+};
+
+/** Answers that do not fit together, with links to them, and the form for the reason why they do. */
+export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }: Props) {
+  const { check, sentence, why, fields } = contradiction;
+  const draft = setAsideKey(userId, ideaId, check);
+  const isBegun = useStore($keptKeys).has(draft);
+  // A reason that was begun when the page was left is open again.
+  const [writing, setWriting] = useState(isBegun);
+  const [pressed, setPressed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setWriting(false);
+    // The button is there again with the next frame.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  return (
+    <li>
+      <div className="contradiction">
+        <p className="user-text" dir="auto">
+          {sentence}
+        </p>
+        <p className="small soft">{why}</p>
+        <FieldLinks ideaId={ideaId} names={fields} />
+      </div>
+      {writing ? (
+        <KeptTextForm
+          draft={draft}
+          schema={setAsideSchema}
+          name="reason"
+          send={async ({ reason }) => {
+            await ideaStores(ideaId).setAside(check, reason);
+            // The form has gone with its contradiction.
+            onSetAside();
+          }}
+          onSent={() => {}}
+          onClose={close}
+          focus={pressed}
+          title={`Set aside: ${sentence}`}
+          label="Why it is no contradiction"
+          button="Set aside with this reason"
+          busyText="Setting aside..."
+          changed="This reason is open in another tab as well, which has just changed it: both share one draft."
+          gone="This reason was sent or discarded in another tab."
+          className="set-aside-form"
+          small
+          rows={2}
+        />
+      ) : (
+        <button
+          ref={opener}
+          className="btn btn-sm"
+          type="button"
+          aria-label={`Set aside: ${sentence}`}
+          onClick={() => {
+            setPressed(true);
+            setWriting(true);
+          }}
+        >
+          Set aside
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { backedFields } from '../../../domain/evidence/source.ts';
+import { inOrder } from '../../../domain/evidence/source-schema.ts';
+import { type FieldName, sections } from '../../../domain/idea/fields.ts';
+import type { Shared } from './source-draft.ts';
+
+type Props = Shared & { onChange: (fields: FieldName[]) => void };
+
+/** The answers that a source is for: any of those in words. */
+export function AnswerChoice({ id, draft: { fields }, errors, onChange }: Props) {
+  const change = (name: FieldName, isChosen: boolean) =>
+    onChange(inOrder(isChosen ? [...fields, name] : fields.filter((one) => one !== name)));
+  return (
+    <div className="field">
+      <details open={fields.length === 0 || undefined} className="small">
+        <summary>Choose the answers that it is for</summary>
+        <div className="source-answers">
+          {sections.map((section) => (
+            <fieldset key={section.name}>
+              <legend>{section.label}</legend>
+              {section.fields
+                .filter(({ name }) => backedFields.includes(name))
+                .map(({ name, label }) => (
+                  <div key={name}>
+                    <label className="choice">
+                      <input
+                        type="checkbox"
+                        checked={fields.includes(name)}
+                        onChange={({ target }) => change(name, target.checked)}
+                      />
+                      {label}
+                    </label>
+                  </div>
+                ))}
+            </fieldset>
+          ))}
+        </div>
+      </details>
+      {errors.fields && (
+        <p className="error" id={`${id}-fields-error`} role="alert">
+          {errors.fields}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Source } from '../../../domain/evidence/source.ts';
+import type { Field } from '../../../domain/idea/fields.ts';
+import type { Idea } from '../../../domain/idea/idea.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Cites } from './Cites.tsx';
+import { isBackable, type SourceWriting } from './use-source-writing.ts';
+import { forAnswer } from './words.ts';
+
+type Props = {
+  field: Field;
+  idea: Idea;
+  /** Undefined while they are on their way. */
+  sources: readonly Source[] | undefined;
+  writing: SourceWriting;
+};
+
+/** What an answer rests on, or the way to add what it could rest on. */
+export function BehindAnswer({ field: { name, label, control }, idea, sources, writing }: Props) {
+  if (!sources || !isBackable(name) || idea[name] === '') return null;
+  const own = forAnswer(sources, name);
+  if (own.length > 0) return <Cites ideaId={idea.id} field={name} sources={own} />;
+  const isOpen = writing.isAdding && writing.written?.field === name;
+  // A line says little; where much is said, something should stand behind it.
+  if (control !== 'text' && !isOpen) return null;
+  return (
+    <span className="row marks small no-print">
+      {isOpen && <Badge look="accent">No source yet</Badge>}
+      <button
+        className="link soft"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={(event) => writing.add(name, event)}
+      >
+        Add a source<span className="sr"> to {label}</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Source } from '../../../domain/evidence/source.ts';
+import type { FieldName } from '../../../domain/idea/fields.ts';
+import { fieldUrl } from '../../../domain/idea/place.ts';
+import { citeName } from './words.ts';
+
+type Props = { ideaId: string; field: FieldName; sources: readonly Source[] };
+
+/** The numbers behind an answer; each leads to its source below the section. */
+export const Cites = ({ ideaId, field, sources }: Props) =>
+  sources.length > 0 && (
+    <span className="cites">
+      {sources.map((source) => (
+        <a
+          key={source.id}
+          className="cite"
+          href={`${fieldUrl(ideaId, field)}/source-${source.number}`}
+          aria-label={citeName(source)}
+          data-against={source.stance === 'against' || undefined}
+        >
+          {source.number}
+          {source.stance === 'against' && ' against'}
+        </a>
+      ))}
+    </span>
+  );

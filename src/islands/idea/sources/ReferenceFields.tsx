@@ -1,0 +1,102 @@
+import type { RefObject } from 'react';
+import { lookUp } from '../../../client/sources.ts';
+import { readReference } from '../../../domain/evidence/reference.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { useAction } from '../../form/use-action.ts';
+import type { Shared } from './source-draft.ts';
+
+type Props = Shared & {
+  input: RefObject<HTMLInputElement | null>;
+  /** Title and authors have come. */
+  onFilled: () => void;
+};
+
+/** What is said of a reference while it is typed. */
+function hintOf(typed: string): string {
+  if (typed.trim() === '') return 'For own data and experts, words below will do.';
+  const read = readReference(typed);
+  if (!read) return 'This is neither yet. A link begins with https://.';
+  if (read.doi) return 'A DOI by its form. Nothing is fetched until you press.';
+  if (read.pubmedId) return 'A PubMed id by its form. Nothing is fetched until you press.';
+  return 'A link. Nothing is fetched from it.';
+}
+
+/** What a press would ask for; null where there is nothing to ask. */
+function askedBy(typed: string) {
+  const { doi = null, pubmedId = null } = readReference(typed) ?? {};
+  if (doi) return { doi };
+  return pubmedId ? { pubmedId } : null;
+}
+
+/** Where a source is found, and its title and authors in one line. */
+export function ReferenceFields({ id, draft, errors, busy, note, input, onFilled }: Props) {
+  const { act, busy: isAsking, problem, forget } = useAction();
+  const asked = askedBy(draft.reference);
+  const fetchIt = () =>
+    asked &&
+    act(
+      async () => {
+        note({ citation: await lookUp(asked) });
+        onFilled();
+      },
+      // It stands below the field.
+      { failed() {} },
+    );
+  return (
+    <>
+      <div className="field">
+        <Field
+          id={`${id}-reference`}
+          label="Link, DOI or PubMed id"
+          hint={hintOf(draft.reference)}
+          error={errors.reference}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              className="input"
+              name="reference"
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.reference}
+              readOnly={busy}
+              onChange={({ target }) => {
+                forget();
+                note({ reference: target.value });
+              }}
+            />
+          )}
+        </Field>
+        {asked && (
+          <p className="small">
+            <button
+              className="link"
+              type="button"
+              aria-disabled={isAsking}
+              onClick={isAsking ? undefined : fetchIt}
+            >
+              {isAsking ? 'Fetching title and authors…' : 'Fetch title and authors'}
+            </button>
+          </p>
+        )}
+        <p className="small" role="status">
+          {problem}
+        </p>
+      </div>
+      <Field id={`${id}-citation`} label="Title, authors, where and when" error={errors.citation}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            name="citation"
+            autoComplete="off"
+            value={draft.citation}
+            readOnly={busy}
+            onChange={({ target }) => note({ citation: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

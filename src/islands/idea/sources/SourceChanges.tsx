@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { ideaStores } from '../../../client/idea.ts';
+import { writeReference } from '../../../domain/evidence/reference.ts';
+import {
+  kindName,
+  type SourceChange,
+  type SourceWords,
+  stanceNames,
+} from '../../../domain/evidence/source.ts';
+import { fields } from '../../../domain/idea/fields.ts';
+import type { Idea } from '../../../domain/idea/idea.ts';
+import type { User } from '../../../domain/role.ts';
+import { toMoment } from '../../../ui/dates.ts';
+import { Fold } from '../../../ui/Fold.tsx';
+import { useAction } from '../../form/use-action.ts';
+import { Difference } from '../Difference.tsx';
+
+/** All that a source says, line by line. */
+const linesOf = (said: SourceWords): string =>
+  [
+    `${stanceNames[said.stance]}, ${kindName(said.kind).toLowerCase()}`,
+    said.shows,
+    [said.citation, writeReference(said)].filter(Boolean).join('; '),
+    `For ${said.fields.map((name) => fields[name].label).join(', ')}`,
+  ].join('\n');
+
+type ChangeProps = {
+  change: SourceChange;
+  /** Brings it back; there where it is removed and its reader may. */
+  onBringBack: (() => void) | null;
+};
+
+const Change = ({ change, onBringBack }: ChangeProps) => {
+  const { number, what, at, user, before, said } = change;
+  return (
+    <li className="stack">
+      <p className="small">
+        Source {number} {what}, <bdi>{user.name}</bdi>{' '}
+        <time className="soft" dateTime={at}>
+          {toMoment(at)}
+        </time>
+      </p>
+      {what === 'changed' && before ? (
+        <Fold className="small" summary={`See what changed in source ${number}`}>
+          {() => <Difference before={linesOf(before)} after={linesOf(said)} />}
+        </Fold>
+      ) : (
+        <p className="small soft user-text">{said.shows}</p>
+      )}
+      {onBringBack && (
+        <p className="small">
+          <button className="link" type="button" onClick={onBringBack}>
+            Bring source {number} back
+          </button>
+        </p>
+      )}
+    </li>
+  );
+};
+
+type Props = {
+  idea: Idea;
+  user: User;
+  /** The save that stood then. */
+  revision: number;
+};
+
+/** What happened to the sources while a save stood, the latest first. */
+export function SourceChanges({ idea, user, revision }: Props) {
+  const stores = ideaStores(idea.id);
+  const { data: all = [] } = useStore(stores.$sourceChanges);
+  const { act } = useAction();
+  const isNewest = ({ sourceId, revision }: SourceChange) =>
+    all.every((one) => one.sourceId !== sourceId || one.revision <= revision);
+  const isOwn = ({ sourceId }: SourceChange) =>
+    idea.userId === user.id ||
+    user.role === 'admin' ||
+    all.some((one) => one.sourceId === sourceId && one.what === 'added' && one.user.id === user.id);
+  const done = { title: 'Source brought back', description: 'It stands with its section again.' };
+  return all
+    .filter((change) => change.ideaRevision === revision)
+    .map((change) => (
+      <Change
+        key={`${change.sourceId} ${change.revision}`}
+        change={change}
+        onBringBack={
+          change.what === 'removed' && isNewest(change) && isOwn(change)
+            ? () => act(() => stores.restoreSource(change.sourceId), { done })
+            : null
+        }
+      />
+    ));
+}

@@ -1,0 +1,33 @@
+import { contradictionsAnswer } from '../../../../../domain/answers/fit.ts';
+import { setAsideSchema } from '../../../../../domain/contradictions/set-aside-schema.ts';
+import { bringBack, setAside } from '../../../../../server/contradictions.ts';
+import { founder, route } from '../../../../../server/http/route.ts';
+import { requireRevision } from '../../../../../server/ideas.ts';
+
+export const prerender = false;
+
+/** One contradiction of an idea, by the name of its check. */
+export const ALL = route({
+  PUT: founder({
+    operation: 'setContradictionAside',
+    summary: 'Say why a contradiction is none',
+    answer: contradictionsAnswer,
+    refusals: { 409: 'Somebody else has set it aside meanwhile; see current.' },
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: setAsideSchema,
+    limit: 'contradictions',
+    handle: async ({ params: { id = '', check = '' }, caller, body }) => ({
+      body: await setAside(caller, id, check, body.reason),
+    }),
+  }),
+  DELETE: founder({
+    operation: 'bringContradictionBack',
+    summary: 'List a contradiction among the open ones again',
+    answer: contradictionsAnswer,
+    permit: (_, { id = '' }) => requireRevision(id),
+    limit: 'contradictions',
+    handle: async ({ params: { id = '', check = '' }, caller }) => ({
+      body: await bringBack(caller, id, check),
+    }),
+  }),
+});

@@ -1,0 +1,15 @@
+import { contradictionsAnswer } from '../../../../../domain/answers/fit.ts';
+import { listContradictions } from '../../../../../server/contradictions.ts';
+import { founder, route } from '../../../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Answers of an idea that do not fit together, worked out anew each time. */
+export const ALL = route({
+  GET: founder({
+    operation: 'listContradictions',
+    summary: 'Answers of an idea that do not fit together, and what was set aside of it',
+    answer: contradictionsAnswer,
+    handle: async ({ params }) => ({ body: await listContradictions(params.id ?? '') }),
+  }),
+});

@@ -1,0 +1,31 @@
+import { fileListAnswer, uploadAnswer } from '../../../../../domain/answers/files.ts';
+import { newFileSchema } from '../../../../../domain/files/file-schema.ts';
+import { listFiles } from '../../../../../server/files/listing.ts';
+import { beginUpload } from '../../../../../server/files/uploading.ts';
+import { founder, route } from '../../../../../server/http/route.ts';
+import { requireRevision } from '../../../../../server/ideas.ts';
+
+export const prerender = false;
+
+export const ALL = route({
+  GET: founder({
+    operation: 'listFiles',
+    summary: 'The files of an idea, and what the caller is uploading to it',
+    answer: fileListAnswer,
+    handle: async ({ user, params }) => ({ body: await listFiles(user, params.id ?? '') }),
+  }),
+  POST: founder({
+    operation: 'beginUpload',
+    summary: 'Begin to upload a file, or find the upload that was begun with the same bytes',
+    status: 201,
+    answer: uploadAnswer,
+    refusals: { 409: 'The idea has no room for it.' },
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: newFileSchema,
+    limit: 'files',
+    handle: async ({ params, caller, body }) => ({
+      status: 201,
+      body: await beginUpload(caller, params.id ?? '', body),
+    }),
+  }),
+});

@@ -1,0 +1,29 @@
+import { sourceAnswer } from '../../../../../../domain/answers/evidence.ts';
+import { sourceCheckSchema } from '../../../../../../domain/evidence/source-schema.ts';
+import { checkSource } from '../../../../../../server/evidence/changing.ts';
+import { requireSource } from '../../../../../../server/evidence/sources.ts';
+import { founder, route } from '../../../../../../server/http/route.ts';
+
+export const prerender = false;
+
+/** Notes that somebody else has read a source and found that it shows what is said, or takes that back. */
+export const ALL = route({
+  POST: founder({
+    operation: 'checkSource',
+    summary: 'Check somebody else’s source, or take the check back',
+    answer: sourceAnswer,
+    refusals: {
+      403: 'It is the caller’s own, or somebody else has checked it.',
+      409: 'It was changed since; see current.',
+    },
+    permit: (_, { id = '', source = '' }) => requireSource(id, source),
+    body: sourceCheckSchema,
+    limit: 'sources',
+    handle: async ({ params, caller, body: { checked, startedFrom = null } }) => ({
+      body: await checkSource(caller, params.id ?? '', params.source ?? '', {
+        checked,
+        startedFrom,
+      }),
+    }),
+  }),
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { sourceChanges, sources } from '../../../db/schema.ts';
+import type { Source, SourceWords } from '../../domain/evidence/source.ts';
+import { inOrder } from '../../domain/evidence/source-schema.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { ideaNotDeleted } from '../idea-not-deleted.ts';
+import { requireRevision } from '../ideas.ts';
+import { fileIsThere, noting, roomForSources, writingFields, written } from './conditions.ts';
+import { parseSource, selectSource } from './sources.ts';
+
+const isKeyUsed = (author: Caller, key: string | null) =>
+  sql`exists (select 1 from sources where added_by = ${author.id} and idempotency_key = ${key})`;
+
+/** The statements that add a source; its number is the next one when they run. */
+export const addingStatements = (
+  author: Caller,
+  ideaId: string,
+  { fields, ...words }: SourceWords,
+  id: string,
+  key: string | null = null,
+) =>
+  [
+    db().run(sql`insert into sources (id, idea_id, number, kind, stance, shows, url, doi, pubmed_id, citation,
+      file_id, added_by, created_at, idempotency_key)
+    select ${id}, ${ideaId}, coalesce((select max(number) from sources where idea_id = ${ideaId}), 0) + 1,
+      ${words.kind}, ${words.stance}, ${words.shows}, ${words.url}, ${words.doi}, ${words.pubmedId},
+      ${words.citation}, ${words.fileId}, ${author.id}, ${Date.now()}, ${key}
+    where not ${isKeyUsed(author, key)}`),
+    ...writingFields(id, fields),
+    ...noting(author, ideaId, id, 'added'),
+  ] as const;
+
+/** Whether two say the same, in whatever order their members stand. */
+const isSame = (one: SourceWords, other: SourceWords) =>
+  one.kind === other.kind &&
+  one.stance === other.stance &&
+  one.shows === other.shows &&
+  one.citation === other.citation &&
+  one.fileId === other.fileId &&
+  one.url === other.url &&
+  one.doi === other.doi &&
+  one.pubmedId === other.pubmedId &&
+  String(inOrder(one.fields)) === String(inOrder(other.fields));
+
+/** The source that the author's key has added already. @throws Problem 422 (with other words, or to another idea) */
+async function addedBefore(author: Caller, ideaId: string, words: SourceWords, key: string) {
+  const isFirst = and(eq(sourceChanges.sourceId, sources.id), eq(sourceChanges.revision, 1));
+  const [found] = await db()
+    .select({ id: sources.id, ideaId: sources.ideaId, said: sourceChanges.said })
+    .from(sources)
+    .innerJoin(sourceChanges, isFirst)
+    .where(and(eq(sources.addedBy, author.id), eq(sources.idempotencyKey, key)));
+  const [row] = found ? await selectSource(found.id) : [];
+  if (!found || !row) throw new Error('the database returned no row for an insert');
+  const current = parseSource(row.json);
+  if (found.ideaId === ideaId && isSame(found.said, words)) return current;
+  throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
+}
+
+/**
+ * @param key names what asked for it: asked again with the same key and words, it is the same source
+ * @throws Problem 404, 409 (the idea has as many as it may), 422 (the key was used for another one)
+ */
+export async function addSource(
+  author: Caller,
+  ideaId: string,
+  words: SourceWords,
+  key: string | null,
+): Promise<Source> {
+  await requireRevision(ideaId);
+  const id = randomUUID();
+  const results = await written(
+    id,
+    db().batch([
+      callerMayWrite(author),
+      ideaNotDeleted(ideaId),
+      roomForSources(ideaId, 1, isKeyUsed(author, key)),
+      fileIsThere(ideaId, words.fileId),
+      ...addingStatements(author, ideaId, words, id, key),
+      selectSource(id),
+    ]),
+  );
+  const [row] = results[9];
+  return row ? parseSource(row.json) : addedBefore(author, ideaId, words, key ?? '');
+}

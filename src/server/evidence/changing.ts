@@ -1,0 +1,189 @@
+import { eq, sql } from 'drizzle-orm';
+import { sources } from '../../../db/schema.ts';
+import type { Source, SourceWords } from '../../domain/evidence/source.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { db } from '../database/database.ts';
+import { ideaNotDeleted } from '../idea-not-deleted.ts';
+import {
+  callerMayChange,
+  fileIsThere,
+  fileOf,
+  isAnothers,
+  isCheckedBy,
+  noting,
+  roomForSources,
+  sourceIsThere,
+  sourceIsUnchanged,
+  writingFields,
+  written,
+} from './conditions.ts';
+import { parseSource, requireSource, selectSource } from './sources.ts';
+
+const isSame = (one: SourceWords, other: SourceWords) =>
+  one.citation === other.citation && String(one.fields) === String(other.fields);
+
+/** What a check was about: what it shows, for or against, of which kind, and where it is found. */
+const isCheckedSame = (one: SourceWords, other: SourceWords) =>
+  one.kind === other.kind &&
+  one.stance === other.stance &&
+  one.shows === other.shows &&
+  one.fileId === other.fileId &&
+  one.url === other.url &&
+  one.doi === other.doi &&
+  one.pubmedId === other.pubmedId;
+
+const nextRevision = sql`${sources.revision} + 1`;
+const unchecked = { checkedBy: null, checkedAt: null };
+
+/** The statements of other words. Another wording has been checked by nobody. */
+export const rewriting = (before: SourceWords, { fields, ...words }: SourceWords, id: string) =>
+  [
+    db()
+      .update(sources)
+      .set({
+        ...words,
+        // One that was taken away since is not brought back.
+        fileId: fileOf(sources.ideaId, words.fileId),
+        revision: nextRevision,
+        ...(isCheckedSame(before, { fields, ...words }) ? {} : unchecked),
+      })
+      .where(eq(sources.id, id)),
+    ...writingFields(id, fields),
+  ] as const;
+
+/** The statement that takes a source away, or brings it back. */
+export const removing = (caller: Caller, id: string, isRemoved: boolean) =>
+  db()
+    .update(sources)
+    .set({
+      revision: nextRevision,
+      removedAt: isRemoved ? new Date() : null,
+      removedBy: isRemoved ? caller.id : null,
+    })
+    .where(eq(sources.id, id));
+
+/** Nothing is to be written: whoever asked for it still has to be allowed to. */
+async function confirmUnchanged(
+  caller: Caller,
+  ideaId: string,
+  source: Source,
+  startedFrom: number | null,
+): Promise<Source> {
+  const { id } = source;
+  await written(
+    id,
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      sourceIsThere(id),
+      callerMayChange(caller, id),
+      sourceIsUnchanged(id, startedFrom),
+    ]),
+  );
+  return source;
+}
+
+/**
+ * Replaces all that a source says.
+ * @param startedFrom the revision that the editor started from; null overwrites whatever is newest
+ * @throws Problem 404, 403, 409 (changed since)
+ */
+export async function changeSource(
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  { words, startedFrom }: { words: SourceWords; startedFrom: number | null },
+): Promise<Source> {
+  const before = await requireSource(ideaId, id);
+  const isNoChange = isSame(before, words) && isCheckedSame(before, words);
+  if (isNoChange) return confirmUnchanged(caller, ideaId, before, startedFrom);
+  const saved = await written(
+    id,
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      sourceIsThere(id),
+      callerMayChange(caller, id),
+      // What was compared above is what is replaced.
+      sourceIsUnchanged(id, startedFrom ?? before.revision),
+      fileIsThere(ideaId, words.fileId),
+      ...rewriting(before, words, id),
+      ...noting(caller, ideaId, id, 'changed'),
+      selectSource(id),
+    ]),
+  );
+  const [row] = saved[11];
+  return row ? parseSource(row.json) : before;
+}
+
+/** Takes a source away; it can be brought back. @throws Problem 404, 403 */
+export async function removeSource(caller: Caller, ideaId: string, id: string): Promise<void> {
+  await requireSource(ideaId, id);
+  await written(
+    id,
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      sourceIsThere(id),
+      callerMayChange(caller, id),
+      removing(caller, id, true),
+      ...noting(caller, ideaId, id, 'removed'),
+    ]),
+  );
+}
+
+/** Brings a removed source back, with its number. @throws Problem 404, 403, 409 (the idea has as many as it may) */
+export async function restoreSource(caller: Caller, ideaId: string, id: string): Promise<Source> {
+  const before = await requireSource(ideaId, id, true);
+  const results = await written(
+    id,
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      sourceIsThere(id, true),
+      callerMayChange(caller, id),
+      roomForSources(ideaId),
+      removing(caller, id, false),
+      ...noting(caller, ideaId, id, 'brought back'),
+      selectSource(id),
+    ]),
+  );
+  const [row] = results[8];
+  return row ? parseSource(row.json) : before;
+}
+
+/**
+ * Notes that the caller has read a source and found that it shows what is said, or takes that back.
+ * @param startedFrom the revision that they have read
+ * @throws Problem 404, 403 (their own; somebody else's check), 409 (changed since)
+ */
+export async function checkSource(
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  { checked, startedFrom }: { checked: boolean; startedFrom: number | null },
+): Promise<Source> {
+  const before = await requireSource(ideaId, id);
+  if (checked === (before.checkedBy !== null)) return before;
+  const results = await written(
+    id,
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      sourceIsThere(id),
+      checked ? isAnothers(caller, id) : isCheckedBy(caller, id),
+      sourceIsUnchanged(id, startedFrom ?? before.revision),
+      db()
+        .update(sources)
+        .set({
+          revision: nextRevision,
+          ...(checked ? { checkedBy: caller.id, checkedAt: new Date() } : unchecked),
+        })
+        .where(eq(sources.id, id)),
+      ...noting(caller, ideaId, id, checked ? 'checked' : 'check taken back'),
+      selectSource(id),
+    ]),
+  );
+  const [row] = results[8];
+  return row ? parseSource(row.json) : before;
+}

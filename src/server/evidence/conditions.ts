@@ -1,0 +1,138 @@
+// What has to hold when something is written about a source, and what is noted of it.
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { files, sources } from '../../../db/schema.ts';
+import type { EventKind } from '../../domain/event.ts';
+import { mostSources, type SourceChangeKind } from '../../domain/evidence/source.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { insertEventStatement } from '../events/events.ts';
+import { Problem, refusedField } from '../http/problem.ts';
+import { unlessDeleted } from '../idea-not-deleted.ts';
+import { noSuchSource, parseSource, saidJson, selectSource } from './sources.ts';
+
+const isSource = (id: string, condition: SQL) =>
+  sql`exists (select 1 from ${sources} where ${sources.id} = ${id} and ${condition})`;
+
+/** Aborts the batch where the source was removed meanwhile, or brought back. */
+export const sourceIsThere = (id: string, isRemoved = false) =>
+  abortBatchUnless(
+    'the source is there',
+    isSource(id, sql`(${sources.removedAt} is null) <> ${isRemoved ? 1 : 0}`),
+  );
+
+/** Whoever added it, the owner of the idea, and administrators. */
+export const callerMayChange = (caller: Caller, id: string) =>
+  abortBatchUnless(
+    'the caller may change the source',
+    isSource(
+      id,
+      sql`(${caller.role} = 'admin' or ${sources.addedBy} = ${caller.id} or exists (select 1 from ideas
+        where ideas.id = ${sources.ideaId} and ideas.user_id = ${caller.id}))`,
+    ),
+  );
+
+/** Nobody checks what they have added themselves. */
+export const isAnothers = (caller: Caller, id: string) =>
+  abortBatchUnless(
+    'the source is somebody else’s',
+    isSource(id, sql`${sources.addedBy} <> ${caller.id}`),
+  );
+
+/** A check is taken back by whoever has made it, and by administrators. */
+export const isCheckedBy = (caller: Caller, id: string) =>
+  abortBatchUnless(
+    'the caller may change the source',
+    isSource(
+      id,
+      sql`(${caller.role} = 'admin' or ${sources.checkedBy} is null or ${sources.checkedBy} = ${caller.id})`,
+    ),
+  );
+
+/** SQL for the id of a file that is whole and of this idea; null for any other. */
+export const fileOf = (ideaId: SQL | SQLiteColumn, fileId: string | null): SQL<string | null> =>
+  sql`(select ${files.id} from ${files} where ${files.id} = ${fileId} and ${files.ideaId} = ${ideaId}
+    and ${files.state} = 'ready')`;
+
+/** Aborts the batch where the file that a source names was taken away meanwhile, or is another idea's. */
+export const fileIsThere = (ideaId: string, fileId: string | null) =>
+  abortBatchUnless(
+    'the file is there',
+    fileId === null ? sql`1` : sql`${fileOf(sql`${ideaId}`, fileId)} is not null`,
+  );
+
+/** @param revision that the caller has seen; null for whichever is newest */
+export const sourceIsUnchanged = (id: string, revision: number | null) =>
+  abortBatchUnless(
+    'the source is unchanged',
+    revision === null ? sql`1` : isSource(id, sql`${sources.revision} = ${revision}`),
+  );
+
+/** @param more so many are about to be written @param unless SQL: nothing is */
+export const roomForSources = (ideaId: string, more = 1, unless = sql`0`) =>
+  abortBatchUnless(
+    'the idea has few enough sources',
+    sql`${unless} or (select count(*) from ${sources} where ${sources.ideaId} = ${ideaId}
+      and ${sources.removedAt} is null) + ${more} <= ${mostSources}`,
+  );
+
+/** The statement that replaces the answers that a source is given for. */
+export const writingFields = (id: string, fields: readonly string[]) =>
+  [
+    db().run(sql`delete from source_fields where source_id = ${id}`),
+    db().run(sql`insert into source_fields (source_id, field_name)
+    select ${id}, value from json_each(${JSON.stringify(fields)}) where ${isSource(id, sql`1`)}`),
+  ] as const;
+
+const told: Record<SourceChangeKind, EventKind> = {
+  added: 'source added',
+  changed: 'source changed',
+  removed: 'source removed',
+  'brought back': 'source brought back',
+  checked: 'source checked',
+  'check taken back': 'source check taken back',
+};
+
+/** The statements that note what has just become of a source, and tell of it. */
+export const noting = (caller: Caller, ideaId: string, id: string, what: SourceChangeKind) =>
+  [
+    db().run(sql`insert into source_changes
+      (source_id, revision, what, changed_by, at, idea_revision, said)
+    select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${saidJson}
+    from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${sources.id} = ${id}`),
+    insertEventStatement(
+      { kind: told[what], actorId: caller.id, ideaId, sourceId: id },
+      isSource(id, sql`1`),
+    ),
+  ] as const;
+
+export const tooMany = () =>
+  new Problem(
+    409,
+    `An idea has at most ${mostSources} sources. Remove one that is no longer needed.`,
+  );
+
+/** Runs what writes about one source. @throws Problem 404, 403, 409 (changed since; carries it as it is now) */
+export async function written<Result>(id: string, writing: Promise<Result>): Promise<Result> {
+  try {
+    return await unlessDeleted(writing);
+  } catch (error) {
+    if (isAborted(error, 'the source is there')) throw noSuchSource();
+    if (isAborted(error, 'the file is there'))
+      throw refusedField('fileId', 'This file is not here any more: take another one');
+    if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
+    if (isAborted(error, 'the source is somebody else’s'))
+      throw new Problem(403, 'Somebody else has to check what you have added.');
+    if (isAborted(error, 'the caller may change the source'))
+      throw new Problem(
+        403,
+        'Only who added or checked it, the owner of the idea and administrators can do this.',
+      );
+    if (!isAborted(error, 'the source is unchanged')) throw error;
+    const [row] = await selectSource(id);
+    throw new Problem(409, 'This source was changed in another place since you opened it.', {
+      current: row ? parseSource(row.json) : null,
+    });
+  }
+}

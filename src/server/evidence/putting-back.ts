@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { sourceChanges, sources } from '../../../db/schema.ts';
+import { type PutBack, putBackPlan } from '../../domain/evidence/put-back.ts';
+import type { Source } from '../../domain/evidence/source.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { getIdea } from '../ideas.ts';
+import { removing, rewriting } from './changing.ts';
+import {
+  callerMayChange,
+  noting,
+  roomForSources,
+  sourceIsThere,
+  sourceIsUnchanged,
+  tooMany,
+} from './conditions.ts';
+import { listSources } from './sources.ts';
+
+/** @throws Problem 404, 403 (neither the owner nor an administrator) */
+export async function checkMayPutBack(caller: Caller, ideaId: string): Promise<void> {
+  const { userId } = await getIdea(ideaId);
+  if (userId !== caller.id && caller.role !== 'admin')
+    throw new Problem(403, 'Only the owner of the idea and administrators can put sources back.');
+}
+
+function* statementsOf(caller: Caller, ideaId: string, plan: readonly PutBack[]) {
+  yield callerMayWrite(caller);
+  yield ideaNotDeleted(ideaId);
+  for (const { sourceId: id, revision, what, words, before } of plan) {
+    yield sourceIsThere(id, what === 'brought back');
+    yield callerMayChange(caller, id);
+    yield sourceIsUnchanged(id, revision);
+    if (what === 'removed') yield removing(caller, id, true);
+    if (words) {
+      if (what === 'brought back') yield removing(caller, id, false);
+      yield* rewriting(before, words, id);
+    }
+    yield* noting(caller, ideaId, id, what);
+  }
+  yield roomForSources(ideaId, 0);
+}
+
+const crossings = [
+  'the source is there',
+  'the source is unchanged',
+  'the caller may change the source',
+] as const;
+
+/**
+ * Puts all sources of an idea back as they were while one of its saves stood, all or nothing.
+ * @throws Problem 404, 403, 409 (somebody has changed one meanwhile)
+ */
+export async function putSourcesBack(
+  caller: Caller,
+  ideaId: string,
+  revision: number,
+): Promise<Source[]> {
+  const rows = await db()
+    .select({ row: sourceChanges })
+    .from(sourceChanges)
+    .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
+    .where(eq(sources.ideaId, ideaId));
+  const plan = putBackPlan(
+    rows.map(({ row }) => row),
+    revision,
+  );
+  try {
+    if (plan.length > 0) await unlessDeleted(db().longBatch(statementsOf(caller, ideaId, plan)));
+  } catch (error) {
+    if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
+    if (crossings.some((name) => isAborted(error, name)))
+      throw new Problem(409, 'Somebody has changed a source meanwhile. Nothing was put back.');
+    throw error;
+  }
+  return listSources(ideaId);
+}

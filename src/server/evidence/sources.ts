@@ -1,0 +1,86 @@
+// What answers of an idea rest on, as it is read; adding.ts, changing.ts and putting-back.ts write it.
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { sources, users } from '../../../db/schema.ts';
+import type { Source } from '../../domain/evidence/source.ts';
+import { inOrder } from '../../domain/evidence/source-schema.ts';
+import { shownName } from '../accounts/shown-name.ts';
+import { db } from '../database/database.ts';
+import { jsonObject } from '../database/json.ts';
+import { Problem } from '../http/problem.ts';
+import { requireRevision } from '../ideas.ts';
+
+const person = (id: SQLiteColumn) =>
+  sql`json((select json_object('id', users.id, 'name', ${shownName}) from ${users} where users.id = ${id}))`;
+
+const fields = sql`json((select json_group_array(field_name) from source_fields
+  where source_id = ${sources.id}))`;
+
+/** SQL for what a source says: the JSON of `SourceWords`. */
+const said = {
+  kind: sources.kind,
+  stance: sources.stance,
+  shows: sources.shows,
+  citation: sources.citation,
+  fileId: sources.fileId,
+  url: sources.url,
+  doi: sources.doi,
+  pubmedId: sources.pubmedId,
+  fields,
+};
+export const saidJson = jsonObject(said);
+
+/** SQL for a source: the JSON of a `Source`, its fields in any order. */
+const sourceJson = jsonObject({
+  id: sources.id,
+  ideaId: sources.ideaId,
+  number: sources.number,
+  revision: sources.revision,
+  ...said,
+  addedBy: person(sources.addedBy),
+  createdAt: sources.createdAt,
+  checkedBy: person(sources.checkedBy),
+  checkedAt: sources.checkedAt,
+} satisfies Record<keyof Source, unknown>);
+
+export function parseSource(json: string): Source {
+  const source: Source = JSON.parse(json);
+  return { ...source, fields: inOrder(source.fields) };
+}
+
+/** SQL for the sources of an idea in the order of their numbers: the JSON of an array. */
+export const sourcesOf = (ideaId: SQLiteColumn): SQL<string> =>
+  sql`json((select json_group_array(json(one)) from (select ${sourceJson} as one from ${sources}
+    where ${sources.ideaId} = ${ideaId} and ${sources.removedAt} is null order by ${sources.number})))`;
+
+/** The statement that reads a source, removed or not. */
+export const selectSource = (id: string) =>
+  db().select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
+
+/** The sources of an idea by number, without those that were removed. @throws Problem 404 */
+export async function listSources(ideaId: string): Promise<Source[]> {
+  await requireRevision(ideaId);
+  const rows = await db()
+    .select({ json: sourceJson })
+    .from(sources)
+    .where(and(eq(sources.ideaId, ideaId), isNull(sources.removedAt)))
+    .orderBy(asc(sources.number));
+  return rows.map(({ json }) => parseSource(json));
+}
+
+export const noSuchSource = () => new Problem(404, 'This source does not exist, or was removed.');
+
+/** A source of an idea that is not deleted. @throws Problem 404 */
+export async function requireSource(
+  ideaId: string,
+  id: string,
+  isRemoved = false,
+): Promise<Source> {
+  await requireRevision(ideaId);
+  const [row] = await db()
+    .select({ json: sourceJson, removedAt: sources.removedAt })
+    .from(sources)
+    .where(and(eq(sources.id, id), eq(sources.ideaId, ideaId)));
+  if (!row || (row.removedAt !== null) !== isRemoved) throw noSuchSource();
+  return parseSource(row.json);
+}

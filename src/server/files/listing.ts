@@ -1,0 +1,95 @@
+// Files of ideas as they are read; the other modules of this folder write them.
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { filePieces, files, users } from '../../../db/schema.ts';
+import {
+  type FileList,
+  type IdeaFile,
+  pieceBytes,
+  roomOfIdea,
+  type Upload,
+} from '../../domain/files/file.ts';
+import type { User } from '../../domain/role.ts';
+import { shownName } from '../accounts/shown-name.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { requireRevision } from '../ideas.ts';
+
+export const noSuchFile = () => new Problem(404, 'There is no such file.');
+
+/** SQL for the bytes that the files of an idea take, with what is being uploaded. */
+export const usedBy = (ideaId: string) =>
+  sql<number>`(select coalesce(sum(size), 0) from ${files}
+    where idea_id = ${ideaId} and state <> 'removed')`;
+
+const shown = {
+  id: files.id,
+  state: files.state,
+  name: files.name,
+  type: files.type,
+  size: files.size,
+  sha256: files.sha256,
+  width: files.width,
+  height: files.height,
+  createdAt: files.createdAt,
+  user: { id: users.id, name: shownName },
+};
+
+const selectFiles = () =>
+  db().select(shown).from(files).innerJoin(users, eq(users.id, files.uploadedBy));
+type Row = Awaited<ReturnType<typeof selectFiles>>[number];
+
+function toFile({ state, type, sha256, createdAt, ...row }: Row): IdeaFile | null {
+  if (state !== 'ready' || !type || !sha256) return null;
+  return { ...row, type, sha256, createdAt: createdAt.toISOString() };
+}
+
+/** The numbers of the pieces that have come of an upload. */
+async function piecesThere(fileId: string): Promise<number[]> {
+  const rows = await db()
+    .select({ number: filePieces.number })
+    .from(filePieces)
+    .where(and(eq(filePieces.fileId, fileId), eq(filePieces.made, 0)))
+    .orderBy(asc(filePieces.number));
+  return rows.map(({ number }) => number);
+}
+
+async function toUpload({ id, name, size, createdAt }: Row): Promise<Upload> {
+  const pieces = await piecesThere(id);
+  return { id, name, size, pieceBytes, pieces, createdAt: createdAt.toISOString() };
+}
+
+/** The files of an idea, the oldest first, and what the caller is uploading to it. @throws Problem 404 */
+export async function listFiles(caller: User, ideaId: string): Promise<FileList> {
+  await requireRevision(ideaId);
+  const [rows, [room]] = await Promise.all([
+    selectFiles().where(eq(files.ideaId, ideaId)).orderBy(asc(files.createdAt), asc(files.id)),
+    db().all<{ used: number }>(sql`select ${usedBy(ideaId)} as used`),
+  ]);
+  const own = rows.filter(({ state, user }) => state === 'uploading' && user.id === caller.id);
+  return {
+    files: rows.flatMap((row) => toFile(row) ?? []),
+    uploads: await Promise.all(own.map(toUpload)),
+    used: Number(room?.used),
+    room: roomOfIdea,
+  };
+}
+
+const rowOf = async (ideaId: string, id: string) =>
+  (await selectFiles().where(and(eq(files.id, id), eq(files.ideaId, ideaId))))[0];
+
+/** One that is there. @throws Problem 404 */
+export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
+  await requireRevision(ideaId);
+  const row = await rowOf(ideaId, id);
+  const file = row && toFile(row);
+  if (!file) throw noSuchFile();
+  return file;
+}
+
+/** An upload of the caller's own. @throws Problem 404 */
+export async function getUpload(caller: User, ideaId: string, id: string): Promise<Upload> {
+  await requireRevision(ideaId);
+  const row = await rowOf(ideaId, id);
+  if (row?.state !== 'uploading' || row.user.id !== caller.id) throw noSuchFile();
+  return toUpload(row);
+}

@@ -1,0 +1,87 @@
+// Pictures are stored as they are decoded and encoded anew: what is no picture in them, as metadata or another file behind
+// the end, is left behind.
+import type { PictureType } from '../../domain/files/file.ts';
+import { comeBackLater } from '../http/problem.ts';
+
+export type Picture = { bytes: Uint8Array; width: number; height: number };
+/** A picture that is not taken, and why, for whoever has sent it. */
+export class RefusedPicture extends Error {}
+
+/** More than the largest that telephones usually take; decoded, four bytes each. */
+const mostPixels = 50_000_000;
+const longestSeconds = 20;
+/** Pictures that wait for their turn. */
+const longestQueue = 20;
+
+async function load() {
+  const { default: sharp } = await import('sharp');
+  // One thread, and nothing is kept: memory is what one picture takes.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // Of the many formats that libvips reads, these alone.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  return sharp;
+}
+let loading: ReturnType<typeof load> | undefined;
+
+/** Why a picture could not be read, from what the decoder says. */
+function refusalOf(error: unknown): RefusedPicture {
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/.test(message))
+    return new RefusedPicture('This picture is too large. Make it smaller than 50 megapixels');
+  if (/timeout/.test(message))
+    return new RefusedPicture(
+      'This picture takes too long to read. Save it anew in a simpler form',
+    );
+  return new RefusedPicture('This picture is damaged. Save it anew and try again');
+}
+
+/** A picture as it is stored. @throws RefusedPicture */
+export async function encodeAnew(bytes: Uint8Array, type: PictureType): Promise<Picture> {
+  loading ??= load();
+  const sharp = await loading;
+  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+  try {
+    const { format, pages = 1 } = await sharp(bytes, options).metadata();
+    if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
+    if (pages > 1)
+      throw new RefusedPicture('Moving pictures are not taken. Save one frame of it as PNG');
+    // Turned as its metadata say, which then go.
+    const picture = sharp(bytes, options).autoOrient().timeout({ seconds: longestSeconds });
+    const encoded =
+      type === 'image/png'
+        ? picture.png({ compressionLevel: 7 })
+        : type === 'image/jpeg'
+          ? picture.jpeg({ quality: 90 })
+          : picture.webp({ quality: 90, effort: 3 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw error instanceof RefusedPicture ? error : refusalOf(error);
+  }
+}
+
+let waiting = 0;
+let tail: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs what needs a whole picture in memory, one after the other; the decoding itself has threads of its own.
+ * @throws Problem 503 where too many wait
+ */
+export function inTurnOfPictures<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (waiting >= longestQueue)
+    throw comeBackLater(10, 'Many pictures are waiting. Try again in a moment.');
+  waiting++;
+  const turn = tail.then(run).finally(() => {
+    waiting--;
+  });
+  tail = turn.catch(() => {});
+  return turn;
+}

@@ -1,0 +1,51 @@
+// The bytes of files: read and written piece by piece, so that no file is ever held as a whole.
+import { and, eq } from 'drizzle-orm';
+import { filePieces, files } from '../../../db/schema.ts';
+import { pieceBytes } from '../../domain/files/file.ts';
+import { db } from '../database/database.ts';
+import type { Part } from '../http/ranges.ts';
+import { noSuchFile } from './listing.ts';
+
+/** One piece of a file, of those of it that count. */
+async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
+  const [row] = await db()
+    .select({ bytes: filePieces.bytes })
+    .from(files)
+    .innerJoin(filePieces, and(eq(filePieces.fileId, files.id), eq(filePieces.made, files.made)))
+    .where(and(eq(files.id, fileId), eq(filePieces.number, number)));
+  if (!row) throw noSuchFile();
+  return row.bytes;
+}
+
+/**
+ * A part of a file, piece by piece.
+ * @throws Problem 404 (the file is taken away meanwhile)
+ */
+export async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
+  for (let at = first; at <= last; ) {
+    const number = Math.floor(at / pieceBytes);
+    const start = number * pieceBytes;
+    const bytes = await readPiece(fileId, number);
+    const wanted = bytes.subarray(at - start, last + 1 - start);
+    if (wanted.byteLength === 0) throw new Error('a piece of a file is too short');
+    yield wanted;
+    at += wanted.byteLength;
+  }
+}
+
+/** The statement that writes a piece, in place of the one that is there. */
+export const writePieceStatement = (
+  fileId: string,
+  made: number,
+  number: number,
+  bytes: Uint8Array,
+) => {
+  const piece = { fileId, made, number, bytes: Buffer.from(bytes) };
+  return db()
+    .insert(filePieces)
+    .values(piece)
+    .onConflictDoUpdate({
+      target: [filePieces.fileId, filePieces.made, filePieces.number],
+      set: { bytes: piece.bytes },
+    });
+};

@@ -1,0 +1,119 @@
+// Taking files away. What is deleted is overwritten (database/file-client.ts), which takes a while for a large file: its
+// bytes go piece by piece, with others' turns in between.
+import { and, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { filePieces, files, ideas, sources } from '../../../db/schema.ts';
+import { uploadMs } from '../../domain/files/file.ts';
+import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { requireRevision } from '../ideas.ts';
+import { noSuchFile } from './listing.ts';
+
+/** A mebibyte at a time. */
+const piecesAtOnce = 4;
+
+/** Overwrites what pieces of files hold. @param which of the pieces */
+async function removePieces(which: SQL): Promise<void> {
+  for (;;) {
+    const some = sql`select rowid from ${filePieces} where ${which} limit ${piecesAtOnce}`;
+    const { rowsAffected } = await db().run(
+      sql`delete from ${filePieces} where rowid in (${some})`,
+    );
+    if (rowsAffected < piecesAtOnce) return;
+  }
+}
+
+/** The bytes that a file has beside those that count. */
+export const removeOtherPieces = (fileId: string, made: number): Promise<void> =>
+  removePieces(sql`file_id = ${fileId} and made <> ${made}`);
+
+/** What was made of a file and is not taken over. */
+export const removeMade = (fileId: string, made: number): Promise<void> =>
+  removePieces(sql`file_id = ${fileId} and made = ${made}`);
+
+/** Takes files away for good. @param which of them: nobody sees them any more */
+async function removeForGood(which: SQL | undefined): Promise<void> {
+  const rows = await db().select({ id: files.id }).from(files).where(which);
+  for (const { id } of rows) {
+    await removePieces(sql`file_id = ${id}`);
+    await db().batch([
+      db().update(sources).set({ fileId: null }).where(eq(sources.fileId, id)),
+      db().delete(files).where(eq(files.id, id)),
+    ]);
+  }
+}
+
+/** Whether the caller may take a file away: who has uploaded it, the idea's owner, administrators. */
+const mayRemove = (caller: Caller) =>
+  caller.role === 'admin'
+    ? undefined
+    : or(
+        // One that is not ready is its sender's alone.
+        eq(files.uploadedBy, caller.id),
+        and(
+          eq(files.state, 'ready'),
+          inArray(
+            files.ideaId,
+            db().select({ id: ideas.id }).from(ideas).where(eq(ideas.userId, caller.id)),
+          ),
+        ),
+      );
+
+/**
+ * Takes a file away, or ends an upload.
+ * @throws Problem 404, 403 (somebody else's), 409 (a source rests on it)
+ */
+export async function removeFile(caller: Caller, ideaId: string, id: string): Promise<void> {
+  await requireRevision(ideaId);
+  const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), ne(files.state, 'removed'));
+  const [known] = await db().select().from(files).where(isIt);
+  if (!known || (known.state === 'uploading' && known.uploadedBy !== caller.id)) throw noSuchFile();
+  const resting = db()
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.fileId, id), isNull(sources.removedAt)));
+  try {
+    const [, , , [row]] = await unlessDeleted(
+      db().batch([
+        callerMayWrite(caller),
+        ideaNotDeleted(ideaId),
+        abortBatchUnless('no source rests on the file', sql`not exists ${resting}`),
+        db()
+          .update(files)
+          .set({ state: 'removed' })
+          .where(and(isIt, mayRemove(caller)))
+          .returning({ id: files.id }),
+      ]),
+    );
+    if (!row) throw new Problem(403, 'Only who has added it and the idea’s owner remove a file.');
+  } catch (error) {
+    if (!isAborted(error, 'no source rests on the file')) throw error;
+    throw new Problem(409, 'A source rests on this file. Remove the source first.');
+  }
+  await removeForGood(eq(files.id, id));
+}
+
+/** Takes away what an upload has left that was refused. */
+export async function removeRefused(id: string): Promise<void> {
+  const refused = and(eq(files.id, id), eq(files.state, 'uploading'));
+  await db().update(files).set({ state: 'removed' }).where(refused);
+  await removeForGood(and(eq(files.id, id), eq(files.state, 'removed')));
+}
+
+/** Takes away uploads that were begun a day ago and not ended, and what a server that was stopped has left half done. */
+export async function removeOldUploads(): Promise<void> {
+  const isOld = lte(files.createdAt, new Date(Date.now() - uploadMs));
+  await db()
+    .update(files)
+    .set({ state: 'removed' })
+    .where(and(eq(files.state, 'uploading'), isOld));
+  await removeForGood(eq(files.state, 'removed'));
+  await removePieces(sql`(file_id, made) in (select p.file_id, p.made from ${filePieces} p
+    join ${files} f on f.id = p.file_id where f.state = 'ready' and p.made <> f.made)`);
+}
+
+/** Takes away the files of ideas that are about to go for good. @param which of the ideas */
+export const removeFilesOf = (which: SQL | undefined): Promise<void> =>
+  removeForGood(inArray(files.ideaId, db().select({ id: ideas.id }).from(ideas).where(which)));

@@ -1,0 +1,37 @@
+import { canBeShown, type FileType, type IdeaFile } from '../../domain/files/file.ts';
+import type { Answer } from '../http/answer.ts';
+import { disposition } from '../http/disposition.ts';
+import { Problem } from '../http/problem.ts';
+import { askedPart } from '../http/ranges.ts';
+import { bareContentPolicy } from '../http/security-headers.ts';
+import { readPart } from './pieces.ts';
+
+/** What it is sent as is what it was found to be, and nothing else. */
+const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
+
+/** Whatever is in a file, nothing of it runs, loads or asks: browsers show pictures and PDFs in this sandbox all the same. */
+const policy = `${bareContentPolicy}; sandbox`;
+
+/** A file, or a part of it, as it is sent. @param look to be looked at in the browser. @throws Problem 416 */
+export function toSent(request: Request, file: IdeaFile, look: boolean): Answer {
+  const { id, name, type, size } = file;
+  const isShown = look && canBeShown(type);
+  const asked = askedPart(request.headers, size);
+  if (asked === 'outside')
+    throw new Problem(416, 'The file has no such part.', {
+      headers: { 'Content-Range': `bytes */${size}` },
+    });
+  const part = asked ?? { first: 0, last: size - 1 };
+  return {
+    status: asked ? 206 : 200,
+    headers: {
+      'Content-Type': contentType(type),
+      'Content-Disposition': disposition(isShown ? 'inline' : 'attachment', name),
+      'Content-Length': String(part.last - part.first + 1),
+      'Accept-Ranges': 'bytes',
+      'Content-Security-Policy': policy,
+      ...(asked && { 'Content-Range': `bytes ${part.first}-${part.last}/${size}` }),
+    },
+    pieces: readPart(id, part),
+  };
+}

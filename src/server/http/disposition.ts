@@ -1,0 +1,19 @@
+/** What RFC 8187 takes as it is. */
+const plain = /[^A-Za-z0-9!#$&+.^_`|~-]/gu;
+
+const percent = (text: string) =>
+  text.replace(plain, (one) =>
+    [...Buffer.from(one)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+      .join(''),
+  );
+
+/**
+ * The header Content-Disposition (RFC 6266): in letters that every program reads, and as it is where it has others.
+ * @param name without quotation marks, control characters and slashes
+ */
+export function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%]/g, '_');
+  const other = ascii === name ? '' : `; filename*=UTF-8''${percent(name.toWellFormed())}`;
+  return `${kind}; filename="${ascii}"${other}`;
+}

@@ -1,0 +1,202 @@
+// Hostile files, names, ranges and uploads, made by a generator: FILE_INPUTS of them (10,000 in `npm run soak`).
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileTypes, pieceBytes } from '../../src/domain/files/file.ts';
+import { account, idea, send, sql } from '../support/api.ts';
+import {
+  begin,
+  csv,
+  download,
+  pdf,
+  sendBytes,
+  sha256,
+  upload,
+  uploaded,
+} from '../support/files.ts';
+import {
+  hostileFile,
+  hostileName,
+  hostileRange,
+  marker,
+  type Random,
+  random,
+} from '../support/hostile-files.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const inputs = Number(process.env.FILE_INPUTS ?? 100);
+const seed = Number(process.env.FILE_SEED ?? 24);
+
+let server: Server;
+let owner: Awaited<ReturnType<typeof account>>;
+let ideaId: string;
+let stranger: string;
+let ranged: { path: string; bytes: Buffer };
+beforeAll(async () => {
+  server = await startServer();
+  owner = await account(server);
+  ideaId = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
+  stranger = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
+  const bytes = pdf('Ranges', pieceBytes + 2000);
+  ranged = { path: pathOf((await uploaded(server, owner, ideaId, 'ranges.pdf', bytes)).id), bytes };
+});
+afterAll(() => server.stop());
+
+const pathOf = (id: string) => `/api/ideas/${ideaId}/files/${id}`;
+const remove = (path: string) => send(server, 'DELETE', path, undefined, owner);
+
+/** The memory of the server's process, in MB. */
+function memory(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** A file is sent as what it is stored as, and in no way that a browser would run. */
+async function checkStored(path: string, type: string) {
+  for (const query of ['', '?look=true', '?look=false']) {
+    const { headers, status } = await download(server, owner, path + query, {}, 'HEAD');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')?.split(';')[0]).toBe(type);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox$/);
+    const kind = query === '?look=true' && type !== 'text/csv' ? 'inline' : 'attachment';
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(
+        `^${kind}; filename="[ -!#-\\[\\]-~]*"(; filename\\*=UTF-8''[\\w!#$&+.^\`|~%-]+)?$`,
+      ),
+    );
+  }
+}
+
+/** Another kind of file, two in one, a bomb: it is stored as the one type that it may be, or not at all. */
+async function tryFile(chance: Random) {
+  const { what, bytes, only } = await hostileFile(chance);
+  const ending = chance.one(['pdf', 'png', 'jpg', 'webp', 'csv', 'html', 'svg', 'exe'] as const);
+  const type = chance.one([...fileTypes, '', 'text/html', 'image/svg+xml'] as [
+    string,
+    ...string[],
+  ]);
+  const answer = await upload(server, owner, ideaId, `file.${ending}`, bytes, type);
+  if (answer.status !== 200) {
+    expect([400, answer.text], what).toEqual([answer.status, expect.stringContaining('"errors"')]);
+    return;
+  }
+  // Some tables are only so by chance.
+  expect(answer.body.type, `${what} as .${ending}`).toBe(only);
+  const path = pathOf(answer.body.id);
+  await checkStored(path, answer.body.type);
+  const stored = await download(server, owner, path);
+  expect(sha256(stored.bytes), what).toBe(answer.body.sha256);
+  if (answer.body.type.startsWith('image/'))
+    expect(stored.bytes.includes(marker), what).toBe(false);
+  else expect(stored.bytes.equals(bytes), what).toBe(true);
+  await remove(path);
+}
+
+const unwanted =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  /[/\\:*?"<>|%\0-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+/** A name is stored in a form that means nothing to a file system, and does not leave its header. */
+async function tryName(chance: Random) {
+  const given = hostileName(chance);
+  const [bytes, ending] = chance.one([
+    [csv(), 'csv'],
+    [pdf(), 'pdf'],
+  ] as const);
+  const answer = await upload(server, owner, ideaId, `${given}.${ending}`, bytes);
+  if (answer.status !== 200) {
+    expect([given, answer.status]).toEqual([given, 400]);
+    return;
+  }
+  const { name, id, type } = answer.body;
+  expect(name).not.toMatch(unwanted);
+  expect(name).toMatch(new RegExp(`^[^\\s.].*\\.${ending}$`, 'u'));
+  expect(Buffer.byteLength(name)).toBeLessThan(200);
+  await checkStored(pathOf(id), type);
+  await remove(pathOf(id));
+}
+
+/** A part is exactly those bytes, or the whole, or refused. */
+async function tryRange(chance: Random) {
+  const range = hostileRange(chance);
+  const { status, headers, bytes } = await download(server, owner, ranged.path, { Range: range });
+  const all = ranged.bytes;
+  if (status === 416) return expect(headers.get('content-range')).toBe(`bytes */${all.length}`);
+  if (status === 200) return expect(bytes.equals(all), range).toBe(true);
+  const [, from, to] = /^bytes (\d+)-(\d+)\/\d+$/.exec(headers.get('content-range') ?? '') ?? [];
+  expect(status).toBe(206);
+  expect(bytes.equals(all.subarray(Number(from), Number(to) + 1)), range).toBe(true);
+}
+
+/** Uploads that break off, lie, or are somebody else's. */
+async function tryUpload(chance: Random) {
+  const size = 1 + chance.whole(2 * pieceBytes);
+  const bytes = chance.bytes(32);
+  const { body, status } = await begin(server, owner, ideaId, {
+    name: 'x.pdf',
+    size,
+    sha256: chance.one([null, sha256(bytes)] as const),
+  });
+  expect(status).toBe(201);
+  const path = pathOf(body.id);
+  const put = (at: string, number: string, sent: Uint8Array, headers = {}) =>
+    sendBytes(server, `${at}/pieces/${number}`, sent, { ...owner, headers });
+  const number = chance.one([
+    '0',
+    '1',
+    '2',
+    '-1',
+    '00',
+    '1.0',
+    '%30',
+    '../0',
+    'x',
+    '9999',
+  ] as const);
+  const attempts = [
+    () => put(path, number, chance.bytes(chance.whole(64))),
+    () => put(path, '0', Buffer.alloc(Math.min(size, pieceBytes) + chance.one([-1, 1] as const))),
+    () => put(path, '0', bytes, { 'Content-Type': 'text/plain' }),
+    () => put(path, '0', bytes, { 'Sec-Fetch-Site': 'cross-site' }),
+    () => put(`/api/ideas/${stranger}/files/${body.id}`, '0', bytes),
+    () => put(pathOf('nothing'), '0', bytes),
+    () => send(server, 'POST', `${path}/done`, undefined, owner),
+    () => send(server, 'POST', `/api/ideas/${stranger}/files/${body.id}/done`, undefined, owner),
+    () => send(server, 'GET', path, undefined, owner),
+    () => send(server, 'POST', `/api/ideas/${ideaId}/files`, { name: [], size: {} }, owner),
+  ] as const;
+  const { status: refused } = await chance.one(attempts)();
+  // A piece of the right length by chance is the only thing that is taken.
+  expect([204, 400, 403, 404, 409, 413, 415]).toContain(refused);
+  expect((await send(server, 'GET', path, undefined, owner)).status).toBe(404);
+  expect((await remove(path)).status).toBe(204);
+}
+
+test(`${inputs} hostile inputs: none is stored as something else, none runs, and memory stays flat`, {
+  timeout: 60_000 + inputs * 200,
+}, async () => {
+  const chance = random(seed);
+  const counts = { tryFile: 0, tryName: 0, tryRange: 0, tryUpload: 0 };
+  let early = 0;
+  let highest = 0;
+  for (let at = 0; at < inputs; at++) {
+    const kind = chance.one([tryFile, tryFile, tryFile, tryName, tryRange, tryUpload] as const);
+    await kind(chance);
+    counts[kind.name as keyof typeof counts]++;
+    // Code and pools are warm by then.
+    if (at === Math.floor(inputs / 4)) early = memory();
+    highest = Math.max(highest, at % 20 === 0 ? memory() : 0);
+  }
+  const last = memory();
+  console.log(counts, { early, highest, last, unit: 'MB' });
+  // A short run has hardly warmed up.
+  expect(last - early).toBeLessThan(inputs < 1000 ? 200 : 80);
+  expect(highest).toBeLessThan(600);
+  // The one of the ranges is all that is left.
+  expect(await sql(server, 'select name, state from files')).toEqual([
+    { name: 'ranges.pdf', state: 'ready' },
+  ]);
+  expect(await sql(server, 'select count(*) n from file_pieces')).toEqual([{ n: 2 }]);
+  expect(server.logs()).not.toMatch(/"level":"error"/);
+});

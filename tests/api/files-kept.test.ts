@@ -1,0 +1,159 @@
+// Files are where everything else is: they go with their idea to the last byte, and into backups and moves.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pieceBytes } from '../../src/domain/files/file.ts';
+import { account, idea, send, sql } from '../support/api.ts';
+import {
+  begin,
+  download,
+  pdf,
+  picture,
+  putPiece,
+  sha256,
+  upload,
+  uploaded,
+} from '../support/files.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { noSqld, startSqld } from '../support/sqld.ts';
+
+let server: Server;
+let owner: Awaited<ReturnType<typeof account>>;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'files-'));
+  server = await startServer();
+  owner = await account(server);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const create = async () =>
+  (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Another process, which tidies as it starts. */
+const tidy = async () => (await startServer({ DATABASE_URL: `file:${server.databaseFile}` })).stop;
+
+/** Every byte that the disk has of the database, while servers run on it. */
+const bytesOnDisk = () =>
+  ['', '-wal', '-shm']
+    .map((end) => `${server.databaseFile}${end}`)
+    .filter(existsSync)
+    .map((file) => readFileSync(file, 'latin1'))
+    .join('');
+
+test('an idea that is deleted for good leaves no byte of its files behind', async () => {
+  const words = 'Nobody shall find these words';
+  const hidden = pdf(words, 3 * pieceBytes);
+  // In every piece of it.
+  for (let at = 1500; at < hidden.length - 500; at += 5000) hidden.write(words, at);
+  const [gone, stays] = [await create(), await create()];
+  await uploaded(server, owner, gone, 'gone.pdf', hidden);
+  await uploaded(server, owner, stays, 'stays.pdf', pdf('These stay'));
+  const photo = Buffer.concat([await picture('png'), Buffer.from(words)]);
+  await uploaded(server, owner, gone, 'gone.png', photo);
+  await upload(server, owner, gone, 'gone.csv', Buffer.from(`${words}\0`));
+  const begun = await begin(server, owner, gone, { name: 'half.pdf', size: hidden.length });
+  const path = `/api/ideas/${gone}/files/${begun.body.id}`;
+  await putPiece(server, owner, { path, bytes: hidden }, 0);
+  expect(bytesOnDisk()).toContain(words);
+
+  await send(server, 'DELETE', `/api/ideas/${gone}`, undefined, owner);
+  const at = Date.now() - 31 * dayMs;
+  await sql(server, 'update ideas set deleted_at = ? where id = ?', [at, gone]);
+  const stop = await tidy();
+  expect(await sql(server, 'select name from files')).toEqual([{ name: 'stays.pdf' }]);
+  const left = bytesOnDisk();
+  expect(left).not.toContain(words);
+  expect(left).not.toContain('gone.pdf');
+  expect(left).toContain('These stay');
+  await stop();
+});
+
+test('a file that is removed is gone to the last byte within the hour, and leaves its room', async () => {
+  const words = 'Removed by its owner';
+  const ideaId = await create();
+  const { id } = await uploaded(server, owner, ideaId, 'a.pdf', pdf(words, 2 * pieceBytes));
+  await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
+  expect(await sql(server, 'select * from file_pieces where file_id = ?', [id])).toEqual([]);
+  const stop = await tidy();
+  expect(bytesOnDisk()).not.toContain(words);
+  await stop();
+});
+
+test('an upload that was not ended goes after a day, and what a stopped server has left half done', async () => {
+  const ideaId = await create();
+  const bytes = pdf('Never ended', pieceBytes + 20);
+  const half = async (hours: number) => {
+    const { body } = await begin(server, owner, ideaId, { name: 'x.pdf', size: bytes.length });
+    await putPiece(server, owner, { path: `/api/ideas/${ideaId}/files/${body.id}`, bytes }, 0);
+    const at = Date.now() - hours * 60 * 60 * 1000;
+    await sql(server, 'update files set created_at = ? where id = ?', [at, body.id]);
+    return body.id;
+  };
+  const [young, old] = [await half(23), await half(25)];
+  const { id } = await uploaded(server, owner, ideaId, 'photo.png', await picture());
+  // As if the server had ended between the picture and what it was made of.
+  await sql(server, "insert into file_pieces values (?, 0, 0, x'00')", [id]);
+  const stop = await tidy();
+  const rows = await sql(server, 'select id from files where idea_id = ?', [ideaId]);
+  expect(rows.map((row) => row.id).sort()).toEqual([young, id].sort());
+  const pieces = await sql(server, 'select distinct made from file_pieces where file_id = ?', [id]);
+  expect(pieces).toHaveLength(1);
+  expect(await sql(server, 'select 1 from file_pieces where file_id = ?', [old])).toEqual([]);
+  await stop();
+});
+
+test('a backup has them, and what is restored of it is the same to the byte', async () => {
+  const ideaId = await create();
+  const bytes = pdf('Kept', 3 * pieceBytes + 7);
+  const { id } = await uploaded(server, owner, ideaId, 'kept.pdf', bytes);
+  const run = (script: string, databaseFile: string, ...args: string[]) =>
+    execFileSync(process.execPath, ['src/server/main.ts', script, ...args], {
+      env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
+  const copy = join(folder, 'backup.db');
+  expect(run('backup', server.databaseFile, copy)).toMatch(/^files: \d+\nfile_pieces: \d+$/m);
+  const place = join(folder, 'restored', 'app.db');
+  run('restore', place, copy);
+  const second = await startServer({ DATABASE_URL: `file:${place}` });
+  const again = await download(second, owner, `/api/ideas/${ideaId}/files/${id}`);
+  expect(sha256(again.bytes)).toBe(sha256(bytes));
+  await second.stop();
+});
+
+test.skipIf(noSqld)(
+  'on a libSQL server they are uploaded, read and moved to alike',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const ideaId = await create();
+    const bytes = pdf('Moved', 5 * pieceBytes + 7);
+    const { id } = await uploaded(server, owner, ideaId, 'moved.pdf', bytes);
+    const copy = join(folder, 'moving.db');
+    const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
+    execFileSync(process.execPath, ['src/server/main.ts', 'backup', copy], { env, stdio: 'pipe' });
+    const sqld = await startSqld();
+    execFileSync(process.execPath, ['src/server/main.ts', 'restore', copy], {
+      env: { ...env, DATABASE_URL: sqld.url },
+      stdio: 'pipe',
+    });
+    const far = await startServer({ DATABASE_URL: sqld.url });
+    const path = `/api/ideas/${ideaId}/files`;
+    expect(sha256((await download(far, owner, `${path}/${id}`)).bytes)).toBe(sha256(bytes));
+    const more = await uploaded(far, owner, ideaId, 'more.pdf', bytes);
+    const photo = await uploaded(far, owner, ideaId, 'photo.jpg', await picture('jpeg', 900, 600));
+    expect(sha256((await download(far, owner, `${path}/${more.id}`)).bytes)).toBe(sha256(bytes));
+    expect(sha256((await download(far, owner, `${path}/${photo.id}`)).bytes)).toBe(photo.sha256);
+    expect((await send(far, 'DELETE', `${path}/${id}`, undefined, owner)).status).toBe(204);
+    await far.stop();
+    await sqld.stop();
+  },
+);

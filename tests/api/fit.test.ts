@@ -1,0 +1,235 @@
+// How much of an idea is backed, and what does not fit together in it.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, idea, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+type Account = Awaited<ReturnType<typeof account>>;
+let server: Server;
+let ines: Account;
+let bo: Account;
+beforeAll(async () => {
+  server = await startServer();
+  ines = await account(server, 'founder', 'Ines Carvalho');
+  bo = await account(server, 'founder', 'Bo Lindqvist');
+});
+afterAll(() => server.stop());
+
+const call = (method: string, path: string, body?: unknown, who = ines) =>
+  send(server, method, path, body, who);
+const create = async (answers: Parameters<typeof idea>[0]): Promise<string> =>
+  (await call('POST', '/api/ideas', idea(answers))).body.id;
+
+/** A source as the database has it. */
+async function addSource(ideaId: string, fields: string[], stance = 'for') {
+  const id = randomUUID();
+  const columns = 'id, idea_id, number, kind, stance, shows, added_by, created_at';
+  const number = '(select count(*) + 1 from sources where idea_id = ?)';
+  await sql(
+    server,
+    `insert into sources (${columns}) values (?, ?, ${number}, 'cohort', ?, 'It shows', ?, 1)`,
+    [id, ideaId, ideaId, stance, ines.user.id],
+  );
+  for (const field of fields)
+    await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
+  return id;
+}
+const setClass = (ideaId: string, deviceClass: string) =>
+  sql(
+    server,
+    `insert into outlooks values (?, '{}', '2026.11', ?, ?, 1)
+      on conflict (idea_id) do update set device_class = excluded.device_class`,
+    [ideaId, deviceClass, ines.user.id],
+  );
+
+describe('how much is backed', () => {
+  const area = `Backed ${randomUUID()}`;
+  const list = async (query = '') => {
+    const filter = `diseaseArea=${encodeURIComponent(area)}${query}`;
+    return (await call('GET', `/api/ideas?fields=card&${filter}`)).body;
+  };
+  const titles = async (query: string) =>
+    (await list(query)).ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const [title, rank] of [
+      ['None, second', 2],
+      ['None, first', 1],
+      ['Half', 1],
+      ['All but one', 1],
+      ['Against', 3],
+    ] as const)
+      ids[title] = await create({ ideaTitle: title, diseaseArea: area, overallPriorityRank: rank });
+    const all = ['ideaTitle', 'briefDescription', 'diseaseArea'];
+    await addSource(ids.Half ?? '', ['ideaTitle']);
+    await addSource(ids['All but one'] ?? '', all.slice(1));
+    await addSource(ids.Against ?? '', all);
+    await addSource(ids.Against ?? '', all.slice(0, 1), 'against');
+  });
+
+  test('each idea of a list says how many of its answers have a source, and how many one against', async () => {
+    const { ideas } = await list('&sort=title');
+    expect(
+      ideas.map(({ ideaTitle, answers, backed, against }: Record<string, unknown>) => [
+        ideaTitle,
+        { answers, backed, against },
+      ]),
+    ).toEqual([
+      ['Against', { answers: 3, backed: 3, against: 1 }],
+      ['All but one', { answers: 3, backed: 2, against: 0 }],
+      ['Half', { answers: 3, backed: 1, against: 0 }],
+      ['None, first', { answers: 3, backed: 0, against: 0 }],
+      ['None, second', { answers: 3, backed: 0, against: 0 }],
+    ]);
+  });
+
+  test('least backed first: by the share of answers with a source, then by rank; page by page and turned round', async () => {
+    const order = ['None, first', 'None, second', 'Half', 'All but one', 'Against'];
+    expect(await titles('&sort=backed')).toEqual(order);
+    expect(await titles('&sort=backed&reverse=true')).toEqual([...order].reverse());
+    const paged: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { ideas, next } = await list(`&sort=backed&limit=1${cursor}`);
+      paged.push(ideas[0].ideaTitle);
+      if (!next) break;
+      cursor = `&cursor=${next}`;
+    }
+    expect(paged).toEqual(order);
+  });
+
+  test('filters: no source yet, and with a source against', async () => {
+    expect(await titles('&noSource=true')).toEqual(['None, first', 'None, second']);
+    expect(await titles('&opposed=true')).toEqual(['Against']);
+    expect((await list('&noSource=true')).total).toBe(2);
+  });
+
+  test('a removed source and an emptied answer count no more, without anybody opening the idea', async () => {
+    const id = await create({ ideaTitle: 'Going', diseaseArea: area, marketSize: 'Large' });
+    const source = await addSource(id, ['marketSize', 'ideaTitle']);
+    const backing = async () => {
+      const { ideas } = await list('&sort=newest');
+      const { answers, backed, against } = ideas.find((one: { id: string }) => one.id === id);
+      return { answers, backed, against };
+    };
+    expect(await backing()).toEqual({ answers: 4, backed: 2, against: 0 });
+    await call('PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Going', diseaseArea: area }));
+    expect(await backing()).toEqual({ answers: 3, backed: 1, against: 0 });
+    await sql(server, 'update sources set removed_at = 1 where id = ?', [source]);
+    expect(await backing()).toEqual({ answers: 3, backed: 0, against: 0 });
+    await sql(server, 'delete from ideas where id = ?', [id]);
+  });
+
+  test('an export has the counts in JSON and in CSV; an idea in full and its history have none', async () => {
+    const query = `diseaseArea=${encodeURIComponent(area)}&opposed=true`;
+    const json = await call('GET', `/api/ideas/export?format=json&${query}`);
+    expect(json.body[0].backing).toEqual({ answers: 3, backed: 3, against: 1 });
+    const csv = (await call('GET', `/api/ideas/export?format=csv&${query}`)).text;
+    const [header = '', row = ''] = csv.split('\r\n');
+    expect(header).toContain(',answersInWords,answersWithSource,answersWithSourceAgainst');
+    expect(row).toMatch(/,3,3,1(,|$)/);
+    const whole = (await call('GET', `/api/ideas/${ids.Against}`)).body;
+    expect(
+      Object.keys(whole).filter((name) => /^(answers|backed|against|backing)/.test(name)),
+    ).toEqual([]);
+  });
+});
+
+describe('contradictions', () => {
+  const times = { timeToMvpLaunch: '7 months', estimatedTimeToMvp: '9 to 11 months' };
+  const look = async (id: string) => (await call('GET', `/api/ideas/${id}/contradictions`)).body;
+  const named = (list: { check: string }[]) => list.map(({ check }) => check);
+
+  test('come from the answers, the sources and the outlook as they are now', async () => {
+    const id = await create({ ...times, impactScore: 9, riskLevel: 'Low' });
+    await setClass(id, 'IIb');
+    const { open, setAside, checks } = await look(id);
+    expect(checks).toBeGreaterThanOrEqual(14);
+    expect(setAside).toEqual([]);
+    expect(open).toContainEqual({
+      check: 'launch-before-mvp',
+      sentence: 'Time to MVP Launch says 7 months, and Estimated Time to MVP says 9 to 11 months.',
+      why: 'It cannot be launched before it is built.',
+      fields: ['timeToMvpLaunch', 'estimatedTimeToMvp'],
+    });
+    expect(named(open).sort()).toEqual([
+      'impact-without-source',
+      'launch-before-mvp',
+      'low-risk-outlook',
+    ]);
+    await addSource(id, ['expectedOutcomesBenefits']);
+    await setClass(id, 'I');
+    await call('PUT', `/api/ideas/${id}`, idea({ ...times, impactScore: 9, timeToMvpLaunch: '' }));
+    expect(named((await look(id)).open)).toEqual([]);
+  });
+
+  test('one is set aside with a reason, by name and day, and comes back when an answer changes', async () => {
+    const id = await create(times);
+    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    const { status, body } = await call('PUT', path, { reason: ' A study device. ' }, bo);
+    expect(status).toBe(200);
+    expect(body.open).toEqual([]);
+    expect(body.setAside).toMatchObject([
+      {
+        check: 'launch-before-mvp',
+        reason: 'A study device.',
+        setAsideBy: { id: bo.user.id, name: 'Bo Lindqvist' },
+        setAsideAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ]);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...times, marketSize: 'Larger' }));
+    expect(named((await look(id)).setAside)).toEqual(['launch-before-mvp']);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...times, estimatedTimeToMvp: '10 months' }));
+    expect(await look(id)).toMatchObject({ open: [{ check: 'launch-before-mvp' }], setAside: [] });
+    expect((await call('PUT', path, { reason: 'Still a study device' })).body.open).toEqual([]);
+  });
+
+  test('somebody else’s reason is not written over; whoever gave it may say it in other words', async () => {
+    const id = await create(times);
+    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    await call('PUT', path, { reason: 'First' }, bo);
+    expect((await call('PUT', path, { reason: 'Better' }, bo)).body.setAside[0].reason).toBe(
+      'Better',
+    );
+    const late = await call('PUT', path, { reason: 'Late' });
+    expect(late.status).toBe(409);
+    expect(late.body.current.setAside[0].reason).toBe('Better');
+  });
+
+  test('anybody brings it back', async () => {
+    const id = await create(times);
+    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    await call('PUT', path, { reason: 'First' }, bo);
+    for (const _ of ['once', 'and again']) {
+      const { status, body } = await call('DELETE', path);
+      expect([status, named(body.open)]).toEqual([200, ['launch-before-mvp']]);
+    }
+  });
+
+  test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be set aside', async () => {
+    const id = await create(times);
+    const path = `/api/ideas/${id}/contradictions`;
+    const refused = async (name: string, body: object) =>
+      (await call('PUT', `${path}/${name}`, body)).status;
+    expect(await refused('launch-before-mvp', { reason: '  ' })).toBe(400);
+    expect(await refused('launch-before-mvp', { reason: 'x'.repeat(501) })).toBe(400);
+    expect(await refused('launch-before-mvp', {})).toBe(400);
+    expect(await refused('low-risk-outlook', { reason: 'No' })).toBe(404);
+    expect(await refused('constructor', { reason: 'No' })).toBe(404);
+    expect(await refused('launch-before-mvp', { reason: '🫁'.repeat(500) })).toBe(200);
+    await call('DELETE', `/api/ideas/${id}`);
+    expect(await refused('launch-before-mvp', { reason: 'Too late' })).toBe(404);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  test('the reason of somebody who has left stays, as a former member’s', async () => {
+    const id = await create(times);
+    const leaver = await account(server, 'founder', 'Leaver');
+    const path = `/api/ideas/${id}/contradictions`;
+    await call('PUT', `${path}/launch-before-mvp`, { reason: 'A study device' }, leaver);
+    const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
+    expect(left.status).toBe(204);
+    expect((await look(id)).setAside).toMatchObject([
+      { reason: 'A study device', setAsideBy: { name: 'Former member' } },
+    ]);
+  });
+});

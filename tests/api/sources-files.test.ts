@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account, idea, send, sql } from '../support/api.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+type Account = Awaited<ReturnType<typeof account>>;
+let server: Server;
+let owner: Account;
+let other: Account;
+let id: string;
+
+const call = (method: string, path: string, body?: unknown, who = owner) =>
+  send(server, method, path, body, who);
+const source = (more: object = {}) => ({
+  kind: 'cohort',
+  stance: 'for',
+  shows: '=Symptoms, "change"\nbefore',
+  reference: '10.1000/abc',
+  citation: 'Sample A. A trial',
+  fields: ['marketSize'],
+  ...more,
+});
+const add = (more: object = {}) => call('POST', `/api/ideas/${id}/sources`, source(more));
+const list = async (of = id) => (await call('GET', `/api/ideas/${of}/sources`)).body;
+const exported = async (format: string) =>
+  (await call('GET', `/api/ideas/export?format=${format}`)).text;
+const run = (ideas: unknown[], who = owner, apply = true) =>
+  call('POST', '/api/ideas/import', { ideas, apply }, who);
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await account(server, 'founder', 'Owner');
+  other = await account(server, 'founder', 'Other');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await sql(server, 'delete from ideas');
+  id = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body.id;
+});
+
+test('an export has the sources, in a table as lines without a formula, and imports again unchanged', async () => {
+  await add();
+  await add({ reference: 'PMID 7', stance: 'against', citation: '', shows: 'No.' });
+  const csv = await exported('csv');
+  expect(csv).toMatch(/,decidedAt,sources,/);
+  expect(csv).toContain(
+    '"1 For, cohort: =Symptoms, ""change"" before [Sample A. A trial; 10.1000/abc] (Market Size)\n2 Against, cohort: No. [PMID 7] (Market Size)"',
+  );
+  const file = JSON.parse(await exported('json'));
+  expect(file[0].sources).toEqual(await list());
+  const { body } = await run(file);
+  expect(body.rows).toMatchObject([{ outcome: 'unchanged', sources: [], errors: [] }]);
+  expect(await list()).toHaveLength(2);
+});
+
+test('a new idea takes the sources of its row, and one that is there what it lacks; nothing is removed', async () => {
+  await add();
+  const [row] = JSON.parse(await exported('json'));
+  const { id: _, ...copy } = row;
+  const { body } = await run([{ ...copy, ideaTitle: 'A copy' }]);
+  expect(body.rows[0]).toMatchObject({ outcome: 'new', sources: [{ doi: '10.1000/abc' }] });
+  const { body: all } = await call('GET', '/api/ideas');
+  const made = all.find(({ ideaTitle }: { ideaTitle: string }) => ideaTitle === 'A copy');
+  expect(await list(made.id)).toMatchObject([
+    { number: 1, doi: '10.1000/abc', addedBy: { name: 'Owner' } },
+  ]);
+
+  const more = { ...row, sources: [source({ reference: undefined, pubmedId: '8' })] };
+  const looked = await run([more], other, false);
+  expect(looked.body.rows[0]).toMatchObject({ outcome: 'unchanged', sources: [{ pubmedId: '8' }] });
+  expect(await list()).toHaveLength(1);
+  await run([more], other);
+  await run([more], other);
+  expect(await list()).toMatchObject([
+    { number: 1, doi: '10.1000/abc' },
+    { number: 2, pubmedId: '8', addedBy: { name: 'Other' } },
+  ]);
+});
+
+test('a source that needs a change refuses its row, by its place', async () => {
+  const bad = idea({ sources: [source({ doi: '10.1000/a' }), source({ kind: 'blog' })] } as object);
+  const { body } = await run([bad], owner, false);
+  expect(body.rows[0].outcome).toBe('refused');
+  expect(body.rows[0].errors.map(({ path }: { path: string }) => path)).toContain('sources.1.kind');
+  const many = Array.from({ length: 201 }, (_, at) => source({ doi: `10.1000/${at}` }));
+  const { body: refused } = await run([{ ...idea(), sources: many }], owner, false);
+  expect(refused.rows[0].errors[0].message).toBe('An idea has at most 200 sources');
+});

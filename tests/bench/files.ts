@@ -1,0 +1,165 @@
+// node tests/bench/files.ts: 1,000 files of 5 MB. Whether lists are as fast as before, in one run; what uploading, downloading
+// and taking away cost; that a backup and what is restored of it have every byte; that a deleted idea leaves none behind.
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { pieceBytes } from '../../src/domain/files/file.ts';
+import { account, idea, send, sql } from '../support/api.ts';
+import { begin, download, pdf, putPiece, sha256 } from '../support/files.ts';
+import { type Server, startServer } from '../support/server.ts';
+
+const count = Number(process.env.BENCH_FILES ?? 1000);
+const perIdea = 10;
+const bytesEach = 5 * 1024 * 1024;
+const atOnce = 4;
+
+const server = await startServer();
+const me = await account(server);
+const folder = mkdtempSync(join(dirname(server.databaseFile), 'copies-'));
+const ideas: string[] = [];
+for (let at = 0; at < Math.max(60, count / perIdea); at++)
+  ideas.push((await send(server, 'POST', '/api/ideas', idea(), me)).body.id);
+
+const memory = (of: Server) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${of.pid}/status`, 'utf8'))?.[1]) / 1024;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const seconds = (since: number) => rounded((performance.now() - since) / 1000);
+const say = (what: string, ...values: unknown[]) => console.log(what.padEnd(44), ...values);
+
+/** How long lists take, each of them made anew: a write comes before. */
+async function lists(what: string) {
+  const times: number[] = [];
+  for (let at = 0; at < 100; at++) {
+    await sql(server, 'update users set name = name where id = ?', [me.user.id]);
+    const since = performance.now();
+    const { status } = await send(server, 'GET', '/api/ideas?fields=card', undefined, me);
+    if (status !== 200) throw new Error(`the list: ${status}`);
+    times.push(performance.now() - since);
+  }
+  times.sort((a, b) => a - b);
+  say(`list, ${what}: median, 95 %, ms`, rounded(times[50] ?? 0), rounded(times[95] ?? 0));
+}
+
+/** @returns ends it: the longest that somebody else has waited for a small answer, in ms */
+function watch() {
+  const worker = new Worker(join(import.meta.dirname, 'waits.ts'), { workerData: server.origin });
+  return async () => {
+    const told = once(worker, 'message');
+    worker.postMessage('end');
+    return rounded((await told)[0]);
+  };
+}
+
+const base = pdf('Bench', bytesEach);
+/** A file of its own: its words stand in every piece. */
+function content(at: number): Buffer {
+  const bytes = Buffer.from(base);
+  for (let place = 2000; place < bytes.length - 1000; place += 50_000)
+    bytes.write(`File ${at} of idea ${Math.floor(at / perIdea)}.`, place);
+  return bytes;
+}
+const digests = new Map<string, string>();
+const ideaOf = (at: number) => ideas[Math.floor(at / perIdea)] ?? '';
+
+async function uploadOne(at: number) {
+  const bytes = content(at);
+  const { body } = await begin(server, me, ideaOf(at), {
+    name: `file-${at}.pdf`,
+    size: bytes.length,
+  });
+  const path = `/api/ideas/${ideaOf(at)}/files/${body.id}`;
+  for (let number = 0; number * pieceBytes < bytes.length; number++)
+    await putPiece(server, me, { path, bytes }, number);
+  const done = await send(server, 'POST', `${path}/done`, undefined, me);
+  if (done.status !== 200) throw new Error(`not taken: ${done.text}`);
+  digests.set(path, sha256(bytes));
+}
+
+/** Runs the work for each of so many, some at once. */
+async function each(total: number, work: (at: number) => Promise<void>) {
+  let next = 0;
+  const worker = async () => {
+    while (next < total) await work(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function verified(of: Server) {
+  const paths = [...digests];
+  await each(paths.length, async (at) => {
+    const [path, digest] = paths[at] ?? ['', ''];
+    const { bytes } = await download(of, me, path);
+    if (sha256(bytes) !== digest) throw new Error(`${path} is not what was sent`);
+  });
+}
+
+const run = (script: string, databaseFile: string, ...args: string[]) =>
+  execFileSync(process.execPath, ['src/server/main.ts', script, ...args], {
+    env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+    stdio: 'pipe',
+    encoding: 'utf8',
+  });
+
+/** Whether the disk has some words anywhere in the database. */
+async function isOnDisk(words: string): Promise<boolean> {
+  for (const file of ['', '-wal', '-shm'].map((end) => server.databaseFile + end)) {
+    if (!existsSync(file)) continue;
+    let tail = '';
+    for await (const chunk of createReadStream(file, { highWaterMark: 8 * 1024 * 1024 })) {
+      const text = tail + (chunk as Buffer).toString('latin1');
+      if (text.includes(words)) return true;
+      tail = text.slice(-words.length);
+    }
+  }
+  return false;
+}
+
+await lists('no files');
+const before = memory(server);
+let since = performance.now();
+let longest = watch();
+await each(count, uploadOne);
+say('uploaded: files, seconds', count, seconds(since));
+say('longest wait of others meanwhile, ms', await longest());
+say('memory of the server before, after, MB', rounded(before), rounded(memory(server)));
+say('size of the database, MB', Math.round(statSync(server.databaseFile).size / 1024 / 1024));
+await lists(`${count} files`);
+
+since = performance.now();
+longest = watch();
+await verified(server);
+say('downloaded and compared, seconds', seconds(since));
+say('longest wait of others meanwhile, ms', await longest());
+say('memory of the server, MB', rounded(memory(server)));
+
+const copy = join(folder, 'backup.db');
+since = performance.now();
+run('backup', server.databaseFile, copy);
+say('backup, verified, seconds', seconds(since));
+since = performance.now();
+const place = join(folder, 'restored.db');
+run('restore', place, copy);
+say('restored, seconds', seconds(since));
+rmSync(copy);
+const second = await startServer({ DATABASE_URL: `file:${place}` });
+await verified(second);
+say('every file of the restored one compared', digests.size);
+await second.stop();
+rmSync(place);
+
+const gone = 'of idea 1.';
+if (!(await isOnDisk(gone)))
+  throw new Error('the words of the idea are not found while it is there');
+await send(server, 'DELETE', `/api/ideas/${ideas[1]}`, undefined, me);
+await sql(server, 'update ideas set deleted_at = 1 where id = ?', [ideas[1] ?? '']);
+since = performance.now();
+longest = watch();
+const tidying = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+say(`${perIdea} files of an idea taken away, seconds`, seconds(since));
+say('longest wait of others meanwhile, ms', await longest());
+say('bytes of it left behind', await isOnDisk(gone));
+await lists('after that');
+await tidying.stop();
+await server.stop();

@@ -1,0 +1,140 @@
+// How much of an idea is backed, and answers that do not fit together.
+import type { User } from '../../src/domain/role.ts';
+import type { Server } from '../support/server.ts';
+import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
+import { createIdea } from './ideas.ts';
+
+const times = { timeToMvpLaunch: '7 months', estimatedTimeToMvp: '9 to 11 months' };
+const sentence = 'Time to MVP Launch says 7 months, and Estimated Time to MVP says 9 to 11 months.';
+const section = (page: Page) =>
+  page.getByRole('region', { name: 'Answers that do not fit together' });
+const backed = (page: Page) => page.getByRole('region', { name: 'How much is backed' });
+const reason = (page: Page) => section(page).getByLabel('Why it is no contradiction');
+
+let count = 0;
+async function addSource(
+  server: Server,
+  { id: userId }: User,
+  ideaId: string,
+  field: string,
+  stance = 'for',
+) {
+  const id = `${userId}-${++count}`;
+  await sql(
+    server,
+    `insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
+      values (?, ?, ?, 'cohort', ?, 'It shows', ?, 1)`,
+    [id, ideaId, count, stance, userId],
+  );
+  await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
+}
+
+test('cards say how much is backed; least backed first and two filters stand in the address; the page leads to answers without a source', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  const plain = await createIdea(page, { diseaseArea: area, ideaTitle: 'Unbacked' });
+  const idea = await createIdea(page, { diseaseArea: area, marketSize: 'Large' });
+  await addSource(server, founder, idea.id, 'marketSize');
+  await addSource(server, founder, idea.id, 'briefDescription', 'against');
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
+  const cards = page.locator('.ideas article');
+  await expect(cards.filter({ hasText: idea.ideaTitle })).toContainText(
+    '2 of 4 answers have a source, 1 against',
+  );
+  await expect(cards.filter({ hasText: plain.ideaTitle })).not.toContainText('source');
+
+  await page.getByLabel('Sort by').selectOption('Least backed first');
+  await expect(cards.first()).toContainText('None of 3 answers has a source');
+  await expect(page).toHaveURL(/sort=backed/);
+  await page.getByLabel('With a source against').check();
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/opposed=true/);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByLabel('With a source against')).toBeChecked();
+
+  await cards.getByRole('link').click();
+  await expect(backed(page)).toContainText('2 of 4 answers have a source, 1 against');
+  await backed(page).getByText('Show the 2 answers without a source').click();
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page);
+  await backed(page).getByRole('link', { name: 'Disease Area' }).click();
+  await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Disease Area');
+});
+
+test.describe('where sending fails once', () => {
+  test.use({ expectedConsole: /503 \(Service Unavailable\)/ });
+
+  test('a contradiction leads to both answers and is set aside with a reason, which survives a failure and a reload, and is brought back', async ({
+    page,
+    founder,
+  }) => {
+    test.slow();
+    const idea = await createIdea(page, times);
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await expect(section(page)).toContainText(sentence);
+    await expectNoViolations(page);
+    await section(page).getByRole('link', { name: 'Time to MVP Launch' }).click();
+    await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Time to MVP Launch');
+    await page.goBack();
+
+    await section(page)
+      .getByRole('button', { name: /^Set aside/ })
+      .click();
+    await expect(reason(page)).toBeFocused();
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Say why it is no contradiction');
+    await reason(page).fill('The MVP is a study device.');
+    await page.reload();
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoViolations(page);
+
+    const address = '**/contradictions/*';
+    await page.route(address, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(
+      section(page).getByRole('button', { name: 'Set aside with this reason' }),
+    ).toBeEnabled();
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await page.unroute(address);
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Everything that was found is set aside.');
+    await expect(section(page).getByRole('heading')).toBeFocused();
+    await section(page).getByText('1 set aside').click();
+    await expect(section(page)).toContainText(`Set aside by ${founder.name}`);
+    await expect(section(page)).toContainText('The MVP is a study device.');
+    await expectNoViolations(page);
+
+    await section(page)
+      .getByRole('button', { name: /^Bring back/ })
+      .click();
+    await expect(toast(page)).toContainText('Brought back');
+    await expect(section(page).getByRole('button', { name: /^Set aside/ })).toBeVisible();
+    await expect(section(page)).not.toContainText('1 set aside');
+  });
+});
+
+test('an edit is saved whatever does not fit together, and what fits by then is gone from the list', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, times);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(section(page)).toContainText(sentence);
+  await section(page).getByRole('link', { name: 'Estimated Time to MVP' }).click();
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.getByLabel('Estimated Time to MVP').fill('7 months');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
+  await page.goBack();
+  await expect(section(page)).toContainText("Nothing was found that doesn't fit together.");
+  await expect(section(page)).toContainText(/\d+ checks were made\./);
+});

@@ -1,0 +1,60 @@
+// The scenes of files: none, several, one looked at, and uploads in each state.
+import type { Page } from '@playwright/test';
+import { csv, pdf, picture } from '../support/files.ts';
+
+type Open = (page: Page) => Promise<unknown>;
+type Shown = { firstIdea: Open };
+type Given = { name: string; mimeType: string; buffer: Buffer };
+
+const file = (name: string, buffer: Buffer): Given => ({ name, mimeType: '', buffer });
+
+export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
+  const open = async (page: Page) => {
+    await firstIdea(page);
+    await page.locator('summary', { hasText: 'Files' }).click();
+    await page.getByLabel('Add a file').waitFor();
+    await page.getByText('of 100 MB used').waitFor();
+  };
+  const add = (page: Page, ...files: Given[]) => page.getByLabel('Add a file').setInputFiles(files);
+  const several = async (page: Page) => {
+    await open(page);
+    const there = page.getByRole('link', { name: 'diary-study-porto.pdf' });
+    if (await there.first().isVisible()) return;
+    await add(
+      page,
+      file('diary-study-porto.pdf', pdf('Diary study, Porto', 1_900_000)),
+      file('ward-at-night.jpg', await picture('jpeg', 1200, 800)),
+      file(`${'What the respiratory nurses of both clinics wrote down '.repeat(4)}.csv`, csv()),
+    );
+    await there.first().waitFor();
+    await page.getByRole('list', { name: 'Uploads' }).waitFor({ state: 'detached' });
+  };
+  const look = (page: Page) =>
+    page.getByRole('button', { name: 'Look at it ward-at-night.jpg' }).click();
+  return {
+    'files, none': open,
+    'files, several': several,
+    'files, looked at': async (page) => {
+      await several(page);
+      await look(page);
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+    'files, under way': async (page) => {
+      await open(page);
+      await page.route('**/pieces/2', () => {});
+      await add(
+        page,
+        file('diary-adherence-2025.pdf', pdf('Diary', 1_200_000)),
+        file('a-page.csv', Buffer.from('<html>')),
+        file('drawing.svg', Buffer.from('<svg/>')),
+      );
+      await page.getByText('512 KB of').waitFor();
+      await page.getByText('Not taken').waitFor();
+    },
+    'files, remove': async (page) => {
+      await several(page);
+      await page.getByRole('button', { name: 'Remove ward-at-night.jpg' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  };
+}

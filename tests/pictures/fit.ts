@@ -1,0 +1,64 @@
+// The scenes of what is backed and of what does not fit together: none, some, while a reason is written, set aside, failed.
+import type { Page } from '@playwright/test';
+
+type Open = (page: Page) => Promise<unknown>;
+type Shown = {
+  firstIdea: Open;
+  tracker: (page: Page, rest?: string) => Promise<unknown>;
+  run: (statements: string[]) => Promise<void>;
+};
+
+const odd = `update ideas set estimated_time_to_mvp = '9 to 11 months', regulatory_hurdles =
+  'The review by a notified body alone takes about nine months.' where overall_priority_rank = 1`;
+const fields = ['marketSize', 'targetUsers', 'technicalFeasibility', 'pricingStrategy'];
+/** Of the first two ideas, two of three sources for them. */
+const sources = fields.flatMap((field, at) => [
+  `insert or ignore into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
+    select id || '-${at}', id, ${at + 90}, 'cohort', '${at % 3 ? 'for' : 'against'}', 'It shows', user_id, 1
+      from ideas where overall_priority_rank <= 2`,
+  `insert or ignore into source_fields select id || '-${at}', '${field}' from ideas where overall_priority_rank <= 2`,
+]);
+const part = (page: Page) => page.getByRole('region', { name: 'Answers that do not fit together' });
+
+export const fitScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Open> => {
+  const oddIdea = async (page: Page) => {
+    await run([odd, ...sources]);
+    await firstIdea(page);
+    await part(page).scrollIntoViewIfNeeded();
+  };
+  return {
+    'fit: least backed first': async (page) => {
+      await run(sources);
+      await tracker(page, '?sort=backed');
+    },
+    'fit: answers without a source': async (page) => {
+      await oddIdea(page);
+      await page.getByText(/Show the \d+ answers without a source/).click();
+    },
+    'fit: contradictions, a reason is written': async (page) => {
+      await oddIdea(page);
+      await part(page)
+        .getByRole('button', { name: /^Set aside/ })
+        .first()
+        .click();
+    },
+    'fit: set aside': async (page) => {
+      await oddIdea(page);
+      const path = `/api/ideas/${new URL(page.url()).pathname.split('/')[2]}/contradictions`;
+      const { open } = await (await page.request.get(path)).json();
+      for (const { check } of open)
+        await page.request.put(`${path}/${check}`, {
+          data: { reason: 'The MVP is a study device.' },
+        });
+      await page.reload();
+      await part(page)
+        .getByText(/\d+ set aside/)
+        .click();
+    },
+    'fit: could not be read': async (page) => {
+      await page.route('**/contradictions', (route) => route.abort());
+      await firstIdea(page);
+      await part(page).scrollIntoViewIfNeeded();
+    },
+  };
+};

@@ -1,0 +1,255 @@
+// Files as somebody would send them who wants the server to store, run or choke on something else: made by a seeded
+// generator, so that each can be made again.
+import { deflateSync } from 'node:zlib';
+import { csv, pdf, picture } from './files.ts';
+
+/** Numbers from 0 to 1, always the same ones for a seed (mulberry32). */
+export function random(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number) => Math.floor(next() * below);
+  const one = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[whole(items.length)] ?? items[0];
+  const bytes = (length: number) => Buffer.from(Array.from({ length }, () => whole(256)));
+  return { whole, one, bytes };
+}
+export type Random = ReturnType<typeof random>;
+
+/** What would run somewhere; no stored picture may hold it. */
+export const marker = 'alert(document.cookie)';
+const script = `<script>${marker}</script>`;
+const page = `<!doctype html><html><body>${script}</body></html>`;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${marker}"/>`;
+const zip = Buffer.from(
+  'PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0PK\x05\x06\0\0\0\0\x01\0\x01\0',
+  'latin1',
+);
+
+export type HostileFile = {
+  what: string;
+  bytes: Buffer;
+  /** The one type that it may be stored as; null where it has to be refused. */
+  only: string | null;
+};
+
+/** Other kinds of files, which are refused whatever they are called. */
+const wrongTypes = (chance: Random): HostileFile => {
+  const [what, content] = chance.one<[string, string | Buffer]>([
+    ['a page', page],
+    ['a page after spaces', `\n\t  ${page}`],
+    ['a page with a byte order mark', `\ufeff${page}`],
+    ['SVG', svg],
+    ['XML', `<?xml version="1.0"?>${svg}`],
+    ['an entity bomb', '<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>'],
+    ['GIF', Buffer.concat([Buffer.from('GIF89a'), chance.bytes(40)])],
+    ['GIF and script', `GIF89a/*${'\0'.repeat(9)}*/=1;${marker}`],
+    ['BMP', Buffer.concat([Buffer.from('BM'), chance.bytes(60)])],
+    ['TIFF', Buffer.concat([Buffer.from('II*\0', 'latin1'), chance.bytes(60)])],
+    ['AVIF', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1')],
+    ['HEIC', Buffer.from('\0\0\0\x1cftypheic\0\0\0\0', 'latin1')],
+    ['ZIP', zip],
+    ['an office document', Buffer.concat([zip, Buffer.from('[Content_Types].xml')])],
+    ['a program of Windows', Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), chance.bytes(90)])],
+    ['a program of Linux', Buffer.concat([Buffer.from('\x7fELF', 'latin1'), chance.bytes(90)])],
+    ['WebAssembly', Buffer.from('\0asm\x01\0\0\0', 'latin1')],
+    ['a shell script', '#!/bin/sh\nrm -rf /\n'],
+    ['PostScript', '%!PS-Adobe-3.0\n(x) show\n'],
+    ['RTF', '{\\rtf1 hello}'],
+    ['UTF-16', Buffer.from('a,b\n1,2\n', 'utf16le')],
+    ['chance', chance.bytes(1 + chance.whole(3000))],
+    ['a PDF without an end', pdf('x').subarray(0, 300)],
+    ['a PDF by its first line alone', '%PDF-1.7\n'],
+    ['zeros', Buffer.alloc(1 + chance.whole(5000))],
+  ]);
+  return { what, bytes: Buffer.from(content), only: null };
+};
+
+/** Two kinds of files in one. */
+async function polyglots(chance: Random): Promise<HostileFile> {
+  const format = chance.one(['png', 'jpeg', 'webp'] as const);
+  const type = `image/${format}`;
+  const image = await picture(format, 1 + chance.whole(30), 1 + chance.whole(30));
+  const tail = chance.one<string | Buffer>([page, svg, zip, pdf(marker), script, marker]);
+  const made = chance.one<() => HostileFile>([
+    () => ({
+      what: `${format} with something behind it`,
+      bytes: Buffer.concat([image, Buffer.from(tail)]),
+      only: type,
+    }),
+    () => ({
+      what: `something with ${format} behind it`,
+      bytes: Buffer.concat([Buffer.from(tail), image]),
+      only: null,
+    }),
+    () => ({
+      what: 'a PDF with something behind it',
+      bytes: Buffer.concat([pdf('x'), Buffer.from(tail)]),
+      // A PDF behind a PDF ends as one.
+      only: tail.toString('latin1').startsWith('%PDF') ? 'application/pdf' : null,
+    }),
+    () => ({
+      what: 'a PDF with something before it',
+      bytes: Buffer.concat([Buffer.from(chance.one([page, ' ', '\ufeff', 'a,b\n'])), pdf('x')]),
+      only: null,
+    }),
+    () => ({ what: 'a PDF with a page in it', bytes: pdf(page), only: 'application/pdf' }),
+    () => ({
+      what: 'a table with a page in its first lines',
+      bytes: csv(`a,b\n1,${script}\n`),
+      only: null,
+    }),
+    () => ({
+      what: 'a table with formulas',
+      bytes: csv(`a,b\n=HYPERLINK("http://evil.example"),+1\n`),
+      only: 'text/csv',
+    }),
+    () => ({
+      what: 'PNG with words in a chunk',
+      bytes: withChunk(image, `Comment\0${script}`),
+      only: format === 'png' ? type : null,
+    }),
+  ])();
+  return made;
+}
+
+const crcTable = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+function crc(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+function chunk(name: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.byteLength);
+  sum.writeUInt32BE(crc(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** Puts a chunk behind the head of a PNG; makes another format one that is damaged. */
+const withChunk = (image: Buffer, words: string) =>
+  Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    image.subarray(8, 33),
+    chunk('tEXt', Buffer.from(words, 'latin1')),
+    image.subarray(33),
+  ]);
+
+/** A PNG that says how large it is, with as many bytes of one colour as are wanted. */
+export function bomb(width: number, height: number, bytes: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(bytes))),
+    chunk('IEND', new Uint8Array()),
+  ]);
+}
+
+/** Pictures that would fill the memory, and damaged ones. */
+async function bombs(chance: Random): Promise<HostileFile> {
+  const side = 8000 + chance.whole(50_000);
+  const format = chance.one(['png', 'jpeg', 'webp'] as const);
+  const image = await picture(format, 40 + chance.whole(60), 40 + chance.whole(60));
+  const cut = image.subarray(0, 12 + chance.whole(image.length - 14));
+  const spoiled = Buffer.from(image);
+  for (let at = 0; at < 20; at++) spoiled[30 + chance.whole(image.length - 30)] = chance.whole(256);
+  return chance.one<() => HostileFile>([
+    () => ({ what: 'many pixels', bytes: bomb(side, side, 1000), only: null }),
+    () => ({ what: 'one long line', bytes: bomb(2 ** 31 - 1, 1, 10), only: null }),
+    () => ({ what: 'no pixels', bytes: bomb(0, 0, 0), only: null }),
+    () => ({ what: 'too few bytes', bytes: bomb(6000, 6000, 100_000), only: null }),
+    () => ({ what: 'cut off', bytes: cut, only: null }),
+    // Whether a flipped bit is seen depends on where it is: what is stored was decoded all the same.
+    () => ({ what: 'spoiled', bytes: spoiled, only: `image/${format}` }),
+  ])();
+}
+
+export const hostileFile = (chance: Random): Promise<HostileFile> | HostileFile =>
+  chance.one<(chance: Random) => Promise<HostileFile> | HostileFile>([
+    wrongTypes,
+    polyglots,
+    bombs,
+  ])(chance);
+
+const parts = [
+  '..',
+  '/',
+  '\\',
+  'C:',
+  '\0',
+  '\n',
+  '\r\nSet-Cookie: a=b',
+  '"',
+  "'",
+  ';',
+  '%00',
+  '%2e%2e%2f',
+  '\u202e',
+  '\u2066',
+  '\u200b',
+  '\ufeff',
+  '\ud800',
+  '<script>',
+  'CON',
+  'nul',
+  '.htaccess',
+  '~',
+  '$(id)',
+  '`id`',
+  '|',
+  '*',
+  '?',
+  ' ',
+  '.',
+  'é',
+  'e\u0301',
+  '報告',
+  '🫁',
+  'a'.repeat(300),
+  '\u{e0041}',
+  '.pdf',
+  '.exe',
+  '.csv.html',
+  'filename*=UTF-8',
+] as const;
+
+/** A name that somebody would misread, or a file system. */
+export const hostileName = (chance: Random): string =>
+  Array.from({ length: 1 + chance.whole(6) }, () => chance.one(parts)).join('');
+
+const numbers = [
+  '',
+  '0',
+  '1',
+  '5',
+  '-1',
+  '19',
+  '999999999999999',
+  '9'.repeat(30),
+  'x',
+  ' 1',
+] as const;
+
+/** A header Range. */
+export const hostileRange = (chance: Random): string =>
+  chance.one<() => string>([
+    () => `bytes=${chance.one(numbers)}-${chance.one(numbers)}`,
+    () => `bytes=${'0-0,'.repeat(chance.whole(1000))}0-0`,
+    () => `bytes=${chance.one(numbers)}-${chance.one(numbers)},${chance.one(numbers)}-`,
+    () => `${chance.one(['Bytes', 'lines', '', 'bytes '] as const)}=0-1`,
+    () => `bytes ${chance.one(numbers)}`,
+  ])();
