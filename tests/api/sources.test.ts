@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
+import { csv, uploaded } from '../support/files.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
@@ -52,6 +53,48 @@ beforeEach(async () => {
   register = { status: 200, body: '{}', asked: [] };
   await sql(server, 'delete from ideas');
   id = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body.id;
+});
+
+describe('a source that lies in a file', () => {
+  const inFile = { reference: '', kind: 'cohort' };
+
+  test('names a whole file of its idea, and no other', async () => {
+    const file = await uploaded(server, owner, id, 'diary.csv', csv());
+    const added = await call('POST', path(), source({ ...inFile, fileId: file.id }));
+    expect([added.status, added.body.fileId]).toEqual([201, file.id]);
+    expect((await list())[0].fileId).toBe(file.id);
+
+    const others = (await call('POST', '/api/ideas', idea())).body.id;
+    const elsewhere = await call(
+      'POST',
+      `/api/ideas/${others}/sources`,
+      source({ ...inFile, fileId: file.id }),
+    );
+    expect([elsewhere.status, elsewhere.body.errors]).toEqual([
+      400,
+      [{ path: 'fileId', message: 'This file is not here any more: take another one' }],
+    ]);
+    expect((await call('POST', path(), source(inFile))).status).toBe(400);
+    const changed = { ...source({ ...inFile, fileId: 'nothing' }), startedFrom: 1 };
+    expect((await call('PUT', path(`/${added.body.id}`), changed)).status).toBe(400);
+  });
+
+  test('keeps its file from being taken away; put back, it does without one that is gone', async () => {
+    const file = await uploaded(server, owner, id, 'diary.csv', csv());
+    const { id: own } = await add({
+      ...inFile,
+      kind: 'own data',
+      citation: 'A diary',
+      fileId: file.id,
+    });
+    const fileAt = `/api/ideas/${id}/files/${file.id}`;
+    expect((await call('DELETE', fileAt)).status).toBe(409);
+    await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'More' }));
+    expect((await call('DELETE', path(`/${own}`))).status).toBe(204);
+    expect((await call('DELETE', fileAt)).status).toBe(204);
+    expect((await call('POST', path('/put-back'), { revision: 1 })).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: own, fileId: null }]);
+  });
 });
 
 describe('adding', () => {

@@ -76,6 +76,29 @@ test('the outlook follows each answer at once, says what would change it, and is
   await expect(page.locator('.outlook-brief')).toBeHidden();
   await page.goForward();
   await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+  // The answers of the idea are edited where they stand.
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea.id}$`));
+  await expect(page.getByRole('textbox', { name: 'Idea Title' })).toBeVisible();
+});
+
+test('a page that is open follows what the owner answers', async ({
+  page,
+  browser,
+  server,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: `Live ${founder.id}` });
+  const context = await browser.newContext({ baseURL: server.origin });
+  await signUp(context, server);
+  const other = await context.newPage();
+  const stream = other.waitForRequest(/\/api\/events/);
+  await other.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(other.getByText('Not asked yet.')).toBeVisible();
+  await stream;
+  await put(page, idea.id, answered);
+  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+  await context.close();
 });
 
 test.describe('without a connection, or beside another device', () => {

@@ -13,7 +13,7 @@ export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
         Answers and sources
       </a>
       <a href={outlookUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
-        Outlook{' '}
+        Outlook
         {odd > 0 && (
           <span className="num">
             <span className="sr">, </span>

@@ -22,7 +22,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
   return (
-    <p className="source-line">
+    <p className="outlook-source">
       {rule && `${rule.article}. `}
       {[...new Set([...shown, ...noted])].map((name) => (
         <Cited key={name} name={name} rules={rules} />
@@ -56,7 +56,7 @@ function OutlookLine({ reading, rules }: { reading: LineReading; rules: RuleSet 
       {rule && <p className="small">{rule.sentence}</p>}
       <Turns reading={reading} />
       {line.notes.map(({ says }) => (
-        <p key={says} className="source-line">
+        <p key={says} className="outlook-source">
           {says}
         </p>
       ))}

@@ -55,7 +55,7 @@ function Short({ readings, target }: { readings: readonly LineReading[]; target:
     <p className="outlook-short no-print small">
       <span>{readings[0]?.headline ?? 'Device or not: open'}</span>
       <button type="button" className="link" onClick={show}>
-        What the rules would say
+        All five lines
       </button>
     </p>
   );
@@ -71,7 +71,7 @@ function Content({ outlook, ideaId, userId, own, owner }: OutlookProps & { outlo
   const { user, answeredAt } = outlook;
   return (
     <>
-      <p className="lead-in">
+      <p>
         A first reading for founders, not legal advice. Take it to somebody who knows the rules.{' '}
         <span className="soft small">
           Rules as read in {rules.readAt}, version {rules.version}.
