@@ -94,6 +94,10 @@ describe('a source that lies in a file', () => {
     expect((await call('DELETE', fileAt)).status).toBe(204);
     expect((await call('POST', path('/put-back'), { revision: 1 })).status).toBe(200);
     expect(await list()).toMatchObject([{ id: own, fileId: null }]);
+    // Nothing is left to be put back.
+    const { length } = await history();
+    expect((await call('POST', path('/put-back'), { revision: 1 })).status).toBe(200);
+    expect(await history()).toHaveLength(length);
   });
 });
 

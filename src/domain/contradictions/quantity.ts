@@ -80,6 +80,7 @@ function bounds(
   if (/^(under|below|within|max|maximum)$/.test(one)) return [1, false, true, 1];
   if (/^(over|above|min|minimum)$/.test(one)) return [1, true, false, 1];
   if (isRange && /^(from|between)$/.test(one)) return [1, true, true, 1];
+  if (one === 'from') return [1, true, false, 1];
   return [1, true, true, 0];
 }
 

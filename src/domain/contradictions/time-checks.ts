@@ -7,7 +7,7 @@ import { rule } from './rule.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 const beforeIt =
-  /^(in|within|takes|take|needs|need|will|costs|cost|is|can|be|should|ready|built|finished|done|the|of|our|budget|price|by|:)$/;
+  /^(in|within|takes|take|needs|need|will|costs|cost|is|can|be|should|ready|built|finished|done|the|of|our|budget|by|:)$/;
 const afterIt = /^(to|for|until|build|reach|get|finish|the|a|an|our|first|working)$/;
 /** `6 weeks of permits`, `EUR 5 per head` */
 const partOf = /^(of|per|each|a|every|by)$/;

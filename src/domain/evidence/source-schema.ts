@@ -117,7 +117,8 @@ const inFile = z.pipe(
   ),
 );
 export const sourcesInFile = z
-  .array(z.pipe(inFile, sourceSchema), 'Invalid input')
+  // As an export has them: one that lay in a file alone is taken without it.
+  .array(z.pipe(inFile, whole), 'Invalid input')
   .check(z.maxLength(mostSources, `An idea has at most ${mostSources} sources`));
 
 const asked = { doi: z.optional(text({ max: 2000 })), pubmedId: z.optional(text({ max: 20 })) };

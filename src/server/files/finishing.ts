@@ -19,6 +19,7 @@ import { db } from '../database/database.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
+import { describe, log } from '../log.ts';
 import { getFile, noSuchFile } from './listing.ts';
 import { encodeAnew, inTurnOfPictures, RefusedPicture } from './pictures.ts';
 import { readPart, writePieceStatement } from './pieces.ts';
@@ -79,7 +80,12 @@ async function settle(caller: Caller, { id, ideaId, name, size, written }: Row, 
       ]),
     ),
   );
-  await removeOtherPieces(id, found.made);
+  try {
+    await removeOtherPieces(id, found.made);
+  } catch (error) {
+    // The file is there; what is left of it goes with the hourly tidying.
+    log('warn', 'pieces of a file are left over', { error: describe(error) });
+  }
 }
 
 /** Takes over what a picture is made into, in place of what was sent. @throws RefusedPicture */

@@ -29,9 +29,10 @@ async function removePieces(which: SQL): Promise<void> {
 export const removeOtherPieces = (fileId: string, made: number): Promise<void> =>
   removePieces(sql`file_id = ${fileId} and made <> ${made}`);
 
-/** What was made of a file and is not taken over. */
+/** What was made of a file, unless it was taken over: an answer that was lost says nothing of that. */
 export const removeMade = (fileId: string, made: number): Promise<void> =>
-  removePieces(sql`file_id = ${fileId} and made = ${made}`);
+  removePieces(sql`file_id = ${fileId} and made = ${made} and not exists
+    (select 1 from ${files} where ${files.id} = ${fileId} and ${files.made} = ${made})`);
 
 /** Takes files away for good. @param which of them: nobody sees them any more */
 async function removeForGood(which: SQL | undefined): Promise<void> {
@@ -39,6 +40,10 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
   for (const { id } of rows) {
     await removePieces(sql`file_id = ${id}`);
     await db().batch([
+      // Their history forgets it as well: nothing could put it back.
+      db().run(sql`update source_changes set said = json_set(said, '$.fileId', null)
+        where source_id in (select s.id from ${sources} s join ${files} f on f.idea_id = s.idea_id where f.id = ${id})
+        and said ->> '$.fileId' = ${id}`),
       db().update(sources).set({ fileId: null }).where(eq(sources.fileId, id)),
       db().delete(files).where(eq(files.id, id)),
     ]);

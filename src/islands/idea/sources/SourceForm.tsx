@@ -72,14 +72,23 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
     },
     { also: { fields, fileId: shown.fileId }, failed },
   );
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   useEffect(() => {
     reference.current?.focus();
     reference.current?.form?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   function note(change: Partial<SourceDraft>) {
-    // What is typed now is not part of what is being sent.
-    if (!busy) $draft.write({ ...shown, ...change });
+    // What is typed now is not part of what is being sent; what was fetched or uploaded may come when the form is closed.
+    if (busy || isClosed.current) return;
+    // More may have been typed since the fetch or the upload began.
+    $draft.write({ ...shown, ...$draft.get().value, ...change });
   }
   function failed(error: unknown) {
     const newer = newerSource(error);
