@@ -11,19 +11,11 @@ const freshMs = 5 * 60 * 1000;
  */
 export const readHint = () => /(?:^|; )session_hint=([\w-]+)/.exec(document.cookie)?.[1];
 
-/** Whoever reloads a page wants to see what is so now, a role that was just given, say. */
-const isReload = () => Object(performance.getEntriesByType('navigation')[0]).type === 'reload';
-
-/**
- * Who it was when the server was last asked in this session, and whether that counts without asking again: it is less
- * than five minutes ago, and nobody has reloaded the page.
- */
+/** Who it was when the server was last asked in this session, and whether that is less than five minutes ago. */
 export function rememberedUser(): { user: User; isFresh: boolean } | null {
   try {
     const { user, at, hint } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return user && hint === readHint()
-      ? { user, isFresh: !isReload() && Date.now() - at < freshMs }
-      : null;
+    return user && hint === readHint() ? { user, isFresh: Date.now() - at < freshMs } : null;
   } catch {
     return null;
   }

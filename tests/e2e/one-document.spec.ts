@@ -319,7 +319,6 @@ test.describe('a session that ends while an idea is open', () => {
     await card(page, title).click();
     await page.getByRole('tab', { name: 'Market' }).click();
     await endSession(page, server, founder);
-    await page.getByText(/^History/).click();
     await page.getByRole('button', { name: 'Comment on section' }).click();
     await page.getByLabel('Your comment').fill('Kept');
     await page.getByRole('button', { name: 'Post Comment' }).click();

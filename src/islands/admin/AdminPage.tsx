@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
 import { $counts } from '../../client/administration.ts';
+import { recheckSession } from '../../client/session.ts';
 import { loadSettings } from '../../client/settings.ts';
 import { $hash, setHash } from '../../client/url.ts';
 import type { Counts } from '../../domain/administration.ts';
@@ -63,25 +64,32 @@ const Count = ({ of }: { of: Waiting | undefined }) =>
     </>
   );
 
-const Restricted = ({ user }: { user: User | null }) => (
-  <>
-    <BrokenTrace />
-    <div className="wrap page stack narrow-page">
-      <h1>Access Restricted</h1>
-      <p className="lead">You need administrator privileges for this page.</p>
-      <p className="actions">
-        {!user && (
-          <a className="btn btn-primary" href="/login">
-            Sign In
+function Restricted({ user }: { user: User | null }) {
+  const known = user !== null;
+  useEffect(() => {
+    // The role may have been given since it was last asked for.
+    if (known) void recheckSession();
+  }, [known]);
+  return (
+    <>
+      <BrokenTrace />
+      <div className="wrap page stack narrow-page">
+        <h1>Access Restricted</h1>
+        <p className="lead">You need administrator privileges for this page.</p>
+        <p className="actions">
+          {!user && (
+            <a className="btn btn-primary" href="/login">
+              Sign In
+            </a>
+          )}
+          <a className="btn" href="/">
+            Return to Home
           </a>
-        )}
-        <a className="btn" href="/">
-          Return to Home
-        </a>
-      </p>
-    </div>
-  </>
-);
+        </p>
+      </div>
+    </>
+  );
+}
 
 /** The part named in the address, so that a link in a mail opens the right one. */
 function usePart() {
