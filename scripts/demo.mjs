@@ -44,7 +44,9 @@ let ready = false;
 server.stdout.setEncoding('utf8').on('data', (chunk) => {
   if (!ready && chunk.includes('"message":"listening"')) {
     ready = true;
-    console.log(`\n  Ready: ${/"siteUrl":"([^"]+)"/.exec(chunk)?.[1]}`);
+    const url = /"siteUrl":"([^"]+)"/.exec(chunk)?.[1] ?? '';
+    // Browsers make no passkeys for a numeric address.
+    console.log(`\n  Ready: ${url.replace('//127.0.0.1:', '//localhost:')}`);
     console.log('  Sign in as the demo founder: founder@example.org, password demo-founder');
     console.log('  Stop with Ctrl+C\n');
   }

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../client/api.ts';
-import { type FileContent, readIdeaFile, template } from '../../client/idea-file.ts';
+import { readIdeaFile, template } from '../../client/idea-file.ts';
 import { importIdeas } from '../../client/idea-import.ts';
+import type { FileContent } from '../../client/idea-table.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';

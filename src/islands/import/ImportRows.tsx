@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileContent } from '../../client/idea-file.ts';
+import type { FileContent } from '../../client/idea-table.ts';
 import { score } from '../../domain/idea/fields.ts';
 import type { DecisionToRecord } from '../../domain/import/decision.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
