@@ -4,6 +4,7 @@ import { installedBrowsers } from './scripts/browser.mjs';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
+  globalSetup: './tests/support/temporary-files.ts',
   fullyParallel: true,
   // Most of a test is waiting: twice the processors.
   workers: 4,

@@ -64,7 +64,9 @@ async function run(body: unknown) {
 
 test('the largest import holds up nobody for more than 50 ms: looking, adding, changing', async () => {
   const best = { look: Infinity, add: Infinity, change: Infinity };
-  for (let round = 0; round < 2; round++) {
+  const isSlow = () => Math.max(...Object.values(best)) >= 50;
+  // Once more where it was slow: the first time nothing is compiled yet.
+  for (let round = 0; round < 2 && isSlow(); round++) {
     const looked = await run({ ideas: rows('patient') });
     expect(looked.body).toMatchObject({ applied: false, rows: { length: mostRows } });
     const added = await run({ ideas: rows('patient'), apply: true });

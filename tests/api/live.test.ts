@@ -136,7 +136,8 @@ describe('a stream that was broken off goes on', () => {
     const before = (await begin('')).newest();
     await say(other, id, 'While it opens');
     const page = await begin('?age=50');
-    expect(page.messages).toMatchObject([{ event: 'open', id: before }]);
+    // What has happened may come in one piece with it.
+    expect(page.messages.at(0)).toMatchObject({ event: 'open', id: before });
     expect(await page.atLeast(1)).toMatchObject([{ kind: 'comment' }]);
     // One that stood open behind another has missed more.
     const hidden = await begin('?age=3600000');

@@ -10,7 +10,7 @@ import { begin, csv, sendBytes } from '../support/files.ts';
 import { newDevice, optionsToAdd } from '../support/passkeys.ts';
 import { startProvider, type TestProvider } from '../support/provider.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
-import { contents, holdBody, waitForWrites, withdrawals } from '../support/withdrawal.ts';
+import { contents, holdBodies, waitForWrites, withdrawals } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
 let server: Server;
@@ -465,11 +465,7 @@ describe('a right that is taken away while the body is on its way no longer acts
     const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
     const all = (await prepareAll(chosen)).filter(({ body }) => body !== undefined);
     expect(all.length).toBeGreaterThan(8);
-    const finish = await Promise.all(
-      all.map(({ method, path, body, who, headers }) =>
-        holdBody(server, method, path, body, who, headers),
-      ),
-    );
+    const finish = await holdBodies(server, all);
     for (const { who } of all)
       for (const statement of (withdrawals[kind]?.(who.user.id) ?? '').split(';'))
         if (statement.trim()) await sql(server, statement);

@@ -1,71 +1,70 @@
-import { expect, expectNoViolations, sql, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
-
-    test('why the ranking moved is explained, and what happened stands below it by day', async ({
-      page,
-      founder,
-      server,
-    }) => {
-      const idea = await createIdea(page, {
-        ideaTitle: `Riser ${founder.id}`,
-        impactScore: 1,
-        feasibilityScore: 1,
-        innovationScore: 1,
-      });
-      // As if it had been there for long.
-      const before = Date.now() - 40 * 24 * 60 * 60 * 1000;
-      await sql(server, 'update ideas set created_at = ?, saved_at = ? where id = ?', [
-        before,
-        before,
-        idea.id,
-      ]);
-      await sql(server, 'update idea_revisions set saved_at = ? where idea_id = ?', [
-        before,
-        idea.id,
-      ]);
-      const data = {
-        ...idea,
-        impactScore: 10,
-        feasibilityScore: 10,
-        innovationScore: 10,
-        startedFrom: 1,
-        reason: 'Measured at last',
-      };
-      expect((await page.request.put(`/api/ideas/${idea.id}`, { data })).status()).toBe(200);
-
-      await page.goto('/idea-tracker');
-      await page.getByRole('link', { name: 'Activity', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
-      const why = page.getByRole('region', { name: 'Why did the ranking move?' });
-      await expect(why.locator('.movement-sentence')).toContainText('moved it:');
-      const moved = why
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('link', { name: idea.ideaTitle }) });
-      await expect(moved).toContainText('Impact Score from 1 to 10');
-      await expect(moved).toContainText('Measured at last');
-      await why.getByText('The same as a table').click();
-      await expect(why.getByRole('row', { name: idea.ideaTitle })).toContainText('1');
-      await expectNoViolations(page);
-
-      await page.getByLabel('Idea', { exact: true }).selectOption(idea.id);
-      await expect(page).toHaveURL(/idea=/);
-      const events = page.locator('.day-log li');
-      await expect(events).toHaveCount(2);
-      await expect(events.first()).toContainText('Reason: Measured at last');
-      await page.getByLabel('Kind').selectOption('comment');
-      await expect(page.getByText('Nothing of this kind has happened.')).toBeVisible();
-      await page.goBack();
-      await expect(events).toHaveCount(2);
-      await page.reload();
-      await expect(events).toHaveCount(2);
-      await events.first().getByRole('link').click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
-    });
+test('why the ranking moved is explained, and what happened stands below it by day', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const idea = await createIdea(page, {
+    ideaTitle: `Riser ${founder.id}`,
+    impactScore: 1,
+    feasibilityScore: 1,
+    innovationScore: 1,
   });
+  // As if it had been there for long.
+  const before = Date.now() - 40 * 24 * 60 * 60 * 1000;
+  await sql(server, 'update ideas set created_at = ?, saved_at = ? where id = ?', [
+    before,
+    before,
+    idea.id,
+  ]);
+  await sql(server, 'update idea_revisions set saved_at = ? where idea_id = ?', [before, idea.id]);
+  const data = {
+    ...idea,
+    impactScore: 10,
+    feasibilityScore: 10,
+    innovationScore: 10,
+    startedFrom: 1,
+    reason: 'Measured at last',
+  };
+  expect((await page.request.put(`/api/ideas/${idea.id}`, { data })).status()).toBe(200);
+
+  await page.goto('/idea-tracker');
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
+  const why = page.getByRole('region', { name: 'Why did the ranking move?' });
+  await expect(why.locator('.movement-sentence')).toContainText('moved it:');
+  const moved = why
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: idea.ideaTitle }) });
+  await expect(moved).toContainText('Impact Score from 1 to 10');
+  await expect(moved).toContainText('Measured at last');
+  await why.getByText('The same as a table').click();
+  await expect(why.getByRole('row', { name: idea.ideaTitle })).toContainText('1');
+  await expectNoViolationsInEitherScheme(page);
+
+  await page.getByLabel('Idea', { exact: true }).selectOption(idea.id);
+  await expect(page).toHaveURL(/idea=/);
+  const events = page.locator('.day-log li');
+  await expect(events).toHaveCount(2);
+  await expect(events.first()).toContainText('Reason: Measured at last');
+  await page.getByLabel('Kind').selectOption('comment');
+  await expect(page.getByText('Nothing of this kind has happened.')).toBeVisible();
+  await page.goBack();
+  await expect(events).toHaveCount(2);
+  await page.reload();
+  await expect(events).toHaveCount(2);
+  await events.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+});
 
 test.describe('a day that cannot be compared', () => {
   test.use({ expectedConsole: /400 \(Bad Request\)/ });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 const installed = createRequire(import.meta.resolve('@axe-core/playwright'));
 /** In its short form, which a page reads in half the time. */
@@ -47,4 +47,16 @@ export async function expectNoViolations(page: Page) {
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
   expect(found).toEqual([]);
+}
+
+/**
+ * The same for somebody who prefers a dark screen: nothing but colours is another there, so the page is not opened again.
+ * Motion is reduced from then on: where nothing is painted, the fading from one colour to the other has no end.
+ */
+export async function expectNoViolationsInEitherScheme(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const)
+    await test.step(`in the ${colorScheme} scheme`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectNoViolations(page);
+    });
 }

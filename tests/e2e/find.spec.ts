@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Server, startServer } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
 import { expect, expectNoViolations, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -202,11 +202,9 @@ async function copyIdea(server: Server, id: string, copies: number) {
   );
 }
 
-test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
+test('the dashboard reads 60 cards at a time', async ({ page, context, emptyServer: server }) => {
   test.slow();
-  const server = await startServer();
   await signUp(context, server);
-  await page.goto(`${server.origin}/about`);
   const word = 'walrus';
   const { id } = await createIdea(page, { targetUsers: word }, server.origin);
   await copyIdea(server, id, 69);
@@ -229,18 +227,15 @@ test('the dashboard reads 60 cards at a time', async ({ page, context }) => {
   await more.click();
   await expect(cards).toHaveCount(70);
   await expect(more).toHaveCount(0);
-  await page.close();
-  await server.stop();
 });
 
 test('a change beyond the first 60 cards is shown, and the cards stay where they are', async ({
   page,
   context,
+  emptyServer: server,
 }) => {
   test.slow();
-  const server = await startServer();
   await signUp(context, server);
-  await page.goto(`${server.origin}/about`);
   const { id } = await createIdea(page, {}, server.origin);
   await copyIdea(server, id, 59);
   for (const ideaTitle of ['Last but one', 'Last']) {
@@ -266,8 +261,6 @@ test('a change beyond the first 60 cards is shown, and the cards stay where they
   await expect(cards.nth(60)).toContainText('Renamed');
   await expect(cards.nth(60)).toHaveAttribute('data-seen');
   await expect(cards.nth(61)).toContainText('Last');
-  await page.close();
-  await server.stop();
 });
 
 test.describe('when a search cannot be read', () => {

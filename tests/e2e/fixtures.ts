@@ -4,7 +4,7 @@ import { showForMs } from '../../src/client/toasts.ts';
 import type { Role, User } from '../../src/domain/role.ts';
 import { type Server, startServer } from '../support/server.ts';
 
-export { expectNoViolations } from './axe.ts';
+export { expectNoViolations, expectNoViolationsInEitherScheme } from './axe.ts';
 export { expect, type Page };
 
 let count = 0;
@@ -44,9 +44,14 @@ type Fixtures = {
   quietConsole: undefined;
   founder: User;
   sampleIdeasAlone: undefined;
+  /** One without DEMO, for tests that look at whole lists: its ideas, messages, letters and links are the test's own. */
+  emptyServer: Server;
 };
 
-export const test = base.extend<Fixtures, { server: Server; sampleIds: string[] }>({
+export const test = base.extend<
+  Fixtures,
+  { server: Server; sampleIds: string[]; secondServer: Server }
+>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
@@ -63,6 +68,20 @@ export const test = base.extend<Fixtures, { server: Server; sampleIds: string[] 
     },
     { scope: 'worker' },
   ],
+  secondServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  emptyServer: async ({ secondServer }, use) => {
+    for (const table of ['ideas', 'contact_messages', 'outbox', 'one_time_links'])
+      await sql(secondServer, `delete from ${table}`);
+    await use(secondServer);
+  },
   // A list that grows with every test would make each of its pages more work than the one before.
   sampleIdeasAlone: [
     async ({ server, sampleIds }, use) => {

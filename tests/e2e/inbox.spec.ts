@@ -1,6 +1,15 @@
 import type { Browser } from '@playwright/test';
 import { writeMention } from '../../src/domain/mention.ts';
-import { callsOf, expect, expectNoViolations, type Page, signUp, test, toast } from './fixtures.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  signUp,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 type Server = Parameters<typeof signUp>[1];
@@ -20,55 +29,50 @@ const say = async (page: Page, id: string, content: string, more: object = {}) =
 };
 const count = (page: Page) => page.locator('.site-header .inbox-link');
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
+test('a mention is counted on a public page, leads to its comment by keyboard, and is read there', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const idea = await createIdea(page, { ideaTitle: `Mentioned ${founder.id}` });
+  const other = await another(browser, server, `Other ${founder.id}`);
+  await say(other.page, idea.id, 'Who pays?');
+  const named = await say(other.page, idea.id, `And you, ${writeMention(founder.id)}?`);
+  await other.leave();
 
-    test('a mention is counted on a public page, leads to its comment by keyboard, and is read there', async ({
-      page,
-      founder,
-      browser,
-      server,
-    }) => {
-      test.slow();
-      const idea = await createIdea(page, { ideaTitle: `Mentioned ${founder.id}` });
-      const other = await another(browser, server, `Other ${founder.id}`);
-      await say(other.page, idea.id, 'Who pays?');
-      const named = await say(other.page, idea.id, `And you, ${writeMention(founder.id)}?`);
-      await other.leave();
+  await page.goto('/about');
+  await expect(count(page)).toHaveAccessibleName('Inbox, 2 new');
+  await expect(count(page).locator('b')).toHaveText('2');
+  await count(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  const items = page.locator('.inbox-group .news');
+  await expect(items).toHaveText([
+    /New Other .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
+    /New Other .* commented on Market Size/,
+  ]);
+  await expect(page.getByRole('tab', { name: 'To you' })).toContainText('1');
+  await expectNoViolationsInEitherScheme(page);
 
-      await page.goto('/about');
-      await expect(count(page)).toHaveAccessibleName('Inbox, 2 new');
-      await expect(count(page).locator('b')).toHaveText('2');
-      await count(page).press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-      const items = page.locator('.inbox-group .news');
-      await expect(items).toHaveText([
-        /New Other .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
-        /New Other .* commented on Market Size/,
-      ]);
-      await expect(page.getByRole('tab', { name: 'To you' })).toContainText('1');
-      await expectNoViolations(page);
+  await items.first().getByRole('link').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${idea.id}#market/marketSize/${named.id}$`));
+  const comment = page.locator('.comment.unread').filter({ hasText: 'And you' });
+  await expect(comment).toBeFocused();
+  await expect(page.locator('.idea-news')).toContainText(/New since .*: 2 comments\./);
+  await expect(count(page)).toHaveAccessibleName('Inbox');
+  await expectNoViolationsInEitherScheme(page);
 
-      await items.first().getByRole('link').press('Enter');
-      await expect(page).toHaveURL(new RegExp(`${idea.id}#market/marketSize/${named.id}$`));
-      const comment = page.locator('.comment.unread').filter({ hasText: 'And you' });
-      await expect(comment).toBeFocused();
-      await expect(page.locator('.idea-news')).toContainText(/New since .*: 2 comments\./);
-      await expect(count(page)).toHaveAccessibleName('Inbox');
-      await expectNoViolations(page);
-
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
-      await expectNoViolations(page);
-      await page.getByRole('button', { name: 'Show everything' }).press('Enter');
-      await expect(items).toHaveCount(2);
-      await expect(page.locator('.news.unread')).toHaveCount(0);
-      await items.first().getByRole('link').press('Enter');
-      await expect(comment.or(page.locator('.comment[aria-current]'))).toBeFocused();
-      await expect(page.locator('.unread')).toHaveCount(0);
-    });
-  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expectNoViolationsInEitherScheme(page);
+  await page.getByRole('button', { name: 'Show everything' }).press('Enter');
+  await expect(items).toHaveCount(2);
+  await expect(page.locator('.news.unread')).toHaveCount(0);
+  await items.first().getByRole('link').press('Enter');
+  await expect(comment.or(page.locator('.comment[aria-current]'))).toBeFocused();
+  await expect(page.locator('.unread')).toHaveCount(0);
+});
 
 test.describe('a comment', () => {
   test.use({ expectedConsole: /ERR_FAILED/ });

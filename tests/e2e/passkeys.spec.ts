@@ -1,6 +1,14 @@
 // Passkeys with Chromium's own device in software.
 import type { Server } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 
 // Browsers take no address of numbers for a passkey.
 test.use({
@@ -166,39 +174,38 @@ test('signed at another address of this name, or by a copy, it does not sign in'
   expect(noted).toBeDefined();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in either scheme', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('axe: list, question, refusal and the page without passkeys', async ({ page, server }) => {
-      await addDevice(page);
-      await onAccountPage(page, server);
-      const part = passkeys(page);
-      await part.getByRole('button', { name: 'Add a passkey' }).click();
-      await expect(part.getByRole('listitem')).toHaveCount(1);
-      await expectNoViolations(page);
-      await part.getByRole('button', { name: /^Remove/ }).click();
-      await expect(page.getByRole('dialog')).toContainText('It no longer signs in');
-      await expectNoViolations(page);
+  test('axe: list, question, refusal and the page without passkeys', async ({ page, server }) => {
+    await addDevice(page);
+    await onAccountPage(page, server);
+    const part = passkeys(page);
+    await part.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(part.getByRole('listitem')).toHaveCount(1);
+    await expectNoViolationsInEitherScheme(page);
+    await part.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('It no longer signs in');
+    await expectNoViolationsInEitherScheme(page);
 
-      await page.context().request.post('/api/auth/logout');
-      await page.route('**/api/auth/passkey', (route) =>
-        route.fulfill({
-          status: 401,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ detail: 'This passkey does not sign in here.' }),
-        }),
-      );
-      await page.goto('/login');
-      await page.getByLabel('Email').fill('typed@example.org');
-      await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
-      await expect(page.getByLabel('Email')).toHaveValue('typed@example.org');
-      await expectNoViolations(page);
-      await page.goto(`${server.origin}/login`);
-      await expect(page.getByText('Passkeys need an address with a name in it.')).toBeVisible();
-      await expectNoViolations(page);
-    });
+    await page.context().request.post('/api/auth/logout');
+    await page.route('**/api/auth/passkey', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ detail: 'This passkey does not sign in here.' }),
+      }),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('typed@example.org');
+    await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
+    await expect(page.getByLabel('Email')).toHaveValue('typed@example.org');
+    await expectNoViolationsInEitherScheme(page);
+    await page.goto(`${server.origin}/login`);
+    await expect(page.getByText('Passkeys need an address with a name in it.')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
   });
+});
 
 test('whoever has to sign in again can do so with a passkey, and the page stays', async ({
   page,

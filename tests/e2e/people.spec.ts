@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
-import { expect, expectNoViolations, password, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 import { endSession } from './own-reads.ts';
 
@@ -438,8 +447,8 @@ test.describe('administration', () => {
   test('a reply that nothing has sent yet is not shown as one that arrived', async ({
     page,
     context,
+    emptyServer: server,
   }) => {
-    const server = await startServer();
     await signUp(context, server, 'admin', 'Root');
     await context.request.post(`${server.origin}/api/contact`, {
       data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
@@ -460,15 +469,13 @@ test.describe('administration', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
     await page.getByRole('tab', { name: /^Messages/ }).click();
     await expect(item.locator('.badge')).toHaveText('Answered');
-    await page.close();
-    await server.stop();
   });
 
   test('Escape closes a reply and keeps what was typed, Ctrl Enter sends it', async ({
     page,
     context,
+    emptyServer: server,
   }) => {
-    const server = await startServer();
     await signUp(context, server, 'admin', 'Root');
     await context.request.post(`${server.origin}/api/contact`, {
       data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
@@ -493,12 +500,13 @@ test.describe('administration', () => {
     await area.press('ControlOrMeta+Enter');
     await page.getByLabel('Show').selectOption('Answered (1)');
     await expect(item.locator('.reply')).toContainText('Yes, with three.');
-    await page.close();
-    await server.stop();
   });
 
-  test("one administrator never sees another one's unsent reply", async ({ page, context }) => {
-    const server = await startServer();
+  test("one administrator never sees another one's unsent reply", async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
     await context.request.post(`${server.origin}/api/contact`, {
       data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
     });
@@ -510,8 +518,6 @@ test.describe('administration', () => {
       await expect(area).toHaveValue('');
       await area.fill(`From the ${name}`);
     }
-    await page.close();
-    await server.stop();
   });
 
   test('a message is deleted after a question; the focus goes to its neighbour', async ({
@@ -594,8 +600,8 @@ test.describe('administration', () => {
   test('an invitation that nothing mails is passed on as a link, which is copied', async ({
     page,
     context,
+    emptyServer: server,
   }) => {
-    const server = await startServer();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signUp(context, server, 'admin', 'Root');
     await page.goto(`${server.origin}/admin#invitations`);
@@ -618,15 +624,13 @@ test.describe('administration', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.inputValue());
     await page.getByRole('button', { name: 'Withdraw the invitation of max@example.org' }).click();
     await expect(link).toHaveCount(0);
-    await page.close();
-    await server.stop();
   });
 
   test('a letter that waits is discarded; one with a dead link says so', async ({
     page,
     context,
+    emptyServer: server,
   }) => {
-    const server = await startServer();
     await signUp(context, server, 'admin', 'Root');
     for (const email of ['first@example.org', 'second@example.org'])
       await context.request.post(`${server.origin}/api/admin/invitations`, {
@@ -658,8 +662,6 @@ test.describe('administration', () => {
     await expect(letter('second@')).toBeFocused();
     await expect(page.getByRole('tab', { name: 'Outbox', exact: true })).toBeVisible();
     await expectNoViolations(page);
-    await page.close();
-    await server.stop();
   });
 
   test('a letter says that the connection failed, and goes on waiting when it is tried again', async ({
@@ -686,8 +688,8 @@ test.describe('administration', () => {
   test('on a phone a question keeps its buttons where they are while it is done', async ({
     page,
     context,
+    emptyServer: server,
   }) => {
-    const server = await startServer();
     await signUp(context, server, 'admin', 'Root');
     const data = { name: 'Tom', email: 'tom@example.org', message: 'Please forget this' };
     await context.request.post(`${server.origin}/api/contact`, { data });
@@ -716,8 +718,6 @@ test.describe('administration', () => {
         expect(Math.abs((after[index]?.[side] ?? -9) - (box?.[side] ?? 9))).toBeLessThan(1);
     letGo();
     await expect(question).toHaveCount(0);
-    await page.close();
-    await server.stop();
   });
 
   test.describe('of people', () => {
@@ -805,42 +805,40 @@ test.describe('administration', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`no page of accounts is wider than a phone, and axe finds nothing, ${colorScheme}`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signUp(context, server, 'admin', `A ${'very '.repeat(20)}long name`);
-    await context.request.post('/api/contact', {
-      data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
-    });
-    // Something for every list.
-    await context.request.post('/api/admin/invitations', {
-      data: { email: `${'long-'.repeat(9)}${colorScheme}@example.org`, role: 'founder' },
-    });
-    const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
-    const own = ['details', 'signing-in', 'mail', 'data'].map((part) => `/account#${part}`);
-    for (const path of [...own, '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
-      await page.goto('about:blank');
-      await page.goto(path);
-      await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, path).toBeLessThanOrEqual(0);
-      // Nothing is to be looked for at the side either.
-      const aside = await page
-        .locator('.scroll')
-        .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
-      expect(
-        aside.filter((hidden) => hidden > 0),
-        path,
-      ).toEqual([]);
-      await expectNoViolations(page);
-    }
+test('no page of accounts is wider than a phone, and axe finds nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(context, server, 'admin', `A ${'very '.repeat(20)}long name`);
+  await context.request.post('/api/contact', {
+    data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
   });
+  // Something for every list.
+  await context.request.post('/api/admin/invitations', {
+    data: { email: `${'long-'.repeat(9)}for-phones@example.org`, role: 'founder' },
+  });
+  const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
+  const own = ['details', 'signing-in', 'mail', 'data'].map((part) => `/account#${part}`);
+  for (const path of [...own, '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+    // Nothing is to be looked for at the side either.
+    const aside = await page
+      .locator('.scroll')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(
+      aside.filter((hidden) => hidden > 0),
+      path,
+    ).toEqual([]);
+    await expectNoViolationsInEitherScheme(page);
+  }
+});
 
 test('the whole of an account by keyboard alone: change the name, end with the menu', async ({
   page,

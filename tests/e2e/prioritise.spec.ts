@@ -1,6 +1,14 @@
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
-import { startServer } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from './fixtures.ts';
+import type { Server } from '../support/server.ts';
+import {
+  expect,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
@@ -14,11 +22,9 @@ const template = {
   riskLevel: 'Low',
 };
 
-/** A server with three ideas: one that leads everywhere, one for each taste. */
-async function withIdeas(page: Page, context: Parameters<typeof signUp>[0]) {
-  const server = await startServer();
-  await signUp(context, server);
-  await page.goto(`${server.origin}/about`);
+/** Three ideas: one that leads everywhere, one for each taste. */
+async function makeIdeas(page: Page, server: Server) {
+  await signUp(page.context(), server);
   for (const [ideaTitle, impactScore, feasibilityScore, innovationScore, overallPriorityRank] of [
     ['Sure thing', 9, 9, 9, 3],
     ['Easy one', 3, 8, 3, 1],
@@ -36,15 +42,14 @@ async function withIdeas(page: Page, context: Parameters<typeof signUp>[0]) {
     });
     expect(response.status()).toBe(201);
   }
-  return server;
 }
 
 test('the screen tells a safe bet from an idea that depends on the weights, and why', async ({
   page,
-  context,
+  emptyServer: server,
 }) => {
   test.slow();
-  const server = await withIdeas(page, context);
+  await makeIdeas(page, server);
   await open(page, server.origin);
   const rows = page.locator('.ranking li');
   await expect(rows).toHaveCount(3);
@@ -138,15 +143,14 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await open(page, server.origin);
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);
-  await page.close();
-  await server.stop();
 });
 
 test('weights sum to 100 %, change the order, and are shared by link', async ({
   page,
   context,
+  emptyServer: server,
 }) => {
-  const server = await withIdeas(page, context);
+  await makeIdeas(page, server);
   await open(page, server.origin);
   await page.getByRole('button', { name: 'Bold ideas' }).click();
   await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
@@ -186,18 +190,15 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
   await open(page, server.origin, '&w=90-90-90');
   await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
-  await page.close();
-  await server.stop();
 });
 
 for (const width of [1440, 390])
   test(`the name of a bubble hides no neighbour where there is room beside them, ${width} wide`, async ({
     page,
-    context,
+    emptyServer: server,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const server = await startServer();
-    await signUp(context, server);
+    await signUp(page.context(), server);
     // One right above, one right below.
     for (const [ideaTitle, impactScore] of [
       ['Above it', 7],
@@ -226,15 +227,13 @@ for (const width of [1440, 390])
       );
     };
     await expect.poll(hidden).toBe(0);
-    await page.close();
-    await server.stop();
   });
 
 test('plot and list point at each other, and arrow keys walk the plot in rank order', async ({
   page,
-  context,
+  emptyServer: server,
 }) => {
-  const server = await withIdeas(page, context);
+  await makeIdeas(page, server);
   await open(page, server.origin);
   const bubble = page.getByRole('link', { name: /^Rank 1: Sure thing\. Impact 9/ });
   await bubble.focus();
@@ -249,15 +248,11 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   await expect(page.locator('.matrix a[data-active]')).toHaveAccessibleName(/Bold one/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bold one');
-  await page.close();
-  await server.stop();
 });
 
-/** A server with many ideas, one of them copied in the database with scores of its own for each. */
-async function withMany(page: Page, context: Parameters<typeof signUp>[0], count: number) {
-  const server = await startServer();
-  await signUp(context, server);
-  await page.goto(`${server.origin}/about`);
+/** Many ideas: one, and copies of it in the database with scores of their own. */
+async function makeMany(page: Page, server: Server, count: number) {
+  await signUp(page.context(), server);
   const first = await page.request.post(`${server.origin}/api/ideas`, {
     data: { ...template, ideaTitle: 'Copied' },
   });
@@ -276,15 +271,14 @@ async function withMany(page: Page, context: Parameters<typeof signUp>[0], count
       insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
     [count - 1, id],
   );
-  return server;
 }
 
 test('500 ideas: a worker does the figures, no bubble hides another, the list opens in parts', async ({
   page,
-  context,
+  emptyServer: server,
 }) => {
   test.slow();
-  const server = await withMany(page, context, 500);
+  await makeMany(page, server, 500);
   await open(page, server.origin);
   await expect(page.locator('.matrix a')).toHaveCount(500);
   await expect(page.locator('.ranking li')).toHaveCount(30);
@@ -325,15 +319,13 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible({
     timeout: 60_000,
   });
-  await page.close();
-  await server.stop();
 });
 
 test.describe('a worker that cannot be fetched', () => {
   test.use({ expectedConsole: /ERR_FAILED/ });
 
-  test('is told of, and tried again on request', async ({ page, context }) => {
-    const server = await withMany(page, context, 201);
+  test('is told of, and tried again on request', async ({ page, emptyServer: server }) => {
+    await makeMany(page, server, 201);
     await page.route(/analysis\.worker/, (route) => route.abort());
     await open(page, server.origin);
     const alert = page.getByRole('alert');
@@ -343,13 +335,11 @@ test.describe('a worker that cannot be fetched', () => {
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.ranking li').first()).toContainText('top 51');
     await expect(alert).toHaveCount(0);
-    await page.close();
-    await server.stop();
   });
 });
 
-test('the table sorts by any column', async ({ page, context }) => {
-  const server = await withIdeas(page, context);
+test('the table sorts by any column', async ({ page, emptyServer: server }) => {
+  await makeIdeas(page, server);
   const founder = await (await page.request.get(`${server.origin}/api/auth/me`)).json();
   await page.goto(`${server.origin}/idea-tracker`);
   await page.getByRole('button', { name: 'Table' }).click();
@@ -365,18 +355,15 @@ test('the table sorts by any column', async ({ page, context }) => {
   );
   await page.getByRole('button', { name: 'Feasibility' }).click();
   await expect(titles).toHaveText(['Bold one', 'Easy one', 'Sure thing']);
-  await page.close();
-  await server.stop();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in Prioritise and Table, ${colorScheme}`, async ({ page, founder }) => {
-    await createIdea(page);
-    expect(founder.role).toBe('founder');
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const view of ['prioritise', 'table']) {
-      await page.goto(`/idea-tracker?view=${view}`);
-      await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
-      await expectNoViolations(page);
-    }
-  });
+test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
+  await createIdea(page);
+  expect(founder.role).toBe('founder');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const view of ['prioritise', 'table']) {
+    await page.goto(`/idea-tracker?view=${view}`);
+    await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  }
+});

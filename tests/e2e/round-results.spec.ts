@@ -1,7 +1,14 @@
 import { largestRound } from '../support/asked-rounds.ts';
-import { startServer } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
 import { closedRound, founders, ideasOf, signInAs } from './closed-rounds.ts';
-import { expect, expectNoViolations, type Page, sql, test } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  sql,
+  test,
+} from './fixtures.ts';
 
 const demo = { email: 'founder@example.org', password: 'demo-founder' };
 
@@ -131,21 +138,20 @@ test('by keyboard: from dot to dot, to an idea’s part, and into the ideas that
   await expect(part(page, 'Trial matching')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in results, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openDemo(page);
-    for (const folded of ['The map as a table', '2 ideas behind', 'Figures', 'How to read this'])
-      await page.getByText(folded, { exact: true }).click();
-    await page.getByText('Details of Home').click();
-    await expectNoViolations(page);
-  });
+test('axe finds nothing in results', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDemo(page);
+  for (const folded of ['The map as a table', '2 ideas behind', 'Figures', 'How to read this'])
+    await page.getByText(folded, { exact: true }).click();
+  await page.getByText('Details of Home').click();
+  await expectNoViolationsInEitherScheme(page);
+});
 
 test('a small round shows medians alone, says why an idea has no verdict, and leaves out deleted ideas', async ({
   page,
   context,
+  emptyServer: server,
 }) => {
-  const server = await startServer();
   const people = await founders(server, 3);
   const [me, opener] = people;
   if (!me || !opener) return;
@@ -203,12 +209,13 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   await page.getByText('2 ideas without a verdict').click();
   await expect(part(page, 'Other')).toContainText('Nobody scored it.');
   await expectNoViolations(page);
-  await page.close();
-  await server.stop();
 });
 
-test('a second round says in plain words what the talk has moved', async ({ page, context }) => {
-  const server = await startServer();
+test('a second round says in plain words what the talk has moved', async ({
+  page,
+  context,
+  emptyServer: server,
+}) => {
   // Nobody is asked about own ideas, so somebody else has these.
   const [owner, ...people] = await founders(server, 5);
   const [me] = people;
@@ -272,16 +279,14 @@ test('a second round says in plain words what the talk has moved', async ({ page
   await moved.getByRole('link', { name: 'Before the talk' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before the talk');
   await expect(page.getByRole('region', { name: 'What has moved' })).toHaveCount(0);
-  await page.close();
-  await server.stop();
 });
 
 test('sixty ideas and fifty people: columns with their number, long lists on request', async ({
   page,
   context,
+  emptyServer: server,
 }) => {
   test.slow();
-  const server = await startServer();
   const [me, other] = await founders(server, 2);
   if (!me || !other) return;
   const round = await largestRound(server, me, other);
@@ -298,13 +303,10 @@ test('sixty ideas and fifty people: columns with their number, long lists on req
   await expect(page.locator('h3:focus')).toBeInViewport();
   const column = page.locator('.points text').first();
   expect(Number(await column.textContent())).toBeGreaterThan(5);
-  await page.close();
-  await server.stop();
 });
 
 /** The ids of two ideas with scores typed as 5, and a closed round about them by four others. */
-async function withMedians(page: Page) {
-  const server = await startServer();
+async function withMedians(page: Page, server: Server) {
   const [owner, ...people] = await founders(server, 5);
   if (!owner) throw new Error('nobody owns the ideas');
   const typed = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
@@ -329,13 +331,14 @@ async function withMedians(page: Page) {
     },
   });
   await signInAs(page.context(), server, owner);
-  return { server, round, idea: Mine, people };
+  return { round, idea: Mine, people };
 }
 
 test('an owner takes medians over: whole ones are filled in, between two a person chooses, and nothing is saved by itself', async ({
   page,
+  emptyServer: server,
 }) => {
-  const { server, round, idea } = await withMedians(page);
+  const { round, idea } = await withMedians(page, server);
   await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
   await part(page, 'Mine').first().getByRole('link', { name: 'Take over the medians' }).click();
   await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}\\?medians=${round}#evaluation$`));
@@ -373,8 +376,6 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}#evaluation$`));
   const answer = await page.request.get(`${server.origin}/api/ideas/${idea}/revisions`);
   expect((await answer.json())[0].reason).toBe('Medians of the round “Autumn”');
-  await page.close();
-  await server.stop();
 });
 
 test.describe('a round that may not be there', () => {
@@ -382,8 +383,9 @@ test.describe('a round that may not be there', () => {
 
   test('somebody else’s idea opens no edit; a round that is not there, or did not ask, changes nothing', async ({
     page,
+    emptyServer: server,
   }) => {
-    const { server, round, idea, people } = await withMedians(page);
+    const { round, idea, people } = await withMedians(page, server);
     await page.goto(`${server.origin}/idea-tracker/${idea}?medians=nothing`);
     await expect(page.getByText('That round is not there, or not closed yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -392,15 +394,14 @@ test.describe('a round that may not be there', () => {
     await page.goto(`${server.origin}/idea-tracker/${idea}?medians=${round}`);
     await expect(page.locator('.notebook').first()).toBeVisible();
     await expect(page.getByText('Medians of the round')).toHaveCount(0);
-    await page.close();
-    await server.stop();
   });
 
   test('Prioritise ranks by medians, says what is as typed, and keeps the choice in the address', async ({
     page,
     context,
+    emptyServer: server,
   }) => {
-    const { server, round } = await withMedians(page);
+    const { round } = await withMedians(page, server);
     await page.goto(`${server.origin}/idea-tracker?view=prioritise`);
     const rows = page.locator('.ranking li');
     await expect(rows.first()).toContainText('Weighted score 5.00/10');
@@ -437,7 +438,5 @@ test.describe('a round that may not be there', () => {
     await page.goto(`${server.origin}/idea-tracker?view=prioritise&scores=nothing`);
     await expect(page.getByText('That round is not there, or not closed yet')).toBeVisible();
     await expect(rows.first()).toContainText('Weighted score 5.00/10');
-    await page.close();
-    await server.stop();
   });
 });

@@ -5,6 +5,7 @@ import type { Server } from '../support/server.ts';
 import {
   expect,
   expectNoViolations,
+  expectNoViolationsInEitherScheme,
   type Page,
   password,
   signUp,
@@ -236,69 +237,68 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await third.context.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in either scheme', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('who is asked reads it on the dashboard, in the list and in Ctrl K; a round that closes meanwhile shows its results', async ({
-      page,
-      founder,
-      browser,
-      server,
-    }) => {
-      test.slow();
-      const { user: friend, context } = await another(browser, server);
-      const word = `quokka${founder.id.slice(0, 8)}`;
-      const [one = '', two = ''] = await makeIdeas(page, [`One ${word}`, `Two ${word}`]);
-      const ideas: string[] = [];
-      for (const ideaTitle of ['Alpha', 'Beta']) {
-        const answers = { ideaTitle: `${ideaTitle} ${word}` };
-        const { id } = await createIdea(context, answers, server.origin);
-        ideas.push(id);
-      }
-      const round = await openRound(context, server, {
-        title: `Asked of ${word}`,
-        ideaIds: [one, two, ...ideas],
-        assessorIds: [founder.id, friend.id],
-        deadline: '2099-12-03T17:00:00.000Z',
-      });
-      await page.goto('/idea-tracker');
-      const notice = page.getByRole('link', {
-        name: 'You are asked to score 2 ideas until 3 December.',
-      });
-      await expect(notice).toHaveAttribute('href', `/idea-tracker/rounds/${round.id}/assess`);
-      await expectNoViolations(page);
-
-      await page.getByRole('link', { name: 'Rounds', exact: true }).click();
-      const first = page.getByRole('region', { name: 'Open' }).getByRole('listitem').first();
-      await expect(first).toContainText('You are asked');
-      await expect(first).toContainText('2 ideas for you, you have scored none yet.');
-      await expect(first).toContainText('Thursday, 3 December 2099 at 17:00');
-      await expect(first.getByRole('link', { name: 'Start scoring' })).toBeVisible();
-      await expectNoViolations(page);
-
-      await page.keyboard.press('ControlOrMeta+k');
-      await page.keyboard.type(`asked of ${word}`);
-      await expect(page.getByRole('option')).toHaveText([`Asked of ${word}Round`]);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
-      await expect(page.getByText('0 of 2 people have finished')).toBeVisible();
-      // Whoever has not opened it changes nothing.
-      await expect(page.getByRole('button', { name: /Take out|Close now/ })).toHaveCount(0);
-      await expectNoViolations(page);
-
-      await context.request.post(`${server.origin}/api/rounds/${round.id}/close`);
-      // As a browser tells that its reader has come back to the tab.
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await expect(toast(page)).toContainText('This round is closed');
-      await expect(toast(page)).toContainText('It was closed before its deadline.');
-
-      await page.goto('/idea-tracker/rounds/no-such-round');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Round not found');
-      await expectNoViolations(page);
-      await context.close();
+  test('who is asked reads it on the dashboard, in the list and in Ctrl K; a round that closes meanwhile shows its results', async ({
+    page,
+    founder,
+    browser,
+    server,
+  }) => {
+    test.slow();
+    const { user: friend, context } = await another(browser, server);
+    const word = `quokka${founder.id.slice(0, 8)}`;
+    const [one = '', two = ''] = await makeIdeas(page, [`One ${word}`, `Two ${word}`]);
+    const ideas: string[] = [];
+    for (const ideaTitle of ['Alpha', 'Beta']) {
+      const answers = { ideaTitle: `${ideaTitle} ${word}` };
+      const { id } = await createIdea(context, answers, server.origin);
+      ideas.push(id);
+    }
+    const round = await openRound(context, server, {
+      title: `Asked of ${word}`,
+      ideaIds: [one, two, ...ideas],
+      assessorIds: [founder.id, friend.id],
+      deadline: '2099-12-03T17:00:00.000Z',
     });
+    await page.goto('/idea-tracker');
+    const notice = page.getByRole('link', {
+      name: 'You are asked to score 2 ideas until 3 December.',
+    });
+    await expect(notice).toHaveAttribute('href', `/idea-tracker/rounds/${round.id}/assess`);
+    await expectNoViolationsInEitherScheme(page);
+
+    await page.getByRole('link', { name: 'Rounds', exact: true }).click();
+    const first = page.getByRole('region', { name: 'Open' }).getByRole('listitem').first();
+    await expect(first).toContainText('You are asked');
+    await expect(first).toContainText('2 ideas for you, you have scored none yet.');
+    await expect(first).toContainText('Thursday, 3 December 2099 at 17:00');
+    await expect(first.getByRole('link', { name: 'Start scoring' })).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(`asked of ${word}`);
+    await expect(page.getByRole('option')).toHaveText([`Asked of ${word}Round`]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
+    await expect(page.getByText('0 of 2 people have finished')).toBeVisible();
+    // Whoever has not opened it changes nothing.
+    await expect(page.getByRole('button', { name: /Take out|Close now/ })).toHaveCount(0);
+    await expectNoViolationsInEitherScheme(page);
+
+    await context.request.post(`${server.origin}/api/rounds/${round.id}/close`);
+    // As a browser tells that its reader has come back to the tab.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(toast(page)).toContainText('This round is closed');
+    await expect(toast(page)).toContainText('It was closed before its deadline.');
+
+    await page.goto('/idea-tracker/rounds/no-such-round');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Round not found');
+    await expectNoViolationsInEitherScheme(page);
+    await context.close();
   });
+});
 
 test('where the list cannot be read it says so and can be read again, and the form below it opens', async ({
   page,

@@ -3,6 +3,7 @@ import { startServer } from '../support/server.ts';
 import {
   expect,
   expectNoViolations,
+  expectNoViolationsInEitherScheme,
   type Page,
   password,
   signUp,
@@ -25,97 +26,95 @@ async function setUp(page: Page) {
   return { secret, recoveryCodes: await codes.getByRole('listitem').allInnerTexts() };
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`codes from an app, in the ${colorScheme} scheme`, () => {
-    // A wrong code is refused with 400, one that comes too late with 401, what needs a confirmation with 403.
-    test.use({
-      colorScheme,
-      expectedConsole: /40[013] \(|ERR_FAILED|dynamically imported/,
-      reducedMotion: 'reduce',
-    });
-
-    test('are set up, asked for at the next sign-in, and turned off again', async ({
-      page,
-      founder,
-      server,
-    }) => {
-      test.slow();
-      await page.goto('/account#signing-in');
-      await page.getByRole('button', { name: 'Set up codes' }).click();
-      await expect(page.getByRole('img', { name: /^QR code for your app/ })).toBeVisible();
-      await expectNoViolations(page);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      const { secret, recoveryCodes } = await setUp(page);
-      expect(recoveryCodes).toHaveLength(10);
-      await expectNoViolations(page);
-      const done = page.getByRole('button', { name: 'Done' });
-      await expect(done).toHaveAttribute('aria-disabled', 'true');
-      await page.getByLabel('I have put them where I will find them').check();
-      await done.click();
-      await expect(page.getByText('10 of 10 are left.')).toBeVisible();
-      await expect(page.getByText('On since')).toBeVisible();
-
-      await page.context().clearCookies();
-      await page.goto('/login');
-      await page.getByLabel('Email').fill(founder.email);
-      await page.getByLabel('Password').fill(password);
-      const button = page.getByRole('button', { name: 'Sign In', exact: true }).last();
-      const before = await button.boundingBox();
-      await page.keyboard.press('Enter');
-      const code = page.getByLabel('Code from your app');
-      await expect(code).toBeFocused();
-      await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-      // What is pressed next is where it was.
-      expect(await button.boundingBox()).toEqual(before);
-      await expectNoViolations(page);
-      await page.keyboard.type('123456');
-      await page.keyboard.press('Enter');
-      await expect(code).toHaveAccessibleDescription(
-        'This code is wrong, has expired or was used before',
-      );
-      // Whoever types another address begins anew.
-      await page.getByLabel('Email').press('End');
-      await page.getByLabel('Email').pressSequentially('x');
-      await expect(code).toHaveCount(0);
-      await page.getByLabel('Email').fill(founder.email);
-      await page.getByLabel('Password').fill(password);
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Use a recovery code' }).click();
-      await expect(page.getByLabel('Recovery code')).toBeFocused();
-      await page.getByRole('button', { name: 'Use a code from your app' }).click();
-      // Whoever was away for long types their password anew.
-      await page.context().clearCookies();
-      await code.fill(codeOf(secret));
-      await page.keyboard.press('Enter');
-      await expect(page.getByLabel('Password')).toBeFocused();
-      await page.keyboard.type(password);
-      await page.keyboard.press('Enter');
-      await code.fill(codeOf(secret));
-      await page.keyboard.press('Enter');
-      await expect(toast(page)).toContainText('Welcome back!');
-
-      // The question cannot be fetched, now or ahead: what waits for its answer is told so.
-      await page.route(/ConfirmIdentity/, (route) => route.abort());
-      await page.goto('/account#signing-in');
-      await sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [founder.id]);
-      await page.getByRole('button', { name: 'Turn off' }).click();
-      const turnOff = page.getByRole('dialog').getByRole('button', { name: 'Turn off' });
-      await turnOff.click();
-      await expect(page.getByRole('dialog')).toContainText('No connection. Try again.');
-      await page.unrouteAll();
-      // A browser may remember that a file was not there, until the page is loaded anew.
-      await page.reload();
-      await page.getByRole('button', { name: 'Turn off' }).click();
-      await turnOff.click();
-      const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
-      await asked.getByRole('button', { name: 'Use a code instead' }).click();
-      await expectNoViolations(page);
-      await asked.getByLabel(/^Code from your app/).fill(recoveryCodes[0] ?? '');
-      await page.keyboard.press('Enter');
-      await expect(toast(page)).toContainText('Codes turned off');
-      await expect(page.getByRole('button', { name: 'Set up codes' })).toBeVisible();
-    });
+test.describe('codes from an app', () => {
+  // A wrong code is refused with 400, one that comes too late with 401, what needs a confirmation with 403.
+  test.use({
+    expectedConsole: /40[013] \(|ERR_FAILED|dynamically imported/,
+    reducedMotion: 'reduce',
   });
+
+  test('are set up, asked for at the next sign-in, and turned off again', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    test.slow();
+    await page.goto('/account#signing-in');
+    await page.getByRole('button', { name: 'Set up codes' }).click();
+    await expect(page.getByRole('img', { name: /^QR code for your app/ })).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const { secret, recoveryCodes } = await setUp(page);
+    expect(recoveryCodes).toHaveLength(10);
+    await expectNoViolationsInEitherScheme(page);
+    const done = page.getByRole('button', { name: 'Done' });
+    await expect(done).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabel('I have put them where I will find them').check();
+    await done.click();
+    await expect(page.getByText('10 of 10 are left.')).toBeVisible();
+    await expect(page.getByText('On since')).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(founder.email);
+    await page.getByLabel('Password').fill(password);
+    const button = page.getByRole('button', { name: 'Sign In', exact: true }).last();
+    const before = await button.boundingBox();
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('Code from your app');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    // What is pressed next is where it was.
+    expect(await button.boundingBox()).toEqual(before);
+    await expectNoViolationsInEitherScheme(page);
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAccessibleDescription(
+      'This code is wrong, has expired or was used before',
+    );
+    // Whoever types another address begins anew.
+    await page.getByLabel('Email').press('End');
+    await page.getByLabel('Email').pressSequentially('x');
+    await expect(code).toHaveCount(0);
+    await page.getByLabel('Email').fill(founder.email);
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await page.getByRole('button', { name: 'Use a code from your app' }).click();
+    // Whoever was away for long types their password anew.
+    await page.context().clearCookies();
+    await code.fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await code.fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Welcome back!');
+
+    // The question cannot be fetched, now or ahead: what waits for its answer is told so.
+    await page.route(/ConfirmIdentity/, (route) => route.abort());
+    await page.goto('/account#signing-in');
+    await sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [founder.id]);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const turnOff = page.getByRole('dialog').getByRole('button', { name: 'Turn off' });
+    await turnOff.click();
+    await expect(page.getByRole('dialog')).toContainText('No connection. Try again.');
+    await page.unrouteAll();
+    // A browser may remember that a file was not there, until the page is loaded anew.
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await turnOff.click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByRole('button', { name: 'Use a code instead' }).click();
+    await expectNoViolationsInEitherScheme(page);
+    await asked.getByLabel(/^Code from your app/).fill(recoveryCodes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Codes turned off');
+    await expect(page.getByRole('button', { name: 'Set up codes' })).toBeVisible();
+  });
+});
 
 test.describe('where the lab asks for a second step', () => {
   test.use({ expectedConsole: /403 \(/, reducedMotion: 'reduce' });

@@ -76,8 +76,8 @@ test('a loading spinner shows while authentication loads, then 6 skeleton cards 
 test("empty state 'No ideas yet' with an 'Add Your First Idea' action", async ({
   page,
   context,
+  emptyServer: server,
 }) => {
-  const server = await startServer();
   await signUp(context, server);
   await page.goto(`${server.origin}/idea-tracker`);
   await expect(page.getByRole('heading', { name: 'No ideas yet' })).toBeVisible();
@@ -86,15 +86,13 @@ test("empty state 'No ideas yet' with an 'Add Your First Idea' action", async ({
     'aria-selected',
     'true',
   );
-  await page.close();
-  await server.stop();
 });
 
 test('each card links to its idea and shows its description, scores, rank badge and risk badge', async ({
   page,
   context,
+  server,
 }) => {
-  const server = await startServer({ DEMO: 'true' });
   await signUp(context, server);
   await page.goto(`${server.origin}/idea-tracker`);
   const cards = page.locator('.ideas article');
@@ -123,8 +121,6 @@ test('each card links to its idea and shows its description, scores, rank badge 
     'Score pulse: impact 9, feasibility 7, innovation 6 out of 10',
   );
   await expect(first.getByRole('link')).toHaveAttribute('href', /^\/idea-tracker\/[\w-]{20,}$/);
-  await page.close();
-  await server.stop();
 });
 
 test.describe('when the list cannot be read', () => {

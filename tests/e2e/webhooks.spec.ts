@@ -1,18 +1,11 @@
 import { idea } from '../support/api.ts';
 import { answerWith, startReceiver, verified } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from './fixtures.ts';
-
-async function expectNoViolationsInBoth(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectNoViolations(page);
-  }
-}
+import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from './fixtures.ts';
 
 test.describe('webhooks', () => {
   // A refused address is a 400.
-  test.use({ expectedConsole: /400 \(/ });
+  test.use({ expectedConsole: /400 \(/, reducedMotion: 'reduce' });
 
   test('an address inside a private network is refused at its field, and nothing typed is lost', async ({
     page,
@@ -44,7 +37,7 @@ test.describe('webhooks', () => {
     await expect(form.getByLabel('Name')).toHaveValue('Teams of the board');
     await expect(form.getByLabel('Microsoft Teams')).toBeChecked();
     await expect(form.getByLabel('A round opens or closes')).toBeChecked();
-    await expectNoViolationsInBoth(page);
+    await expectNoViolationsInEitherScheme(page);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toHaveCount(0);
     expect(await sql(server, 'select 1 from webhooks')).toEqual([]);
@@ -75,7 +68,7 @@ test.describe('webhooks', () => {
     await expect(log.getByRole('row', { name: /webhook\.test/ })).toContainText('200 Delivered');
     const [first] = receiver.received;
     expect(first && verified(secret, first)).toMatchObject({ type: 'webhook.test' });
-    await expectNoViolationsInBoth(page);
+    await expectNoViolationsInEitherScheme(page);
     // It is told this once, and outlasts a look at another part.
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await expect(opened).toBeHidden();
@@ -116,7 +109,7 @@ test.describe('webhooks', () => {
     await failed.getByRole('button', { name: /^Read/ }).click();
     const message = page.getByRole('dialog');
     await expect(message).toContainText('"title": "Home spirometry triage"');
-    await expectNoViolationsInBoth(page);
+    await expectNoViolationsInEitherScheme(page);
     await page.keyboard.press('Escape');
 
     receiver.answer(answerWith(200));
@@ -129,7 +122,7 @@ test.describe('webhooks', () => {
     await opened.getByRole('button', { name: 'Switch off' }).click();
     await expect(opened).toContainText('Nothing is sent but tests.');
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoViolationsInBoth(page);
+    await expectNoViolationsInEitherScheme(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       390,
     );

@@ -105,6 +105,19 @@ export type Expected = {
   filled: number;
 };
 
+/** How many are worth more, and how many at least as much. */
+function ahead(worth: Float64Array, mine: number): [number, number] {
+  const [above, below] = [mine + 1e-9, mine - 1e-9];
+  let better = 0;
+  let asGood = 0;
+  for (let at = 0; at < worth.length; at++) {
+    const theirs = worth[at] ?? 0;
+    better += Number(theirs > above);
+    asGood += Number(theirs > below);
+  }
+  return [better, asGood];
+}
+
 /** What the page of rounds defines, in floating point; null for an idea that is not ranked. */
 export function bruteForce(values: RoundValues): (Expected | null)[] {
   const ideas = Array.from({ length: ideasIn(values) }, (_, idea) => idea);
@@ -127,26 +140,25 @@ export function bruteForce(values: RoundValues): (Expected | null)[] {
   );
 
   const quarter = Math.max(1, Math.ceil(ranked.length / 4));
+  // Steps by the million: numbers in one piece of memory take a fraction of the time of lists that grow.
+  const worth = new Float64Array(ranked.length);
   /** Of each idea, for one mix after the other, and in it for one voice after the other: whether it leads. */
-  const leads: number[][] = ranked.map(() => []);
+  const leads = ranked.map(() => new Uint8Array(1326 * voices.length));
   const clear = ranked.map(() => 0);
+  let nth = 0;
   for (let i = 0; i <= 50; i++)
     for (let j = 0; i + j <= 50; j++) {
       const [a, b, c] = [i / 50, j / 50, (50 - i - j) / 50];
       for (const points of scores) {
-        const worth = points.map(
-          (point) => a * (point[0] ?? 0) + b * (point[1] ?? 0) + c * (point[2] ?? 0),
-        );
-        for (let at = 0; at < worth.length; at++) {
-          const mine = worth[at] ?? 0;
-          let better = 0;
-          let same = 0;
-          for (const other of worth)
-            if (other > mine + 1e-9) better++;
-            else if (other > mine - 1e-9) same++;
-          leads[at]?.push(1 + better <= quarter ? 1 : 0);
-          if (better + same <= quarter) clear[at] = (clear[at] ?? 0) + 1;
-        }
+        points.forEach((point, at) => {
+          worth[at] = a * (point[0] ?? 0) + b * (point[1] ?? 0) + c * (point[2] ?? 0);
+        });
+        leads.forEach((list, at) => {
+          const [better, asGood] = ahead(worth, worth[at] ?? 0);
+          list[nth] = 1 + better <= quarter ? 1 : 0;
+          if (asGood <= quarter) clear[at] = (clear[at] ?? 0) + 1;
+        });
+        nth++;
       }
     }
 
@@ -154,9 +166,9 @@ export function bruteForce(values: RoundValues): (Expected | null)[] {
     const at = ranked.indexOf(idea);
     const all = leads[at];
     if (!all) return null;
-    const lists: number[][] = [];
+    const lists: Uint8Array[] = [];
     for (let from = 0; from < all.length; from += voices.length)
-      lists.push(all.slice(from, from + voices.length));
+      lists.push(all.subarray(from, from + voices.length));
     return {
       p: mean(all),
       clear: (clear[at] ?? 0) / all.length,
@@ -168,15 +180,15 @@ export function bruteForce(values: RoundValues): (Expected | null)[] {
   });
 }
 
-function mean(list: readonly number[]): number {
+function mean(list: readonly number[] | Uint8Array): number {
   let sum = 0;
-  for (const one of list) sum += one;
+  for (let at = 0; at < list.length; at++) sum += list[at] ?? 0;
   return sum / list.length;
 }
 
-function variance(list: readonly number[]): number {
+function variance(list: readonly number[] | Uint8Array): number {
   const middle = mean(list);
   let sum = 0;
-  for (const one of list) sum += (one - middle) ** 2;
+  for (let at = 0; at < list.length; at++) sum += ((list[at] ?? 0) - middle) ** 2;
   return sum / list.length;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +36,8 @@ export function endServers(): void {
 }
 process.once('exit', endServers);
 
-/** Starts the built server on a free port; throws with what it said when it ends instead. */
-async function listen(env: NodeJS.ProcessEnv) {
+/** Starts the built server on a port that was free; throws with what it said when it ends instead. */
+async function listenOnce(env: NodeJS.ProcessEnv) {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
     cwd: root,
@@ -62,23 +63,52 @@ async function listen(env: NodeJS.ProcessEnv) {
   return { child, ended, port, output };
 }
 
+const listen = (env: NodeJS.ProcessEnv) =>
+  listenOnce(env).catch((error: Error) => {
+    // Somebody else has taken the port since it was free.
+    if (error.message.includes('EADDRINUSE')) return listenOnce(env);
+    throw error;
+  });
+
+/** The folder of a run of tests (temporary-files.ts). */
+const runFolder = process.env.TEST_FOLDER;
+
+/**
+ * Puts an empty database in a new one's place, since each server would run every migration otherwise. The first process of
+ * a run that asks for it makes it; until it is there servers start without.
+ */
+async function beginWithEmptyDatabase(file: string, settings: NodeJS.ProcessEnv): Promise<void> {
+  if (!runFolder) return;
+  const emptyDatabase = join(runFolder, 'empty.db');
+  if (!existsSync(emptyDatabase)) {
+    const making = `${emptyDatabase}.making`;
+    const isFirst = await mkdir(making).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) return;
+    const made = join(making, 'app.db');
+    const { child, ended } = await listen({ ...settings, DATABASE_URL: `file:${made}` });
+    child.kill('SIGTERM');
+    await ended;
+    await rename(made, emptyDatabase);
+  }
+  await copyFile(emptyDatabase, file);
+}
+
 /** Starts the built server on a free port with a database of its own in a temporary folder. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'lab-'));
+  const folder = await mkdtemp(join(runFolder ?? tmpdir(), 'lab-'));
   const databaseFile = join(folder, 'app.db');
-  const all = {
+  const usual = {
     ...process.env,
     DATABASE_URL: `file:${databaseFile}`,
     RATE_LIMITS: 'off',
     DEMO: 'false',
     LOG_LEVEL: 'info',
-    ...env,
   };
-  const { child, ended, port, output } = await listen(all).catch((error: Error) => {
-    // Somebody else has taken the port since it was free.
-    if (error.message.includes('EADDRINUSE')) return listen(all);
-    throw error;
-  });
+  if (!env.DATABASE_URL) await beginWithEmptyDatabase(databaseFile, usual);
+  const { child, ended, port, output } = await listen({ ...usual, ...env });
   const remove = () => rm(folder, { recursive: true, force: true });
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -41,26 +41,25 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setTimeout(10);
 }
 
-/** A request that has sent all of its body but the last byte, when the server has looked at its session. */
-export async function holdBody(
-  server: Server,
-  method: string,
-  path: string,
-  body: unknown,
-  { cookie, user }: Account,
-  given: Record<string, string> = {},
-) {
-  // The server notes the use of a session when it looks at it.
-  await sql(server, 'update sessions set last_used_at = 0 where user_id = ?', [user.id]);
+type Held = {
+  method: string;
+  path: string;
+  body?: unknown;
+  who: Account;
+  headers?: Record<string, string>;
+};
+
+/** A request that has sent all of its body but the last byte. @returns sends that, and resolves to the status of the answer */
+function holdBody(server: Server, { method, path, body, who, headers = {} }: Held) {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const { hostname, port } = new URL(server.origin);
-  const headers = {
+  const all = {
     'Content-Type': 'application/json',
     'Content-Length': bytes.byteLength,
-    Cookie: cookie,
-    ...given,
+    Cookie: who.cookie,
+    ...headers,
   };
-  const call = request({ hostname, port, path, method, headers });
+  const call = request({ hostname, port, path, method, headers: all });
   const status = new Promise<number>((resolve, reject) => {
     call.once('error', reject);
     call.once('response', (response) => {
@@ -68,15 +67,24 @@ export async function holdBody(
     });
   });
   call.write(bytes.subarray(0, -1));
-  await until(async () => {
-    const used = 'select 1 from sessions where user_id = ? and last_used_at > 0';
-    return (await sql(server, used, [user.id])).length > 0;
-  });
-  /** @returns the status of the answer */
   return () => {
     call.end(bytes.subarray(-1));
     return status;
   };
+}
+
+/** Holds the bodies of requests by people of their own each, until the server has looked at all of their sessions. */
+export async function holdBodies(server: Server, requests: Held[]) {
+  const people = requests.map(({ who }) => who.user.id);
+  const theirs = `user_id in (${people.map(() => '?').join()})`;
+  // The server notes the use of a session when it looks at it.
+  await sql(server, `update sessions set last_used_at = 0 where ${theirs}`, people);
+  const held = requests.map((one) => holdBody(server, one));
+  await until(async () => {
+    const used = `select distinct user_id from sessions where last_used_at > 0 and ${theirs}`;
+    return (await sql(server, used, people)).length === people.length;
+  });
+  return held;
 }
 
 /** Waits until so many writes wait for the lock. @param metricsPort METRICS_PORT of the server */
