@@ -48,7 +48,7 @@ export type SourceFormProps = {
 
 /** The answer to an earlier press was lost, and the form has changed since. */
 const addedEarlier = ({ number }: Source) =>
-  `An earlier press has added source ${number} already, with what the form held then. It is in the list: change or remove it there. Press again to add another one.`;
+  `An earlier press has added source ${number} already, with what the form held then. It stands with its answers, where it can be changed or removed. Press again to add another one.`;
 
 /** Adds a source, or changes one. What is typed is kept on the device until it is saved. */
 export default function SourceForm({ ideaId, userId, source, field, ...props }: SourceFormProps) {
