@@ -45,6 +45,7 @@ const change = object<SourceChange>({
   what: oneOf(sourceChangeKinds),
   at: text,
   user: person,
+  addedBy: text,
   ideaRevision: number,
   before: nullable(sourceWords),
   said: sourceWords,
@@ -68,15 +69,18 @@ export function sourcesOf(path: string, onWrite: () => void) {
       readAgain();
       return result;
     } catch (error) {
-      // Somebody else was first: what they have done is shown.
-      if (error instanceof ApiError && [404, 409].includes(error.status)) readAgain();
+      // Somebody else was first, or an earlier press: what was done is shown.
+      if (error instanceof ApiError && [404, 409, 422].includes(error.status)) readAgain();
       throw error;
     }
   }
   return {
     $sources: createReadStore(all, listOf(source)),
     $sourceChanges: createReadStore(`${all}/history`, listOf(change)),
-    /** @param key names the press, so that a second try adds no second one @throws ApiError */
+    /**
+     * @param key names the press, so that a second try adds no second one
+     * @throws ApiError 422 with `problem.current` when the key has added a source with other words
+     */
     addSource: (input: SourceInput, key: string) =>
       done(write('POST', all, input, source, { headers: { 'Idempotency-Key': `"${key}"` } })),
     /** @throws ApiError 409 with `problem.current` when somebody has changed it since */
@@ -96,6 +100,28 @@ export function sourcesOf(path: string, onWrite: () => void) {
 export function newerSource(error: unknown): Source | null {
   const current = error instanceof ApiError && error.status === 409 && error.problem.current;
   return source(current) ? current : null;
+}
+
+/** The source that an earlier press has added with other words, where a later one was refused for that. */
+export function addedBefore(error: unknown): Source | null {
+  const current = error instanceof ApiError && error.status === 422 && error.problem.current;
+  return source(current) ? current : null;
+}
+
+/**
+ * The ids of sources of an idea that were changed on this device, not saved, and removed by somebody since.
+ * @param keys of what is kept on the device
+ */
+export function changedAndRemoved(
+  keys: Iterable<string>,
+  { userId, ideaId }: { userId: string; ideaId: string },
+  sources: readonly Source[],
+): string[] {
+  const all = sourceKey(userId, ideaId);
+  return [...keys]
+    .filter((key) => key.startsWith(all) && key !== all)
+    .map((key) => key.slice(all.length))
+    .filter((id) => sources.every((one) => one.id !== id));
 }
 
 /** Title and authors of a publication, which the server asks for elsewhere. @throws ApiError 403, 404, 502 */

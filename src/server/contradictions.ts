@@ -15,12 +15,14 @@ import { Problem } from './http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
 import { getIdea, requireRevision } from './ideas.ts';
 
-/** The fields of each source of an idea that is not removed, with its stance. */
+/** What the checks look at of each source of an idea that is not removed, and all that it says. */
 const selectFieldSources = (ideaId: string) =>
   db()
     .select({
       stance: sources.stance,
       fields: sql<string>`json_group_array(${sourceFields.fieldName})`,
+      says: sql<string>`json_array(${sources.id}, ${sources.stance}, ${sources.kind}, ${sources.shows},
+        ${sources.url}, ${sources.doi}, ${sources.pubmedId}, ${sources.fileId})`,
     })
     .from(sources)
     .innerJoin(sourceFields, eq(sourceFields.sourceId, sources.id))
@@ -28,14 +30,26 @@ const selectFieldSources = (ideaId: string) =>
     .groupBy(sources.id)
     .orderBy(asc(sources.number));
 
+type ReadSource = FieldSource & { says: string };
 type Row = Awaited<ReturnType<typeof selectFieldSources>>[number];
-const toSource = ({ stance, fields }: Row): FieldSource => ({ stance, fields: JSON.parse(fields) });
+const toSource = ({ fields, ...row }: Row): ReadSource => ({ ...row, fields: JSON.parse(fields) });
+
+const readingSources = new Set(
+  checks.filter(({ readsSources }) => readsSources).map(({ check }) => check),
+);
 
 /** What a contradiction was found in: once any of it changes, nobody has looked at it. */
-function compared({ sentence, fields }: Contradiction, idea: Idea): string {
+function compared(
+  { check, sentence, fields }: Contradiction,
+  idea: Idea,
+  all: readonly ReadSource[],
+): string {
   const answers = fields.map((name: FieldName) => idea[name]);
+  const read = readingSources.has(check)
+    ? all.filter((source) => source.fields.some((name) => fields.includes(name)))
+    : [];
   return createHash('sha256')
-    .update(JSON.stringify([sentence, ...answers]))
+    .update(JSON.stringify([sentence, ...answers, ...read.map(({ says }) => says)]))
     .digest('base64url');
 }
 
@@ -51,9 +65,11 @@ async function find(ideaId: string): Promise<Found[]> {
       .where(eq(outlooks.ideaId, ideaId)),
   ]);
   const deviceClass = outlook?.deviceClass ?? null;
-  return contradictionsOf({ answers: idea, sources: rows.map(toSource), deviceClass }).map(
-    (one) => ({ ...one, compared: compared(one, idea) }),
-  );
+  const all = rows.map(toSource);
+  return contradictionsOf({ answers: idea, sources: all, deviceClass }).map((one) => ({
+    ...one,
+    compared: compared(one, idea, all),
+  }));
 }
 
 const { check, reason, setAsideAt } = contradictionsSetAside;

@@ -162,6 +162,28 @@ describe('contradictions', () => {
     expect(named((await look(id)).open)).toEqual([]);
   });
 
+  test('what was set aside for its sources is open again once others stand there, or say something else', async () => {
+    const id = await create({ marketSize: 'Large' });
+    const path = `/api/ideas/${id}/contradictions/all-against`;
+    const setAside = async () =>
+      named((await call('PUT', path, { reason: 'An old count' })).body.setAside);
+    const open = async () => named((await look(id)).open);
+    const first = await addSource(id, ['marketSize'], 'against');
+    expect(await open()).toEqual(['all-against']);
+    expect(await setAside()).toEqual(['all-against']);
+    await addSource(id, ['ideaTitle']);
+    await sql(server, 'update sources set checked_by = ?, checked_at = 1, revision = 2', [
+      bo.user.id,
+    ]);
+    expect(await open()).toEqual([]);
+
+    await addSource(id, ['marketSize'], 'against');
+    expect(await open()).toEqual(['all-against']);
+    expect(await setAside()).toEqual(['all-against']);
+    await sql(server, "update sources set shows = 'It shows more' where id = ?", [first]);
+    expect(await open()).toEqual(['all-against']);
+  });
+
   test('one is set aside with a reason, by name and day, and comes back when an answer changes', async () => {
     const id = await create(times);
     const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;

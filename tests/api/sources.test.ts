@@ -99,6 +99,23 @@ describe('a source that lies in a file', () => {
     expect((await call('POST', path('/put-back'), { revision: 1 })).status).toBe(200);
     expect(await history()).toHaveLength(length);
   });
+
+  test('an answer that was lost is given again, also once source and file were taken away', async () => {
+    const file = await uploaded(server, owner, id, 'diary.csv', csv());
+    const headers = { 'Idempotency-Key': '"diary"' };
+    const words = source({ ...inFile, fileId: file.id });
+    const first = await call('POST', path(), words, owner, headers);
+    expect(first.status).toBe(201);
+    await call('DELETE', path(`/${first.body.id}`), undefined, owner);
+    expect((await call('DELETE', `/api/ideas/${id}/files/${file.id}`)).status).toBe(204);
+    const again = await call('POST', path(), words, owner, headers);
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    const others = await call('POST', path(), { ...words, shows: 'No.' }, owner, headers);
+    expect(others.status).toBe(422);
+    expect(await list()).toEqual([]);
+    // Another press needs a file that is there.
+    expect((await call('POST', path(), words)).status).toBe(400);
+  });
 });
 
 describe('adding', () => {

@@ -50,6 +50,16 @@ for (const { path, heading } of pages) {
   });
 }
 
+test('the privacy page says whose name sources and files keep, and what becomes of it', async ({
+  page,
+}) => {
+  await page.goto('/privacy');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Of each source behind an answer: who added and who checked it');
+  await expect(main).toContainText('of each file, who added it and when');
+  await expect(main).toContainText('sources, their checks and files on ideas that stay lose your');
+});
+
 test('nor does an anonymous visit to the sign-in page or the tracker ask who it is', async ({
   page,
 }) => {

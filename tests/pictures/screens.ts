@@ -13,6 +13,7 @@ import { fitScenes } from './fit.ts';
 import { liveScenes } from './live.ts';
 import { outlookScenes } from './outlook.ts';
 import { resultScenes } from './results.ts';
+import { sourceScenes } from './sources.ts';
 import { webhookScenes } from './webhooks.ts';
 
 const folder = 'test-results/pictures';
@@ -201,6 +202,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   ...decisionScenes({ firstIdea, tracker }),
   ...outlookScenes({ tracker, run }),
   ...fitScenes({ firstIdea, tracker, run }),
+  ...sourceScenes({ firstIdea, tracker, run }),
   ...fileScenes({ firstIdea }),
   ...assessScenes(signIn),
   ...resultScenes({ signIn, run }),

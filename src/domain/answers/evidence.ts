@@ -49,6 +49,7 @@ export const sourceChangesAnswer: z.ZodMiniType<SourceChange[]> = z.array(
       what: z.enum(sourceChangeKinds),
       at: moment,
       user: person,
+      addedBy: text,
       ideaRevision: whole,
       before: z.nullable(wordsOfSource),
       said: wordsOfSource,

@@ -45,5 +45,7 @@ export type Found = Pick<Contradiction, 'sentence' | 'fields'>;
 export type Check = {
   check: string;
   why: string;
+  /** It looks at the sources of its fields, too: with others behind them it has to be looked at anew. */
+  readsSources?: true;
   finds: (checked: Checked) => Found | null;
 };

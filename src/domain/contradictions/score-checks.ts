@@ -124,6 +124,7 @@ export const scoreChecks: readonly Check[] = [
   {
     check: 'all-against',
     why: 'An answer that all its sources contradict is better changed, or says why it differs.',
+    readsSources: true,
     finds({ answers, sources }) {
       const opposed = backedFields.filter((name) => {
         const about = sources.filter((one) => one.fields.includes(name));

@@ -1,7 +1,10 @@
-// What was known about an idea's sources when one of its saves stood, and what would put them back.
+// What would put an idea's sources back as they were while one of its saves stood: what has happened since is undone.
 import type { SourceChange, SourceWords } from './source.ts';
 
-type Noted = Pick<SourceChange, 'sourceId' | 'revision' | 'what' | 'ideaRevision' | 'said'>;
+type Noted = Pick<
+  SourceChange,
+  'sourceId' | 'revision' | 'what' | 'ideaRevision' | 'before' | 'said'
+>;
 
 /** What becomes of one source. */
 export type PutBack = {
@@ -13,9 +16,6 @@ export type PutBack = {
   words: SourceWords | null;
   before: SourceWords;
 };
-
-const isThere = (last: Noted | undefined): last is Noted =>
-  last !== undefined && last.what !== 'removed';
 
 /** Members that say something, in one order. */
 const wordsOf = ({
@@ -33,22 +33,33 @@ const wordsOf = ({
 
 /**
  * What has to happen so that the sources are again as they were while a save of the idea stood.
- * @param changes everything that has happened to them, in any order
+ * @param changes what has happened to them, in any order; what happened before the next save may be missing
  */
 export function putBackPlan(changes: readonly Noted[], ideaRevision: number): PutBack[] {
   const plans: PutBack[] = [];
-  for (const [sourceId, own] of Map.groupBy(changes, (change) => change.sourceId)) {
+  const since = changes.filter((change) => change.ideaRevision > ideaRevision);
+  for (const [sourceId, own] of Map.groupBy(since, (change) => change.sourceId)) {
     const noted = own.toSorted((a, b) => a.revision - b.revision);
+    const [first] = noted;
     const now = noted.at(-1);
-    const then = noted.findLast((change) => change.ideaRevision <= ideaRevision);
-    if (!now) continue;
+    if (!first || !now) continue;
     const { revision, said: before } = now;
     const shared = { sourceId, revision, before };
-    if (!isThere(then)) {
-      if (isThere(now)) plans.push({ ...shared, what: 'removed', words: null });
-    } else if (!isThere(now)) plans.push({ ...shared, what: 'brought back', words: then.said });
-    else if (wordsOf(then.said) !== wordsOf(before))
-      plans.push({ ...shared, what: 'changed', words: then.said });
+    // Before it was added or brought back it was not there.
+    const then = first.what === 'brought back' ? null : first.before;
+    const isThere = now.what !== 'removed';
+    if (!then) {
+      if (isThere) plans.push({ ...shared, what: 'removed', words: null });
+    } else if (!isThere) plans.push({ ...shared, what: 'brought back', words: then });
+    else if (wordsOf(then) !== wordsOf(before))
+      plans.push({ ...shared, what: 'changed', words: then });
   }
   return plans;
 }
+
+/** Whether a list of the latest changes has all that has happened since a save stood. @param most as many as it may have */
+export const isWholeSince = (
+  changes: readonly Pick<SourceChange, 'ideaRevision'>[],
+  ideaRevision: number,
+  most: number,
+): boolean => changes.length < most || (changes.at(-1)?.ideaRevision ?? 0) <= ideaRevision;

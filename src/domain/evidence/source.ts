@@ -77,6 +77,8 @@ export type SourceChange = {
   what: SourceChangeKind;
   at: string;
   user: Person;
+  /** The id of who has added the source. */
+  addedBy: string;
   /** The save of the idea that stood then. */
   ideaRevision: number;
   /** What it said before; null for a new one. */
@@ -86,6 +88,9 @@ export type SourceChange = {
 
 /** At most so many stand with one idea. */
 export const mostSources = 200;
+
+/** So many of the latest changes of an idea's sources are listed. */
+export const mostSourceChanges = 1000;
 
 /** The fields that say something in words of their own: 31. A choice or a score makes no claim that a source could back. */
 export const backedFields: readonly FieldName[] = allFields

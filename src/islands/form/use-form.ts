@@ -40,7 +40,7 @@ type Options = {
 /**
  * A small form: validates with the schema the server uses, shows messages at the fields until they are changed, focuses
  * the first that needs a change, and keeps what was typed.
- * `problem` is a failure that is not about a field, for a form in a dialog: a toast lies behind it, out of
+ * `failure` is what was last thrown; `problem` is a failure that is not about a field, for a form in a dialog: a toast lies behind it, out of
  * reach of a screen reader.
  * @param send called with valid values; an ApiError's messages land at their fields
  */
@@ -92,6 +92,7 @@ export function useForm<Values>(
   return {
     errors,
     busy,
+    failure,
     problem: errorsIn(failure).length > 0 ? null : problem,
     why,
     /** A field was filled in otherwise than by typing. */

@@ -15,7 +15,7 @@ import { FormError } from '../form/FormError.tsx';
 import { useAction } from '../form/use-action.ts';
 import { Changes } from './Changes.tsx';
 import { PutBackSources } from './sources/PutBackSources.tsx';
-import { SourceChanges } from './sources/SourceChanges.tsx';
+import { EarlierSourceChanges, SourceChanges } from './sources/SourceChanges.tsx';
 
 function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
   const { savedAt, user, reason, changes } = save;
@@ -169,6 +169,7 @@ export default function History({ idea, user }: Props) {
               These are the newest {saves.length} saves. Earlier ones are kept, and not listed here.
             </p>
           )}
+          <EarlierSourceChanges ideaId={idea.id} />
         </>
       )}
     </Loaded>

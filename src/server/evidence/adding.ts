@@ -8,7 +8,14 @@ import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
-import { fileIsThere, noting, roomForSources, writingFields, written } from './conditions.ts';
+import {
+  fileIsThere,
+  fileOf,
+  noting,
+  roomForSources,
+  writingFields,
+  written,
+} from './conditions.ts';
 import { parseSource, selectSource } from './sources.ts';
 
 const isKeyUsed = (author: Caller, key: string | null) =>
@@ -49,14 +56,21 @@ const isSame = (one: SourceWords, other: SourceWords) =>
 async function addedBefore(author: Caller, ideaId: string, words: SourceWords, key: string) {
   const isFirst = and(eq(sourceChanges.sourceId, sources.id), eq(sourceChanges.revision, 1));
   const [found] = await db()
-    .select({ id: sources.id, ideaId: sources.ideaId, said: sourceChanges.said })
+    .select({
+      id: sources.id,
+      ideaId: sources.ideaId,
+      said: sourceChanges.said,
+      // Of a file that is gone by now the first change says nothing any more either.
+      fileId: fileOf(sources.ideaId, words.fileId),
+    })
     .from(sources)
     .innerJoin(sourceChanges, isFirst)
     .where(and(eq(sources.addedBy, author.id), eq(sources.idempotencyKey, key)));
   const [row] = found ? await selectSource(found.id) : [];
   if (!found || !row) throw new Error('the database returned no row for an insert');
   const current = parseSource(row.json);
-  if (found.ideaId === ideaId && isSame(found.said, words)) return current;
+  const { fileId } = found;
+  if (found.ideaId === ideaId && isSame(found.said, { ...words, fileId })) return current;
   throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
 }
 
@@ -72,13 +86,14 @@ export async function addSource(
 ): Promise<Source> {
   await requireRevision(ideaId);
   const id = randomUUID();
+  const isAdded = isKeyUsed(author, key);
   const results = await written(
     id,
     db().batch([
       callerMayWrite(author),
       ideaNotDeleted(ideaId),
-      roomForSources(ideaId, 1, isKeyUsed(author, key)),
-      fileIsThere(ideaId, words.fileId),
+      roomForSources(ideaId, 1, isAdded),
+      fileIsThere(ideaId, words.fileId, isAdded),
       ...addingStatements(author, ideaId, words, id, key),
       selectSource(id),
     ]),

@@ -55,11 +55,14 @@ export const fileOf = (ideaId: SQL | SQLiteColumn, fileId: string | null): SQL<s
   sql`(select ${files.id} from ${files} where ${files.id} = ${fileId} and ${files.ideaId} = ${ideaId}
     and ${files.state} = 'ready')`;
 
-/** Aborts the batch where the file that a source names was taken away meanwhile, or is another idea's. */
-export const fileIsThere = (ideaId: string, fileId: string | null) =>
+/**
+ * Aborts the batch where the file that a source names was taken away meanwhile, or is another idea's.
+ * @param unless SQL: nothing is about to be written
+ */
+export const fileIsThere = (ideaId: string, fileId: string | null, unless = sql`0`) =>
   abortBatchUnless(
     'the file is there',
-    fileId === null ? sql`1` : sql`${fileOf(sql`${ideaId}`, fileId)} is not null`,
+    fileId === null ? sql`1` : sql`${unless} or ${fileOf(sql`${ideaId}`, fileId)} is not null`,
   );
 
 /** @param revision that the caller has seen; null for whichever is newest */
@@ -69,7 +72,7 @@ export const sourceIsUnchanged = (id: string, revision: number | null) =>
     revision === null ? sql`1` : isSource(id, sql`${sources.revision} = ${revision}`),
   );
 
-/** @param more so many are about to be written @param unless SQL: nothing is */
+/** @param more so many are about to be written @param unless SQL: nothing is about to be written */
 export const roomForSources = (ideaId: string, more = 1, unless = sql`0`) =>
   abortBatchUnless(
     'the idea has few enough sources',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
 import { type PutBack, putBackPlan } from '../../domain/evidence/put-back.ts';
 import type { Source } from '../../domain/evidence/source.ts';
@@ -17,6 +17,7 @@ import {
   sourceIsUnchanged,
   tooMany,
 } from './conditions.ts';
+import { saidBefore } from './history.ts';
 import { listSources } from './sources.ts';
 
 /** @throws Problem 404, 403 (neither the owner nor an administrator) */
@@ -59,12 +60,15 @@ export async function putSourcesBack(
   revision: number,
 ): Promise<Source[]> {
   const rows = await db()
-    .select({ row: sourceChanges })
+    .select({ row: sourceChanges, before: saidBefore })
     .from(sourceChanges)
     .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
-    .where(eq(sources.ideaId, ideaId));
+    .where(and(eq(sources.ideaId, ideaId), gt(sourceChanges.ideaRevision, revision)));
   const plan = putBackPlan(
-    rows.map(({ row }) => row),
+    rows.map(({ row, before }) => ({
+      ...row,
+      before: before === null ? null : JSON.parse(before),
+    })),
     revision,
   );
   try {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { backedFields } from '../../../domain/evidence/source.ts';
 import { inOrder } from '../../../domain/evidence/source-schema.ts';
 import { type FieldName, sections } from '../../../domain/idea/fields.ts';
@@ -9,9 +10,11 @@ type Props = Shared & { onChange: (fields: FieldName[]) => void };
 export function AnswerChoice({ id, draft: { fields }, errors, onChange }: Props) {
   const change = (name: FieldName, isChosen: boolean) =>
     onChange(inOrder(isChosen ? [...fields, name] : fields.filter((one) => one !== name)));
+  // Only as it begins: the first tick would close it otherwise.
+  const [isOpen] = useState(fields.length === 0);
   return (
     <div className="field">
-      <details open={fields.length === 0 || undefined} className="small">
+      <details open={isOpen} className="small">
         <summary>Choose the answers that it is for</summary>
         <div className="source-answers">
           {sections.map((section) => (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../../client/idea.ts';
-import { putBackPlan } from '../../../domain/evidence/put-back.ts';
+import { isWholeSince, putBackPlan } from '../../../domain/evidence/put-back.ts';
+import { mostSourceChanges } from '../../../domain/evidence/source.ts';
 import type { Idea } from '../../../domain/idea/idea.ts';
 import { listed } from '../../../domain/wording.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -14,6 +15,8 @@ export function PutBackSources({ idea, revision }: { idea: Idea; revision: numbe
   const stores = ideaStores(idea.id);
   const { data = [] } = useStore(stores.$sourceChanges);
   const { busy, act } = useAction();
+  // What it would do is said before it is done.
+  if (!isWholeSince(data, revision, mostSourceChanges)) return null;
   const plan = putBackPlan(data, revision);
   if (plan.length === 0) return null;
   const count = (what: string) => plan.filter((one) => one.what === what).length;

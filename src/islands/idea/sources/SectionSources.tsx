@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ideaStores } from '../../../client/idea.ts';
 import { $keptKeys } from '../../../client/kept.ts';
-import { sourceKey } from '../../../client/sources.ts';
+import { changedAndRemoved, sourceKey } from '../../../client/sources.ts';
 import type { Source } from '../../../domain/evidence/source.ts';
 import { backedFields } from '../../../domain/evidence/source.ts';
 import type { Section } from '../../../domain/idea/fields.ts';
@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { useAction } from '../../form/use-action.ts';
 import { Unsent } from '../Unsent.tsx';
 import { SourceItem } from './SourceItem.tsx';
+import { showSource } from './show-source.ts';
 import type { SourceWriting } from './use-source-writing.ts';
 import { forAnswers } from './words.ts';
 
@@ -22,8 +23,18 @@ export function SectionSources({ section, idea, user, writing }: Props) {
   const stores = ideaStores(idea.id);
   const { $sources } = stores;
   const read = useStore($sources);
-  const begun = useStore($keptKeys).has(sourceKey(user.id, idea.id));
-  const [removed, setRemoved] = useState<Source | null>(null);
+  const begun = useStore($keptKeys);
+  const isBegun = begun.has(sourceKey(user.id, idea.id));
+  const [lastRemoved, setRemoved] = useState<Source | null>(null);
+  // Until the list is read again, and once it was brought back elsewhere, it stands there.
+  const isGone = read.data?.every(({ id }) => id !== lastRemoved?.id) ?? false;
+  const removed = isGone ? lastRemoved : null;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (removed) back.current?.focus();
+  }, [removed]);
+  const place = { userId: user.id, ideaId: idea.id };
+  const left = read.data ? changedAndRemoved(begun, place, read.data) : [];
   const { act } = useAction();
   const heading = useId();
   const first = section.fields.find(({ name }) => backedFields.includes(name));
@@ -32,8 +43,9 @@ export function SectionSources({ section, idea, user, writing }: Props) {
   const add = (event: Parameters<typeof writing.add>[1]) => writing.add(null, event);
   const bringBack = (source: Source) =>
     act(async () => {
-      await stores.restoreSource(source.id);
+      const restored = await stores.restoreSource(source.id);
       setRemoved(null);
+      showSource(restored);
     });
   return (
     <section className="stack section-sources no-print" aria-labelledby={heading}>
@@ -43,11 +55,21 @@ export function SectionSources({ section, idea, user, writing }: Props) {
           Add a source
         </button>
       </div>
-      {begun && !writing.isAdding && <Unsent what="source" left="saved" onOpen={add} />}
+      {isBegun && !writing.isAdding && <Unsent what="source" left="saved" onOpen={add} />}
+      {left
+        .filter((id) => id !== writing.changing)
+        .map((id) => (
+          <Unsent
+            key={id}
+            what="change of a removed source"
+            left="saved"
+            onOpen={(event) => writing.change(id, event)}
+          />
+        ))}
       {removed && (
         <p className="notice" role="status">
           Source {removed.number} was removed.{' '}
-          <button className="link" type="button" onClick={() => bringBack(removed)}>
+          <button ref={back} className="link" type="button" onClick={() => bringBack(removed)}>
             Bring it back
           </button>
         </p>

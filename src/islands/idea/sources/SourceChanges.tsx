@@ -3,6 +3,7 @@ import { ideaStores } from '../../../client/idea.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
 import {
   kindName,
+  mostSourceChanges,
   type SourceChange,
   type SourceWords,
   stanceNames,
@@ -14,6 +15,8 @@ import { toMoment } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { useAction } from '../../form/use-action.ts';
 import { Difference } from '../Difference.tsx';
+import { showSource } from './show-source.ts';
+import { mayChange } from './words.ts';
 
 /** All that a source says, line by line. */
 const linesOf = (said: SourceWords): string =>
@@ -58,6 +61,19 @@ const Change = ({ change, onBringBack }: ChangeProps) => {
   );
 };
 
+/** That the list of what happened to sources does not begin with the first of it. */
+export function EarlierSourceChanges({ ideaId }: { ideaId: string }) {
+  const { data = [] } = useStore(ideaStores(ideaId).$sourceChanges);
+  return (
+    data.length >= mostSourceChanges && (
+      <p className="small soft">
+        These are the newest {mostSourceChanges.toLocaleString('en-GB')} changes of sources. Earlier
+        ones are kept, and not listed here; sources can be put back to any version since then.
+      </p>
+    )
+  );
+}
+
 type Props = {
   idea: Idea;
   user: User;
@@ -72,10 +88,8 @@ export function SourceChanges({ idea, user, revision }: Props) {
   const { act } = useAction();
   const isNewest = ({ sourceId, revision }: SourceChange) =>
     all.every((one) => one.sourceId !== sourceId || one.revision <= revision);
-  const isOwn = ({ sourceId }: SourceChange) =>
-    idea.userId === user.id ||
-    user.role === 'admin' ||
-    all.some((one) => one.sourceId === sourceId && one.what === 'added' && one.user.id === user.id);
+  const bringBack = async ({ sourceId }: SourceChange) =>
+    showSource(await stores.restoreSource(sourceId));
   const done = { title: 'Source brought back', description: 'It stands with its section again.' };
   return all
     .filter((change) => change.ideaRevision === revision)
@@ -84,8 +98,10 @@ export function SourceChanges({ idea, user, revision }: Props) {
         key={`${change.sourceId} ${change.revision}`}
         change={change}
         onBringBack={
-          change.what === 'removed' && isNewest(change) && isOwn(change)
-            ? () => act(() => stores.restoreSource(change.sourceId), { done })
+          change.what === 'removed' &&
+          isNewest(change) &&
+          mayChange(change.addedBy, idea.userId, user)
+            ? () => act(() => bringBack(change), { done })
             : null
         }
       />

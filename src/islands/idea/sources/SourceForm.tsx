@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ideaStores } from '../../../client/idea.ts';
 import { newKey } from '../../../client/idempotency-key.ts';
 import { kept } from '../../../client/kept.ts';
-import { newerSource, sourceKey } from '../../../client/sources.ts';
+import { addedBefore, newerSource, sourceKey } from '../../../client/sources.ts';
 import { toast, toastError } from '../../../client/toasts.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
 import type { Source } from '../../../domain/evidence/source.ts';
@@ -36,16 +36,24 @@ const draftOf = (source: Source | null): SourceDraft => ({
 export type SourceFormProps = {
   ideaId: string;
   userId: string;
-  /** What is changed; null for a new one. */
+  /** The id of what is changed; null for a new one. */
+  changing: string | null;
+  /** What is changed; null for a new one, and for one that somebody has removed meanwhile. */
   source: Source | null;
   /** The answer that it was asked for. */
   field: FieldName | null;
   onClose: () => void;
+  onSaved: (source: Source) => void;
 };
 
+/** The answer to an earlier press was lost, and the form has changed since. */
+const addedEarlier = ({ number }: Source) =>
+  `An earlier press has added source ${number} already, with what the form held then. It stands with its answers, where it can be changed or removed. Press again to add another one.`;
+
 /** Adds a source, or changes one. What is typed is kept on the device until it is saved. */
-export default function SourceForm({ ideaId, userId, source, field, onClose }: SourceFormProps) {
-  const id = sourceKey(userId, ideaId, source?.id);
+export default function SourceForm({ ideaId, userId, source, field, ...props }: SourceFormProps) {
+  const { changing, onClose, onSaved } = props;
+  const id = sourceKey(userId, ideaId, changing ?? undefined);
   const $draft = kept<SourceDraft>(id);
   const text = useStore($draft);
   const first = useRef(draftOf(source)).current;
@@ -55,20 +63,20 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
   const shown = { ...draft, fields };
   const reference = useRef<HTMLInputElement>(null);
   const stores = ideaStores(ideaId);
-  const { errors, busy, why, clearError, formProps } = useForm(
+  const { errors, busy, failure, why, clearError, formProps } = useForm(
     sourceSchema,
     async (input) => {
-      const { number } = source
+      const saved = source
         ? await stores.saveSource(source.id, input, shown.startedFrom)
         : await stores.addSource(input, shown.key);
       $draft.write(null);
       toast(
         source
-          ? { title: 'Source changed', description: `Source ${number} says so now.` }
-          : { title: 'Source added', description: `It has the number ${number}.` },
+          ? { title: 'Source changed', description: `Source ${saved.number} says so now.` }
+          : { title: 'Source added', description: `It has the number ${saved.number}.` },
       );
       // Somebody may have left it meanwhile.
-      if (reference.current) onClose();
+      if (reference.current) onSaved(saved);
     },
     { also: { fields, fileId: shown.fileId }, failed },
   );
@@ -92,6 +100,8 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
   }
   function failed(error: unknown) {
     const newer = newerSource(error);
+    // What is added from now on is another source.
+    if (addedBefore(error)) $draft.write({ ...shown, key: newKey() });
     // Sent again it replaces what the list shows by then.
     if (newer) $draft.write({ ...shown, startedFrom: newer.revision });
     toastError(
@@ -108,6 +118,8 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }
+  const before = addedBefore(failure);
+  const whyNot = before ? addedEarlier(before) : why;
   const shared = { id, draft: shown, errors, busy, note };
   return (
     <form
@@ -122,6 +134,11 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
         changed="This form is open in another tab as well, which has just changed it: both share one draft."
         gone="This source was saved or discarded in another tab."
       />
+      {changing && !source && (
+        <p className="notice" role="status">
+          The source that you were changing was removed. What the form holds is added as a new one.
+        </p>
+      )}
       <p className="row marks small">
         For{' '}
         {fields.length === 0
@@ -149,7 +166,7 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
           type="submit"
           busy={busy}
           busyText="Saving..."
-          aria-describedby={why ? `${id}-why` : undefined}
+          aria-describedby={whyNot ? `${id}-why` : undefined}
         >
           {source ? 'Save source' : 'Add source'}
         </BusyButton>
@@ -157,7 +174,7 @@ export default function SourceForm({ ideaId, userId, source, field, onClose }: S
           Cancel
         </CancelButton>
       </div>
-      <FormError id={`${id}-why`} why={why} />
+      <FormError id={`${id}-why`} why={whyNot} />
     </form>
   );
 }

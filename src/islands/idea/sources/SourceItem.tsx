@@ -45,7 +45,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
     noticed.news?.news.some((one) => one.kind === 'source added' && one.source?.id === id) ?? false;
   const isOwn = addedBy.id === user.id;
   const mayUncheck = checkedBy?.id === user.id || user.role === 'admin';
-  const isUnsent = begun.has(sourceKey(user.id, idea.id, id)) && writing.source?.id !== id;
+  const isUnsent = begun.has(sourceKey(user.id, idea.id, id)) && writing.changing !== id;
   const hasComment = begun.has(commentKey(user.id, idea.id, `source-${id}`));
   const check = (checked: boolean) =>
     act(() => stores.checkSource(source, checked), {
@@ -86,11 +86,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
           )}
         </p>
         {isUnsent && (
-          <Unsent
-            what="change of this source"
-            left="saved"
-            onOpen={(e) => writing.edit(source, e)}
-          />
+          <Unsent what="change of this source" left="saved" onOpen={(e) => writing.change(id, e)} />
         )}
         {hasComment && !writing.isCommenting(id) && (
           <Unsent
@@ -128,9 +124,9 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
               {said.length === 1 ? '1 comment' : `${said.length} comments`}
             </a>
           )}
-          {mayChange(source, idea.userId, user) && (
+          {mayChange(addedBy.id, idea.userId, user) && (
             <>
-              <button className="link" type="button" onClick={(e) => writing.edit(source, e)}>
+              <button className="link" type="button" onClick={(e) => writing.change(id, e)}>
                 Edit<span className="sr"> source {number}</span>
               </button>
               <button className="link" type="button" onClick={remove}>

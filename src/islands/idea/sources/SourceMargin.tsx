@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { ideaStores } from '../../../client/idea.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { SourceFormProps } from './SourceForm.tsx';
@@ -12,18 +14,23 @@ type Props = Pick<SourceFormProps, 'ideaId' | 'userId'> & { writing: SourceWriti
 
 /** The form for a source, in the margin beside the answers. */
 export function SourceMargin({ writing, ...rest }: Props) {
+  const { data: sources } = useStore(ideaStores(rest.ideaId).$sources);
   const { written } = writing;
-  if (!written) return null;
-  const { source, field } = written;
+  const { changing = null, field = null } = written ?? {};
+  if (!written || (changing && !sources)) return null;
+  // One that somebody removes meanwhile is not in the list any more: the form then adds what it holds.
+  const source = sources?.find(({ id }) => id === changing) ?? null;
   return (
     <section className="stack source-margin no-print" aria-labelledby="source-form-heading">
       <h2 id="source-form-heading">{source ? `Change source ${source.number}` : 'Add a source'}</h2>
       <SourceForm
-        key={source?.id ?? `new ${field ?? ''}`}
+        key={changing ?? `new ${field ?? ''}`}
         {...rest}
+        changing={changing}
         source={source}
         field={field}
         onClose={writing.close}
+        onSaved={writing.saved}
       />
     </section>
   );

@@ -4,21 +4,24 @@ import { backedFields } from '../../../domain/evidence/source.ts';
 import { type FieldName, type SectionName, sections } from '../../../domain/idea/fields.ts';
 import type { Target } from '../CommentForm.tsx';
 import type { Press } from '../FieldRow.tsx';
+import { showSource } from './show-source.ts';
 
-/** What the form is open for: a new source, for an answer where one was pressed, or the change of one. */
-export type Written = { source: Source | null; field: FieldName | null };
+/** What the form is open for: a new source, for an answer where one was pressed, or the change of one, by its id. */
+type Written = { changing: string | null; field: FieldName | null };
 
 export type SourceWriting = {
   /** Null while the form is closed. */
   written: Written | null;
   isAdding: boolean;
-  /** The source that is being changed. */
-  source: Source | null;
+  /** The id of the source that is being changed; somebody may have removed it meanwhile. */
+  changing: string | null;
   add: (field: FieldName | null, event: Press) => void;
-  edit: (source: Source, event: Press) => void;
+  change: (id: string, event: Press) => void;
   comment: (section: SectionName, source: Source, event: Press) => void;
   isCommenting: (id: string) => boolean;
   close: () => void;
+  /** Closes the form, and leads to what was saved. */
+  saved: (source: Source) => void;
 };
 
 type Commenting = {
@@ -26,7 +29,7 @@ type Commenting = {
   open: (target: Target, event: Press) => void;
 };
 
-/** The form in the margin: what it is open for, and where the focus goes back to. */
+/** The form in the margin: what it is open for, and where the focus goes when it closes. */
 export function useSourceWriting({ target, open }: Commenting): SourceWriting {
   const [written, setWritten] = useState<Written | null>(null);
   const opener = useRef<HTMLElement>(null);
@@ -36,10 +39,10 @@ export function useSourceWriting({ target, open }: Commenting): SourceWriting {
   }
   return {
     written,
-    isAdding: written?.source === null,
-    source: written?.source ?? null,
-    add: (field, event) => show({ source: null, field }, event),
-    edit: (source, event) => show({ source, field: null }, event),
+    isAdding: written?.changing === null,
+    changing: written?.changing ?? null,
+    add: (field, event) => show({ changing: null, field }, event),
+    change: (id, event) => show({ changing: id, field: null }, event),
     comment(section, source, event) {
       const own = sections.find(({ name }) => name === section)?.fields ?? [];
       const field = own.find(({ name }) => source.fields.includes(name));
@@ -51,6 +54,10 @@ export function useSourceWriting({ target, open }: Commenting): SourceWriting {
       setWritten(null);
       // The button is there again with the next frame.
       requestAnimationFrame(() => opener.current?.focus());
+    },
+    saved(source) {
+      setWritten(null);
+      showSource(source);
     },
   };
 }

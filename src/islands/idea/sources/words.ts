@@ -14,5 +14,5 @@ export const forAnswers = (sources: readonly Source[], fields: readonly { name: 
   sources.filter((source) => fields.some(({ name }) => source.fields.includes(name)));
 
 /** Who may change and remove a source: whoever added it, the idea's owner, and administrators. */
-export const mayChange = ({ addedBy }: Source, ownerId: string, user: User) =>
-  addedBy.id === user.id || ownerId === user.id || user.role === 'admin';
+export const mayChange = (addedBy: string, ownerId: string, user: User) =>
+  addedBy === user.id || ownerId === user.id || user.role === 'admin';

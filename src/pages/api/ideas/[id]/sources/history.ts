@@ -9,7 +9,7 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({
     operation: 'listSourceChanges',
-    summary: 'What has happened to the sources of an idea, the latest first',
+    summary: 'What has happened to the sources of an idea, the latest first, at most 1,000',
     answer: sourceChangesAnswer,
     limit: 'history',
     handle: async ({ params }) => ({
