@@ -246,17 +246,17 @@ describe('contradictions', () => {
     expect(await rows(id)).toEqual([]);
   });
 
-  test('they are asked for 240 times a minute', async () => {
+  test('they are worked out 240 times a minute', async () => {
     const limited = await startServer({ RATE_LIMITS: 'on' });
     const who = await account(limited, 'founder');
     const made = await send(limited, 'POST', '/api/ideas', idea(times), who);
-    const ask = () =>
-      send(limited, 'GET', `/api/ideas/${made.body.id}/contradictions`, undefined, who);
-    const statuses = await Promise.all(
-      Array.from({ length: 241 }, async () => (await ask()).status),
-    );
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect(Number((await ask()).headers.get('retry-after'))).toBeGreaterThan(0);
+    // Each by another address: an answer that is kept in memory does not count.
+    const ask = (count: number) =>
+      send(limited, 'GET', `/api/ideas/${made.body.id}/contradictions?${count}`, undefined, who);
+    const counts = Array.from({ length: 241 }, (_, count) => count);
+    const statuses = await Promise.all(counts.map(async (count) => (await ask(count)).status));
+    expect(statuses.sort()).toEqual([...Array(240).fill(200), 429]);
+    expect(Number((await ask(241)).headers.get('retry-after'))).toBeGreaterThan(0);
     await limited.stop();
   }, 60_000);
 

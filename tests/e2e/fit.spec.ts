@@ -126,9 +126,11 @@ test.describe('where somebody else is faster', () => {
 
   test('a reason for answers that have changed since is not stored: the page shows the new ones and keeps what was typed', async ({
     page,
+    founder,
     server,
   }) => {
     const idea = await createIdea(page, times);
+    expect(idea.userId).toBe(founder.id);
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await section(page)
       .getByRole('button', { name: /^Set aside/ })
@@ -157,9 +159,11 @@ test.describe('where somebody else is faster', () => {
 
   test('so is one for answers that the page has read anew while it was being typed', async ({
     page,
+    founder,
     server,
   }) => {
     const idea = await createIdea(page, times);
+    expect(idea.userId).toBe(founder.id);
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await section(page)
       .getByRole('button', { name: /^Set aside/ })
@@ -170,7 +174,10 @@ test.describe('where somebody else is faster', () => {
       idea.id,
     ]);
     // An answer to the outlook has the page read what does not fit together.
-    await page.getByRole('radio').first().check({ force: true });
+    await page
+      .getByRole('group', { name: /use AI/ })
+      .getByRole('radio', { name: 'Yes' })
+      .check();
     await expect(section(page)).toContainText('Estimated Time to MVP says 2 years.');
     await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
     await expect(section(page)).toContainText('These answers have changed since you looked.');

@@ -11,7 +11,7 @@ const plain = (text: string) =>
 
 /** A full stop after an abbreviation ends no sentence. */
 const sentenceEnd =
-  /(?<!\b(?:approx|ca|e\.g|excl|i\.e|incl|mill|mio|mrd|tsd|u\.s|vs))\.(?=\s)|[;!?](?=\s)|\n/i;
+  /(?<!\b(?:approx|ca|e\.g|excl|i\.e|incl|mill|mio|mrd|tsd|u\.s|vs))\.(?=\s)|[;!?](?=\s)|\n+/i;
 
 /** The sentences of a text, each as `plain` makes it. */
 export const sentencesOf = (text: string): string[] =>

@@ -141,8 +141,12 @@ export function quantitiesIn(text: string, kind: Kind, tokens = tokensOf(text)):
 const filler =
   /^(in|total|estimated|est|estimate|the|for|to|of|until|a|an|our|mvp|from|now|today|development|launch|time|cost|costs|it|takes|is|[.,:()])$/;
 
+/** What states one quantity and no more is short: nothing longer is read, however long it is. In UTF-16 units. */
+export const longestStatement = 200;
+
 /** The one quantity that an answer consists of; null where it says anything else. */
 export function onlyQuantity(text: string, kind: Kind): Quantity | null {
+  if (text.length > longestStatement) return null;
   const tokens = tokensOf(text);
   const [quantity, other] = quantitiesIn(text, kind, tokens);
   if (!quantity || other) return null;

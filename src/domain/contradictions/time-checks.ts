@@ -3,7 +3,14 @@ import { type FieldName, fields, type IdeaInput } from '../idea/fields.ts';
 import type { Check } from './contradiction.ts';
 import { knownClass, needsBody } from './device-class.ts';
 import { isSold, sentencesOf } from './phrases.ts';
-import { areDisjoint, type Kind, onlyQuantity, type Quantity, quantitiesIn } from './quantity.ts';
+import {
+  areDisjoint,
+  type Kind,
+  longestStatement,
+  onlyQuantity,
+  type Quantity,
+  quantitiesIn,
+} from './quantity.ts';
 import { rule } from './rule.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -19,10 +26,13 @@ const inPart = /^(raise|need|seek)$/;
 const consistsOf = (tokens: readonly Token[], words: RegExp) =>
   tokens.every(({ text }) => words.test(text));
 
+/** What follows a semicolon belongs to a sentence here: it may limit what stands before it. */
+const statements = (text: string) =>
+  sentencesOf(text.replaceAll(';', ',')).filter(({ length }) => length <= longestStatement);
+
 /** What a text says that the MVP takes or costs, where one sentence says it plainly and no other does. */
 export function ofMvp(text: string, kind: Kind): Quantity | null {
-  // What follows a semicolon may limit what stands before it.
-  const found = sentencesOf(text.replaceAll(';', ',')).flatMap((sentence) => {
+  const found = statements(text).flatMap((sentence) => {
     const tokens = tokensOf(sentence);
     const at = tokens.findIndex((token) => token.text === 'mvp');
     const [one, two] = at < 0 ? [] : quantitiesIn(sentence, kind, tokens);
@@ -145,7 +155,7 @@ const certified =
 /** How long the answer says that a notified body takes, where one sentence says no more than that. */
 function reviewTime(text: string): Quantity | null {
   if (certified.test(text)) return null;
-  const found = sentencesOf(text.replaceAll(';', ',')).flatMap((sentence) => {
+  const found = statements(text).flatMap((sentence) => {
     const tokens = tokensOf(sentence);
     const [one] = quantitiesIn(sentence, 'duration', tokens);
     const isSaid =
