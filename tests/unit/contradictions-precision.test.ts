@@ -30,16 +30,19 @@ describe('no false alarm', () => {
     },
   );
 
-  test.each(nearMisses)('on %j with class %s', (some, deviceClass = null) => {
-    const answers: IdeaInput = {
-      ...emptyDraft(),
-      productType: 'Mobile App',
-      maturityLevel: 'Prototype',
-      riskLevel: 'Medium',
-      ...some,
-    };
-    expect(contradictionsOf({ answers, sources: [], deviceClass })).toEqual([]);
-  });
+  test.each(nearMisses.map(([some, deviceClass = null]) => ({ some, deviceClass })))(
+    'on $some with class $deviceClass',
+    ({ some, deviceClass }) => {
+      const answers: IdeaInput = {
+        ...emptyDraft(),
+        productType: 'Mobile App',
+        maturityLevel: 'Prototype',
+        riskLevel: 'Medium',
+        ...some,
+      };
+      expect(contradictionsOf({ answers, sources: [], deviceClass })).toEqual([]);
+    },
+  );
 
   test('there are twenty ideas, some of each maturity, risk and class', () => {
     expect(consistentIdeas).toHaveLength(20);
