@@ -1,19 +1,26 @@
 // How much of an idea is backed, and what does not fit together in it.
 import type {
-  Contradiction,
   Contradictions,
+  IdeaContradiction,
   SetAside,
 } from '../domain/contradictions/contradiction.ts';
+import type { SetAsideInput } from '../domain/contradictions/set-aside-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
 import { createReadStore, write } from './queries.ts';
 import { listOf, number, object, oneOf, text } from './shapes.ts';
 
 const fieldNames = listOf(oneOf(allFields.map(({ name }) => name)));
-const contradiction = { check: text, sentence: text, why: text, fields: fieldNames };
+const contradiction = {
+  check: text,
+  sentence: text,
+  why: text,
+  fields: fieldNames,
+  compared: text,
+};
 const contradictions = object<Contradictions>({
   checks: number,
-  open: listOf(object<Contradiction>(contradiction)),
+  open: listOf(object<IdeaContradiction>(contradiction)),
   setAside: listOf(
     object<SetAside>({
       ...contradiction,
@@ -49,8 +56,9 @@ export function fitOf(path: string) {
     readFitAgain(): void {
       $contradictions.revalidate();
     },
-    /** @throws ApiError 404 (they fit together by now), 409 (somebody else has done it) */
-    setAside: (check: string, reason: string) => change('PUT', check, { reason }),
+    /** @throws ApiError 404 (they fit together by now), 409 (somebody else has done it, or something else stands there) */
+    setAside: (check: string, { reason, compared }: SetAsideInput) =>
+      change('PUT', check, { reason, compared }),
     /** @throws ApiError */
     bringContradictionBack: (check: string) => change('DELETE', check),
   };

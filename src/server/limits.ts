@@ -71,6 +71,8 @@ const rules = {
   /** Each press on an answer saves it. */
   outlook: { points: 1200, duration: hour },
   contradictions: { points: 300, duration: hour },
+  /** All texts of an idea are read for each. */
+  'reading-contradictions': { points: 240, duration: minute },
   /** Files begun, ended and taken away; a picture is made anew at the end. */
   files: { points: 600, duration: hour },
   /** Pieces of them: 1.5 GB. */
@@ -108,10 +110,10 @@ const forgiven: ReadonlySet<LimitName> = new Set([
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Each process counts these by itself: a program asks often, and a write for each of its requests would cost more than the
+ * Each process counts these by itself: they are asked for often, and a write for each request would cost more than the
  * answer, and have every answer that is kept in memory made anew.
  */
-const perProcess: ReadonlySet<LimitName> = new Set(['token']);
+const perProcess: ReadonlySet<LimitName> = new Set(['token', 'reading-contradictions']);
 
 const limiters = new Map<LimitName, DatabaseRateLimiter | RateLimiterMemory>();
 

@@ -150,6 +150,7 @@ describe('contradictions', () => {
       sentence: 'Time to MVP Launch says 7 months, and Estimated Time to MVP says 9 to 11 months.',
       why: 'It cannot be launched before it is built.',
       fields: ['timeToMvpLaunch', 'estimatedTimeToMvp'],
+      compared: expect.any(String),
     });
     expect(named(open).sort()).toEqual([
       'impact-without-source',
@@ -216,6 +217,70 @@ describe('contradictions', () => {
     expect(late.status).toBe(409);
     expect(late.body.current.setAside[0].reason).toBe('Better');
   });
+
+  test('what was not read is not set aside: 409 where the answers have changed since, with what stands there now', async () => {
+    const id = await create(times);
+    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    const [{ compared }] = (await look(id)).open;
+    await call('PUT', `/api/ideas/${id}`, idea({ ...times, estimatedTimeToMvp: '10 months' }));
+    const late = await call('PUT', path, { reason: 'A study device', compared }, bo);
+    expect([late.status, late.body.code]).toEqual([409, 'changed']);
+    expect(late.body.detail).toContain('have changed since you looked');
+    const { open, setAside } = late.body.current;
+    expect(setAside).toEqual([]);
+    expect(open[0].sentence).toContain('10 months');
+    expect(open).toEqual((await look(id)).open);
+    const again = await call('PUT', path, { reason: 'Still', compared: open[0].compared }, bo);
+    expect([again.status, named(again.body.setAside)]).toEqual([200, ['launch-before-mvp']]);
+    expect((await call('PUT', path, { reason: 'x', compared: 7 }, bo)).status).toBe(400);
+  });
+
+  test('other words that make the same sentence are read again, too', async () => {
+    const device = { productType: 'Medical Device', riskLevel: 'High' } as const;
+    const id = await create({ ...device, regulatoryConsiderations: 'It is outside the MDR.' });
+    const path = `/api/ideas/${id}/contradictions/device-outside-rules`;
+    const [{ compared, sentence }] = (await look(id)).open;
+    const words = 'GDPR applies. It is outside the MDR.';
+    await call('PUT', `/api/ideas/${id}`, idea({ ...device, regulatoryConsiderations: words }));
+    const late = await call('PUT', path, { reason: 'A study device', compared });
+    expect([late.status, late.body.current.open[0].sentence]).toEqual([409, sentence]);
+  });
+
+  test('a reason for answers that have changed since is deleted with the next one that is given or taken back', async () => {
+    const rows = (id: string) =>
+      sql(server, 'select check_name, reason from contradictions_set_aside where idea_id = ?', [
+        id,
+      ]);
+    const odd = { ...times, impactScore: 9 };
+    const id = await create(odd);
+    const [path, other] = ['launch-before-mvp', 'impact-without-source'].map(
+      (check) => `/api/ideas/${id}/contradictions/${check}`,
+    ) as [string, string];
+    await call('PUT', path, { reason: 'For nine months' }, bo);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...odd, estimatedTimeToMvp: '10 months' }));
+    expect(await rows(id)).toHaveLength(1);
+    await call('PUT', other, { reason: 'A pilot' });
+    expect(await rows(id)).toMatchObject([{ reason: 'A pilot' }]);
+    await call('PUT', path, { reason: 'For ten months' }, bo);
+    expect(await rows(id)).toHaveLength(2);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...odd, estimatedTimeToMvp: '11 months' }));
+    await call('DELETE', other);
+    expect(await rows(id)).toEqual([]);
+  });
+
+  test('they are worked out 240 times a minute', async () => {
+    const limited = await startServer({ RATE_LIMITS: 'on' });
+    const who = await account(limited, 'founder');
+    const made = await send(limited, 'POST', '/api/ideas', idea(times), who);
+    // Each by another address: an answer that is kept in memory does not count.
+    const ask = (count: number) =>
+      send(limited, 'GET', `/api/ideas/${made.body.id}/contradictions?${count}`, undefined, who);
+    const counts = Array.from({ length: 241 }, (_, count) => count);
+    const statuses = await Promise.all(counts.map(async (count) => (await ask(count)).status));
+    expect(statuses.sort()).toEqual([...Array(240).fill(200), 429]);
+    expect(Number((await ask(241)).headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.stop();
+  }, 60_000);
 
   test('anybody brings it back', async () => {
     const id = await create(times);

@@ -132,6 +132,7 @@ test('what can be done too often says so: 429', async () => {
     'GET /api/activity',
     'GET /api/activity/ranking',
     'GET /api/auth/provider/callback',
+    'GET /api/ideas/{id}/contradictions',
     'GET /api/ideas/{id}/revisions',
     'GET /api/mail/leave',
     'PATCH /api/account',

@@ -121,6 +121,72 @@ test.describe('where sending fails once', () => {
   });
 });
 
+test.describe('where somebody else is faster', () => {
+  test.use({ expectedConsole: /409 \(Conflict\)/ });
+
+  test('a reason for answers that have changed since is not stored: the page shows the new ones and keeps what was typed', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page, times);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await section(page)
+      .getByRole('button', { name: /^Set aside/ })
+      .click();
+    await reason(page).fill('The MVP is a study device.');
+    // Saved on its way to the server, where the page cannot know of it.
+    await page.route(
+      '**/contradictions/*',
+      async (route) => {
+        await sql(server, 'update ideas set estimated_time_to_mvp = ? where id = ?', [
+          '2 years',
+          idea.id,
+        ]);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('These answers have changed since you looked.');
+    await expect(section(page)).toContainText('Estimated Time to MVP says 2 years.');
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await expectNoViolations(page);
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Everything that was found is set aside.');
+  });
+
+  test('so is one for answers that the page has read anew while it was being typed', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page, times);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await section(page)
+      .getByRole('button', { name: /^Set aside/ })
+      .click();
+    await reason(page).fill('The MVP is a study device.');
+    await sql(server, 'update ideas set estimated_time_to_mvp = ? where id = ?', [
+      '2 years',
+      idea.id,
+    ]);
+    // An answer to the outlook has the page read what does not fit together.
+    await page
+      .getByRole('group', { name: /use AI/ })
+      .getByRole('radio', { name: 'Yes' })
+      .check();
+    await expect(section(page)).toContainText('Estimated Time to MVP says 2 years.');
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('These answers have changed since you looked.');
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Everything that was found is set aside.');
+  });
+});
+
 test('an edit is saved whatever does not fit together, and what fits by then is gone from the list', async ({
   page,
   founder,

@@ -8,8 +8,8 @@ type Shown = {
   run: (statements: string[]) => Promise<void>;
 };
 
-const odd = `update ideas set estimated_time_to_mvp = '9 to 11 months', regulatory_hurdles =
-  'The review by a notified body alone takes about nine months.' where overall_priority_rank = 1`;
+const odd = `update ideas set estimated_time_to_mvp = '9 to 11 months', estimated_cost_to_mvp = 'EUR 0.3 mio',
+  proposed_solution = 'The MVP costs EUR 210,000.' where overall_priority_rank = 1`;
 const fields = ['marketSize', 'targetUsers', 'technicalFeasibility', 'pricingStrategy'];
 /** Of the first two ideas, two of three sources for them. */
 const sources = fields.flatMap((field, at) => [

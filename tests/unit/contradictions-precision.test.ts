@@ -5,8 +5,10 @@ import { checks, contradictionsOf } from '../../src/domain/contradictions/checks
 import { onlyQuantity } from '../../src/domain/contradictions/quantity.ts';
 import type { FieldSource } from '../../src/domain/evidence/source.ts';
 import { allFields, type IdeaInput } from '../../src/domain/idea/fields.ts';
+import { emptyDraft } from '../../src/domain/idea/idea.ts';
 import { deviceClasses } from '../../src/domain/outlook/outlook.ts';
 import { consistentIdeas } from '../support/consistent-ideas.ts';
+import { nearMisses } from '../support/near-misses.ts';
 
 const outcomes: FieldSource = { fields: ['expectedOutcomesBenefits'], stance: 'for' };
 
@@ -25,6 +27,20 @@ describe('no false alarm', () => {
     (_, { answers, deviceClass, backed }) => {
       const sources = backed ? [outcomes] : [];
       expect(contradictionsOf({ answers, sources, deviceClass })).toEqual([]);
+    },
+  );
+
+  test.each(nearMisses.map(([some, deviceClass = null]) => ({ some, deviceClass })))(
+    'on $some with class $deviceClass',
+    ({ some, deviceClass }) => {
+      const answers: IdeaInput = {
+        ...emptyDraft(),
+        productType: 'Mobile App',
+        maturityLevel: 'Prototype',
+        riskLevel: 'Medium',
+        ...some,
+      };
+      expect(contradictionsOf({ answers, sources: [], deviceClass })).toEqual([]);
     },
   );
 
@@ -66,6 +82,12 @@ describe('quantities', () => {
     ['EUR 1 to 1.5 million', 1_000_000, 1_500_000, 'EUR'],
     ['£250 thousand', 250_000, 250_000, 'GBP'],
     ['210 000 euros', 210_000, 210_000, 'EUR'],
+    ['EUR 12 500 000', 12_500_000, 12_500_000, 'EUR'],
+    ['EUR 0.2 mio', 200_000, 200_000, 'EUR'],
+    ['1 to 1.5 Mio EUR', 1_000_000, 1_500_000, 'EUR'],
+    ['200 Tsd EUR', 200_000, 200_000, 'EUR'],
+    ['€2 bn', 2_000_000_000, 2_000_000_000, 'EUR'],
+    ['EUR 1.5 Mrd', 1_500_000_000, 1_500_000_000, 'EUR'],
   ])('%s is read', (text, low, high, unit) => {
     expect(only(text, 'money')).toEqual([low, high, unit]);
   });
@@ -76,12 +98,12 @@ describe('quantities', () => {
   ])('%s is not read as a duration: it is not sure', (text) => {
     expect(only(text, 'duration')).toBeNull();
   });
-  test.each(['EUR 210.000', '210,000', 'EUR 25 a month', 'EUR 100k + 20k', 'EUR 5 to USD 9'])(
-    '%s is not read as an amount: it is not sure',
-    (text) => {
-      expect(only(text, 'money')).toBeNull();
-    },
-  );
+  test.each([
+    ...['EUR 210.000', '210,000', 'EUR 25 a month', 'EUR 100k + 20k', 'EUR 5 to USD 9'],
+    ...['EUR 0.2 lakh', 'EUR 500 monthly', 'A$ 90,000', 'EUR 1 000 000 000 000', '12 500 EUR 3'],
+  ])('%s is not read as an amount: it is not sure', (text) => {
+    expect(only(text, 'money')).toBeNull();
+  });
 });
 
 /** Pieces that the checks look for, in any order: more likely to meet a rule's edge than any text. */
@@ -146,15 +168,33 @@ test('texts of 100 KB take a time that grows with their length, and no faster', 
     '7.',
     '7-',
     '7 000 ',
+    '111 ',
+    '1 111 ',
+    '111 111 111 111. ',
+    'EUR 111 ',
     'one-',
+    'twenty-',
+    'to ',
     'EUR ',
     '€7k-',
     '7 months ',
     'about ',
     'mvp ',
     'mvp takes 7 months. ',
+    'mvp takes ',
+    'we need a ',
     'class ',
     'class iib ',
+    'class IIa/',
+    'mdr class IIa, ',
+    'not a medical device ',
+    'it is, ',
+    'U.S. ',
+    'not yet ',
+    'there is ',
+    'no clinical ',
+    'our app is ',
+    'low, ',
     'no ',
     'team ',
     'the team is still ',
@@ -163,8 +203,8 @@ test('texts of 100 KB take a time that grows with their length, and no faster', 
     '’',
     '.',
   ];
-  const time = (part: string, length: number) => {
-    const text = part.repeat(Math.ceil(length / part.length));
+  const time = (part: string, length: number, opening = '') => {
+    const text = opening + part.repeat(Math.ceil(length / part.length));
     const answers = Object.fromEntries(
       allFields.map(({ name, control }) => [
         name,
@@ -179,6 +219,8 @@ test('texts of 100 KB take a time that grows with their length, and no faster', 
   };
   // A twentieth of a second each on an idle machine; what grew with the square would take minutes.
   for (const part of repeated) expect(time(part, 100_000), part).toBeLessThan(10_000);
+  for (const part of ['111 ', '7 ', 'in ', 'for '])
+    expect(time(part, 100_000, 'mvp '), `mvp ${part}`).toBeLessThan(10_000);
 }, 120_000);
 
 test('every check is made by a name that an address can carry', () => {

@@ -76,6 +76,15 @@ const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
         [{ regulatoryConsiderations: 'MDR class I, registered by ourselves.' }, 'IIa'],
         'Regulatory Considerations names class I, and the outlook says class IIa.',
       ],
+      ...[
+        'Class I under Rule 11.',
+        'EU MDR: class I.',
+        'It is a class I medical device under Rule 11.',
+        'Our app is MDR class I. FDA: 510(k) later.',
+      ].map((regulatoryConsiderations): [Case, string] => [
+        [{ regulatoryConsiderations }, 'IIa'],
+        'Regulatory Considerations names class I, and the outlook says class IIa.',
+      ]),
     ],
     passed: [
       [{ regulatoryConsiderations: 'MDR class IIa' }, 'IIa'],
@@ -208,35 +217,38 @@ const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
       [
         [
           {
+            maturityLevel: 'Market Ready',
             timeToMvpLaunch: '7 months',
             regulatoryHurdles: 'The review by a notified body takes about nine months.',
           },
+          'IIa',
         ],
         'The launch is 7 months away, and the review by a notified body alone takes “about nine months”.',
       ],
+      [
+        [
+          {
+            maturityLevel: 'Scaling',
+            timeToMvpLaunch: '7 months',
+            regulatoryConsiderations: 'MDR class IIb',
+            regulatoryHurdles: 'Consent forms. A notified body takes 12 to 18 months.',
+          },
+        ],
+        'The launch is 7 months away, and the review by a notified body alone takes “12 to 18 months”.',
+      ],
     ],
     passed: [
-      [{ timeToMvpLaunch: '7 months', regulatoryHurdles: 'The notified body takes 6 to 9 months' }],
-      [{ timeToMvpLaunch: '7 months', regulatoryHurdles: 'No notified body takes nine months' }],
-      [
-        {
-          timeToMvpLaunch: '7 months',
-          regulatoryHurdles: 'If a notified body is needed it takes 12 months',
-        },
+      'The notified body takes 6 to 9 months',
+      'No notified body takes nine months',
+      'If a notified body is needed it takes 12 months',
+      'Others say a notified body takes 18 months',
+      'The notified body has 9 months of work before it',
+    ].map(
+      (regulatoryHurdles): Case => [
+        { maturityLevel: 'Market Ready', timeToMvpLaunch: '7 months', regulatoryHurdles },
+        'IIa',
       ],
-      [
-        {
-          timeToMvpLaunch: '7 months',
-          regulatoryHurdles: 'Others say a notified body takes 18 months',
-        },
-      ],
-      [
-        {
-          timeToMvpLaunch: '7 months',
-          regulatoryHurdles: 'The notified body has 9 months of work before it',
-        },
-      ],
-    ],
+    ),
   },
   'duration-in-technicalFeasibility': {
     found: [
@@ -273,6 +285,10 @@ const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
           },
         ],
         'Go-to-market Strategy says EUR 1.2 million for the MVP, and Estimated Cost to MVP says EUR 210,000.',
+      ],
+      [
+        [{ goToMarketStrategy: 'The MVP costs EUR 0.4 mio.', estimatedCostToMvp: '€200,000' }],
+        'Go-to-market Strategy says EUR 0.4 mio for the MVP, and Estimated Cost to MVP says €200,000.',
       ],
       [
         [{ goToMarketStrategy: 'The MVP costs €90k', estimatedCostToMvp: '150-200k EUR' }],

@@ -12,7 +12,13 @@ export const backingAnswer: z.ZodMiniType<Backing> = z.object({
 
 const fieldNames = z.array(z.enum(allFields.map(({ name }) => name)));
 
-const contradiction = { check: text, sentence: text, why: text, fields: fieldNames };
+const contradiction = {
+  check: text,
+  sentence: text,
+  why: text,
+  fields: fieldNames,
+  compared: text,
+};
 
 export const contradictionsAnswer: z.ZodMiniType<Contradictions> = named(
   'Contradictions',

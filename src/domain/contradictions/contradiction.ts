@@ -22,8 +22,14 @@ export type Contradiction = {
   fields: readonly FieldName[];
 };
 
+/** A contradiction as an idea has it. */
+export type IdeaContradiction = Contradiction & {
+  /** A hash of what was compared; whoever sets it aside sends it back, so that nothing is set aside unseen. */
+  compared: string;
+};
+
 /** A contradiction that somebody has found to be none. */
-export type SetAside = Contradiction & {
+export type SetAside = IdeaContradiction & {
   reason: string;
   /** ISO 8601 in UTC. */
   setAsideAt: string;
@@ -34,7 +40,7 @@ export type SetAside = Contradiction & {
 export type Contradictions = {
   /** How many checks were made. */
   checks: number;
-  open: Contradiction[];
+  open: IdeaContradiction[];
   setAside: SetAside[];
 };
 

@@ -5,10 +5,10 @@ import {
   isHighClass,
   isOpenClass,
   needsBody,
-  saysNone,
   statedClass,
   statesNoDevice,
-} from './phrases.ts';
+} from './device-class.ts';
+import { isSold, saysNone } from './phrases.ts';
 import { rule } from './rule.ts';
 
 const highRisk = 'A device of class IIb or III can do serious harm, which a low risk does not fit.';
@@ -82,7 +82,7 @@ export const deviceChecks: readonly Check[] = [
     },
   ),
   rule('no-hurdles-outlook', ['regulatoryHurdles'], body, ({ answers, deviceClass }) =>
-    needsBody(deviceClass) && saysNone(answers.regulatoryHurdles)
+    needsBody(deviceClass) && !isSold(answers) && saysNone(answers.regulatoryHurdles)
       ? `Regulatory Hurdles says “${answers.regulatoryHurdles.trim()}”, and the outlook says class ${deviceClass}.`
       : null,
   ),
@@ -95,6 +95,7 @@ export const deviceChecks: readonly Check[] = [
       return (
         isOpenClass(deviceClass) &&
         needsBody(said) &&
+        !isSold(answers) &&
         saysNone(answers.regulatoryHurdles) &&
         `Regulatory Hurdles says “${answers.regulatoryHurdles.trim()}”, and Regulatory Considerations names class ${said}.`
       );

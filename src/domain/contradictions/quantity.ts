@@ -27,10 +27,15 @@ const currencies: Record<string, string> = {
   ...{ '€': 'EUR', eur: 'EUR', euro: 'EUR', euros: 'EUR' },
   ...{ '£': 'GBP', gbp: 'GBP', $: 'USD', usd: 'USD', chf: 'CHF' },
 };
-const times: Record<string, number> = {
-  ...{ k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6 },
+const multipliers: Record<string, number> = {
+  ...{ k: 1e3, tsd: 1e3, thousand: 1e3 },
+  ...{ m: 1e6, mn: 1e6, mio: 1e6, mill: 1e6, million: 1e6, millions: 1e6 },
+  ...{ bn: 1e9, mrd: 1e9, billion: 1e9 },
 };
-const own = <Value>(table: Record<string, Value>, name: string | undefined): Value | undefined =>
+const lookUp = <Value>(
+  table: Record<string, Value>,
+  name: string | undefined,
+): Value | undefined =>
   name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 
 const roughly = /^(about|around|roughly|approximately|approx|circa|ca|some|nearly|almost|~)$/;
@@ -39,30 +44,30 @@ const isSeparator = (token: Token | undefined, isBetween: boolean) =>
   token !== undefined && (dash.test(token.text) || token.text === (isBetween ? 'and' : 'to'));
 
 /** One end of a range: a number, with its unit where that stands there. */
-type End = { value: number; times: number | null; unit: string | null; next: number };
+type End = { value: number; multiplier: number | null; unit: string | null; next: number };
 
 function endAt(tokens: readonly Token[], at: number, kind: Kind): End | null {
-  const before = kind === 'money' ? own(currencies, tokens[at]?.text) : undefined;
+  const before = kind === 'money' ? lookUp(currencies, tokens[at]?.text) : undefined;
   const read = numberAt(tokens, before ? at + 1 : at);
   if (!read) return null;
   let { next } = read;
   if (kind === 'duration') {
-    if (dash.test(tokens[next]?.text ?? '') && own(months, tokens[next + 1]?.text)) next++;
+    if (dash.test(tokens[next]?.text ?? '') && lookUp(months, tokens[next + 1]?.text)) next++;
     const unit = tokens[next]?.text.replace(/s$/, '');
-    const size = own(months, unit);
+    const size = lookUp(months, unit);
     return {
       value: read.value,
-      times: size ?? null,
+      multiplier: size ?? null,
       unit: size ? kind : null,
       next: size ? next + 1 : next,
     };
   }
-  const size = own(times, tokens[next]?.text);
+  const size = lookUp(multipliers, tokens[next]?.text);
   if (size) next++;
-  const after = before ? undefined : own(currencies, tokens[next]?.text);
+  const after = before ? undefined : lookUp(currencies, tokens[next]?.text);
   return {
     value: read.value,
-    times: size ?? null,
+    multiplier: size ?? null,
     unit: before ?? after ?? null,
     next: after ? next + 1 : next,
   };
@@ -72,7 +77,7 @@ function endAt(tokens: readonly Token[], at: number, kind: Kind): End | null {
 function bounds(
   words: readonly string[],
   isRange: boolean,
-): [wider: number, low: boolean, high: boolean, length: number] {
+): [tolerance: number, low: boolean, high: boolean, length: number] {
   const [two = '', one = ''] = words;
   if (roughly.test(one)) return [1.2, true, true, 1];
   if (/^(up to|at most|less than|no longer)$/.test(`${two} ${one}`)) return [1, false, true, 2];
@@ -93,9 +98,10 @@ function quantityAt(
   const start = endAt(tokens, at, kind);
   if (!start) return null;
   const words = [tokens[at - 2]?.text ?? '', tokens[at - 1]?.text ?? ''];
-  // The end of something else: `3/4 months`, `1,5-2 months`, `<6 months`, `not more than 6 months`.
-  if (/^[-–—/+<>≤≥±×x*.,']$/.test(words[1] ?? '') || /^not?$/.test(tokens[at - 3]?.text ?? ''))
-    return null;
+  // The end of something else: `3/4 months`, `1,5-2 months`, `<6 months`, `2 500 months`, `A$ 5`, `not more than 6 months`.
+  const isGlued = tokens[at - 1]?.to === tokens[at]?.from && /^\p{L}/u.test(words[1] ?? '');
+  if (isGlued || /^([-–—/+<>≤≥±×x*.,']|\d.*)$/.test(words[1] ?? '')) return null;
+  if (/^not?$/.test(tokens[at - 3]?.text ?? '')) return null;
   const hasSecond = isSeparator(tokens[start.next], words[1] === 'between');
   const second = hasSecond ? endAt(tokens, start.next + 1, kind) : null;
   const end = second ?? start;
@@ -106,9 +112,9 @@ function quantityAt(
   if (/^[+%/]$|^or$/.test(after) || (after === 'and' && tokens[end.next + 1]?.text === 'a'))
     return null;
   if (kind === 'money' && /^(per|a|an|each)$/.test(after)) return null;
-  const [wider, isLow, isHigh, length] = bounds(words, second !== null);
-  const low = (start.value * (start.times ?? end.times ?? 1)) / wider;
-  const high = end.value * (end.times ?? 1) * wider;
+  const [tolerance, isLow, isHigh, length] = bounds(words, second !== null);
+  const low = (start.value * (start.multiplier ?? end.multiplier ?? 1)) / tolerance;
+  const high = end.value * (end.multiplier ?? 1) * tolerance;
   const from = tokens[at - length]?.from ?? 0;
   if (low > high) return null;
   return {
@@ -133,10 +139,14 @@ export function quantitiesIn(text: string, kind: Kind, tokens = tokensOf(text)):
 }
 
 const filler =
-  /^(in|total|estimated|est|estimate|the|for|to|of|until|a|an|our|mvp|from|now|today|we|expect|expected|likely|probably|development|launch|first|version|time|cost|costs|it|takes|is|[.,:()])$/;
+  /^(in|total|estimated|est|estimate|the|for|to|of|until|a|an|our|mvp|from|now|today|development|launch|time|cost|costs|it|takes|is|[.,:()])$/;
+
+/** What states one quantity and no more is short: nothing longer is read, however long it is. In UTF-16 units. */
+export const longestStatement = 200;
 
 /** The one quantity that an answer consists of; null where it says anything else. */
 export function onlyQuantity(text: string, kind: Kind): Quantity | null {
+  if (text.length > longestStatement) return null;
   const tokens = tokensOf(text);
   const [quantity, other] = quantitiesIn(text, kind, tokens);
   if (!quantity || other) return null;
@@ -145,5 +155,5 @@ export function onlyQuantity(text: string, kind: Kind): Quantity | null {
 }
 
 /** Not both can be true. */
-export const isApart = (one: Quantity, other: Quantity): boolean =>
+export const areDisjoint = (one: Quantity, other: Quantity): boolean =>
   one.unit === other.unit && (one.high < other.low || other.high < one.low);

@@ -1,34 +1,54 @@
 // Durations and costs that two answers state differently.
-import { type FieldName, fields } from '../idea/fields.ts';
+import { type FieldName, fields, type IdeaInput } from '../idea/fields.ts';
 import type { Check } from './contradiction.ts';
-import { sentencesOf } from './phrases.ts';
-import { isApart, type Kind, onlyQuantity, type Quantity, quantitiesIn } from './quantity.ts';
+import { knownClass, needsBody } from './device-class.ts';
+import { isSold, sentencesOf } from './phrases.ts';
+import {
+  areDisjoint,
+  type Kind,
+  longestStatement,
+  onlyQuantity,
+  type Quantity,
+  quantitiesIn,
+} from './quantity.ts';
 import { rule } from './rule.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-const beforeIt =
-  /^(in|within|takes|take|needs|need|will|costs|cost|is|can|be|should|ready|built|finished|done|the|of|our|budget|by|:)$/;
-const afterIt = /^(to|for|until|build|reach|get|finish|the|a|an|our|first|working)$/;
-/** `6 weeks of permits`, `EUR 5 per head` */
-const partOf = /^(of|per|each|a|every|by)$/;
-const other =
-  /\b(if|not|never|could|would|might|may|unless|competitors?|similar|took|last|unlike|others?|usually|previous|without|more|another|second|next|half)\b/i;
+// A sentence counts where it consists of nothing else: `Our MVP takes 4 months`, `We raise EUR 90k for the MVP`.
+const article = /^(the|our|this|an|a|working)$/;
+const verb =
+  /^(a|of|in|within|takes?|needs?|will|costs?|is|can|be|ready|built|finished|done|budget|:)$/;
+const opening = /^(we|it|raise|need|seek|plan|budget|estimate|is|will|takes?|costs?|a|of|:)$/;
+const link = /^(to|for|until|build|reach|get|finish|the|a|an|our|working)$/;
+/** Others may pay for the rest, so that this is only the least that it takes. */
+const inPart = /^(raise|need|seek)$/;
 
-/** Whether nothing but such words stands between two places. */
-const isJoined = (tokens: readonly Token[], from: number, to: number, by: RegExp) =>
-  to >= from && to - from <= 5 && tokens.slice(from, to).every(({ text }) => by.test(text));
+const consistsOf = (tokens: readonly Token[], words: RegExp) =>
+  tokens.every(({ text }) => words.test(text));
+
+/** What follows a semicolon belongs to a sentence here: it may limit what stands before it. */
+const statements = (text: string) =>
+  sentencesOf(text.replaceAll(';', ',')).filter(({ length }) => length <= longestStatement);
 
 /** What a text says that the MVP takes or costs, where one sentence says it plainly and no other does. */
 export function ofMvp(text: string, kind: Kind): Quantity | null {
-  const found = sentencesOf(text).flatMap((sentence) => {
+  const found = statements(text).flatMap((sentence) => {
     const tokens = tokensOf(sentence);
     const at = tokens.findIndex((token) => token.text === 'mvp');
-    if (at < 0 || other.test(sentence)) return [];
-    const [one, two] = quantitiesIn(sentence, kind, tokens);
-    if (!one || two || partOf.test(tokens[one.next]?.text ?? '')) return [];
+    const [one, two] = at < 0 ? [] : quantitiesIn(sentence, kind, tokens);
+    if (!one || two) return [];
+    const before = tokens.slice(0, one.first);
     const isSaid =
-      isJoined(tokens, at + 1, one.first, beforeIt) || isJoined(tokens, one.next, at, afterIt);
-    return isSaid ? [one] : [];
+      at < one.first
+        ? consistsOf(before.slice(0, at), article) &&
+          consistsOf(before.slice(at + 1), verb) &&
+          one.next === tokens.length
+        : consistsOf(before, opening) &&
+          consistsOf(tokens.slice(one.next, at), link) &&
+          at === tokens.length - 1;
+    if (!isSaid) return [];
+    const isPart = before.some((token) => inPart.test(token.text));
+    return [isPart ? { ...one, high: Number.POSITIVE_INFINITY } : one];
   });
   const [only, another] = found;
   return only && !another ? only : null;
@@ -48,11 +68,19 @@ const saidTwice = (kind: Kind, name: FieldName, own: FieldName, why: string): Ch
   rule(`${kind}-in-${name}`, [name, own], why, ({ answers }) => {
     const said = ofMvp(String(answers[name]), kind);
     const estimate = said && onlyQuantity(String(answers[own]), kind);
-    if (!said || !estimate || !isApart(said, estimate)) return null;
+    if (!said || !estimate || !areDisjoint(said, estimate)) return null;
     return `${fields[name].label} says ${said.text} for the MVP, and ${fields[own].label} says ${estimate.text}.`;
   });
 
 const bothTimes = ['timeToMvpLaunch', 'estimatedTimeToMvp'] as const;
+
+/** Both times to the MVP; null where one is not said, or where there is an MVP already and one of them may be history. */
+function timesToMvp({ maturityLevel, timeToMvpLaunch, estimatedTimeToMvp }: IdeaInput) {
+  if (maturityLevel !== 'Concept' && maturityLevel !== 'Prototype') return null;
+  const launch = onlyQuantity(timeToMvpLaunch, 'duration');
+  const mvp = onlyQuantity(estimatedTimeToMvp, 'duration');
+  return launch && mvp && { launch, mvp };
+}
 
 export const timeChecks: readonly Check[] = [
   rule(
@@ -60,13 +88,11 @@ export const timeChecks: readonly Check[] = [
     bothTimes,
     'It cannot be launched before it is built.',
     ({ answers }) => {
-      const launch = onlyQuantity(answers.timeToMvpLaunch, 'duration');
-      const mvp = onlyQuantity(answers.estimatedTimeToMvp, 'duration');
+      const times = timesToMvp(answers);
       return (
-        launch !== null &&
-        mvp !== null &&
-        launch.high < mvp.low &&
-        `Time to MVP Launch says ${launch.text}, and Estimated Time to MVP says ${mvp.text}.`
+        times !== null &&
+        times.launch.high < times.mvp.low &&
+        `Time to MVP Launch says ${times.launch.text}, and Estimated Time to MVP says ${times.mvp.text}.`
       );
     },
   ),
@@ -75,14 +101,12 @@ export const timeChecks: readonly Check[] = [
     bothTimes,
     'Both speak of the same MVP. What happens in between costs time and money that no answer names.',
     ({ answers }) => {
-      const launch = onlyQuantity(answers.timeToMvpLaunch, 'duration');
-      const mvp = onlyQuantity(answers.estimatedTimeToMvp, 'duration');
+      const times = timesToMvp(answers);
       return (
-        launch !== null &&
-        mvp !== null &&
-        launch.low >= 2 * mvp.high &&
-        launch.low >= mvp.high + 3 &&
-        `Estimated Time to MVP says ${mvp.text}, and Time to MVP Launch says ${launch.text}.`
+        times !== null &&
+        times.launch.low >= 2 * times.mvp.high &&
+        times.launch.low >= times.mvp.high + 3 &&
+        `Estimated Time to MVP says ${times.mvp.text}, and Time to MVP Launch says ${times.launch.text}.`
       );
     },
   ),
@@ -90,7 +114,10 @@ export const timeChecks: readonly Check[] = [
     'launch-before-certificate',
     ['timeToMvpLaunch', 'regulatoryHurdles'],
     'A device that needs a certificate may not be sold before it has one.',
-    ({ answers }) => {
+    (checked) => {
+      const { answers } = checked;
+      // An MVP may begin as a clinical study, which needs no certificate.
+      if (!isSold(answers) || !needsBody(knownClass(checked))) return null;
       const launch = onlyQuantity(answers.timeToMvpLaunch, 'duration');
       const review = launch && reviewTime(answers.regulatoryHurdles);
       return (
@@ -119,14 +146,21 @@ export const timeChecks: readonly Check[] = [
   ),
 ];
 
-/** How long the answer says that a notified body takes. */
+const review =
+  /^((the|our|a) )?((review|audit|assessment|conformity assessment|certification) (by|of|with) (a|the|our) )?notified body( alone)? (takes|needs|lasts|will take) $/i;
+/** The review may be over. */
+const certified =
+  /\b(already|certificates?|certified|granted|passed|done|received|obtained|issued|has been|finished|completed?)\b/i;
+
+/** How long the answer says that a notified body takes, where one sentence says no more than that. */
 function reviewTime(text: string): Quantity | null {
-  const found = sentencesOf(text).flatMap((sentence) => {
-    const says =
-      /\bnotified body\b/i.test(sentence) && /\b(takes?|needs?|lasts?)\b/i.test(sentence);
-    if (!says || other.test(sentence) || /\b(after|before|no notified)\b/i.test(sentence))
-      return [];
-    return quantitiesIn(sentence, 'duration');
+  if (certified.test(text)) return null;
+  const found = statements(text).flatMap((sentence) => {
+    const tokens = tokensOf(sentence);
+    const [one] = quantitiesIn(sentence, 'duration', tokens);
+    const isSaid =
+      one?.next === tokens.length && review.test(sentence.slice(0, tokens[one.first]?.from));
+    return one && isSaid ? [one] : [];
   });
   const [only, another] = found;
   return only && !another ? only : null;

@@ -51,12 +51,12 @@ export function numberAt(tokens: readonly Token[], at: number): ReadNumber | nul
   let value = /^\d/.test(first.text) ? digits(first.text) : null;
   if (value === null) return null;
   let next = at + 1;
-  // `210 000`
-  for (let before = first; /^\d{1,3}$/.test(first.text); next++) {
+  // `210 000`. More than three groups are no amount, and reading them all from each token would take the square of the time.
+  for (let before = first; /^\d{1,3}$/.test(first.text) && next - at <= 4; next++) {
     const group = tokens[next];
     if (!group || !/^\d{3}$/.test(group.text) || group.from !== before.to + 1) break;
     value = value * 1000 + Number(group.text);
     before = group;
   }
-  return { value, next };
+  return next - at <= 4 ? { value, next } : null;
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../client/api.ts';
 import { setAsideKey } from '../../../client/fit.ts';
 import { ideaStores } from '../../../client/idea.ts';
 import { $keptKeys } from '../../../client/kept.ts';
-import type { Contradiction } from '../../../domain/contradictions/contradiction.ts';
+import type { IdeaContradiction } from '../../../domain/contradictions/contradiction.ts';
 import { setAsideSchema } from '../../../domain/contradictions/set-aside-schema.ts';
 import { KeptTextForm } from '../../form/KeptTextForm.tsx';
 import { FieldLinks } from './FieldLinks.tsx';
@@ -11,19 +12,21 @@ import { FieldLinks } from './FieldLinks.tsx';
 type Props = {
   ideaId: string;
   userId: string;
-  contradiction: Contradiction;
+  contradiction: IdeaContradiction;
   /** It stands below now. */
   onSetAside: () => void;
 };
 
 /** Answers that do not fit together, with links to them, and the form for the reason why they do. */
 export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }: Props) {
-  const { check, sentence, why, fields } = contradiction;
+  const { check, sentence, why, fields, compared } = contradiction;
   const draft = setAsideKey(userId, ideaId, check);
   const isBegun = useStore($keptKeys).has(draft);
   // A reason that was begun when the page was left is open again.
   const [writing, setWriting] = useState(isBegun);
   const [pressed, setPressed] = useState(false);
+  // What stood here when the form was opened: the page may have been read anew while somebody typed. Null for what stands here.
+  const [seen, setSeen] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
@@ -44,8 +47,15 @@ export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }:
           draft={draft}
           schema={setAsideSchema}
           name="reason"
-          send={async ({ reason }) => {
-            await ideaStores(ideaId).setAside(check, reason);
+          also={{ compared: seen ?? compared }}
+          send={async (input) => {
+            try {
+              await ideaStores(ideaId).setAside(check, input);
+            } catch (error) {
+              // The refusal has others read.
+              if (error instanceof ApiError && error.status === 409) setSeen(null);
+              throw error;
+            }
             // The form has gone with its contradiction.
             onSetAside();
           }}
@@ -70,6 +80,7 @@ export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }:
           aria-label={`Set aside: ${sentence}`}
           onClick={() => {
             setPressed(true);
+            setSeen(compared);
             setWriting(true);
           }}
         >

@@ -1,8 +1,8 @@
 import { contradictionsAnswer } from '../../../../../domain/answers/fit.ts';
 import { setAsideSchema } from '../../../../../domain/contradictions/set-aside-schema.ts';
-import { bringBack, setAside } from '../../../../../server/contradictions.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { requireRevision } from '../../../../../server/ideas.ts';
+import { bringBack, setAside } from '../../../../../server/setting-aside.ts';
 
 export const prerender = false;
 
@@ -12,12 +12,14 @@ export const ALL = route({
     operation: 'setContradictionAside',
     summary: 'Say why a contradiction is none',
     answer: contradictionsAnswer,
-    refusals: { 409: 'Somebody else has set it aside meanwhile; see current.' },
+    refusals: {
+      409: 'Somebody else has set it aside meanwhile, or its answers are others by now (code changed); see current.',
+    },
     permit: (_, { id = '' }) => requireRevision(id),
     body: setAsideSchema,
     limit: 'contradictions',
     handle: async ({ params: { id = '', check = '' }, caller, body }) => ({
-      body: await setAside(caller, id, check, body.reason),
+      body: await setAside(caller, id, check, body),
     }),
   }),
   DELETE: founder({

@@ -10,6 +10,7 @@ export const ALL = route({
     operation: 'listContradictions',
     summary: 'Answers of an idea that do not fit together, and what was set aside of it',
     answer: contradictionsAnswer,
+    limit: 'reading-contradictions',
     handle: async ({ params }) => ({ body: await listContradictions(params.id ?? '') }),
   }),
 });
