@@ -73,7 +73,7 @@ export function FilePicker({ ideaId, label = 'Add a file', value, onChange }: Pr
   );
   if (value)
     return (
-      <div className="stack">
+      <div className="stack file-picker">
         <FileCard ideaId={ideaId} file={value} />
         <p>
           <button className="link small" type="button" onClick={() => onChange?.(null)}>

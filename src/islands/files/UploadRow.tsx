@@ -6,6 +6,7 @@ const words: Record<Uploading['state'], string> = {
   checking: 'Being checked',
   paused: 'Paused',
   waiting: 'No connection. It goes on by itself',
+  'signed out': 'Your session has ended. It goes on once you are signed in again',
   failed: 'Stopped',
   refused: 'Not taken',
 };
@@ -65,7 +66,7 @@ export function UploadRow({ upload }: { upload: Uploading }) {
               Pause
             </FileAction>
           )}
-          {(state === 'paused' || state === 'failed' || state === 'waiting') && (
+          {state !== 'sending' && !isOver && (
             <FileAction of={name} onClick={() => void resumeUpload(key)}>
               Go on
             </FileAction>
