@@ -2,7 +2,8 @@
 // signing in again, and, once the same file is picked again, after a reload or on another device.
 import { map } from 'nanostores';
 import type { IdeaFile, Upload } from '../domain/files/file.ts';
-import { ApiError, isSessionEnd, messageOf, NoAnswer } from './api.ts';
+import { ApiError, isSessionEnd, NoAnswer } from './api.ts';
+import { errorMessage } from './error-message.ts';
 import { readFilesAgain, removeUpload } from './files.ts';
 import { noticing } from './queries.ts';
 import { $session, onSessionChange } from './session.ts';
@@ -76,9 +77,8 @@ const isForGood = (error: unknown) => hasStatus(error, 400, 403, 409, 413);
 /** Another page with the same file may have ended the upload, or it is gone: what is there tells. */
 const isOvertaken = (error: unknown) => hasStatus(error, 404, 409);
 
-/** What a refusal says, without its status. */
-const wordsOf = (error: unknown) =>
-  error instanceof ApiError ? (error.problem.detail ?? error.message) : messageOf(error, '');
+/** What a refusal says, in the words of the server where it has some. */
+const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
 
 /** How it stands after a failure. */
 function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {

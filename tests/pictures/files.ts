@@ -1,5 +1,6 @@
 // The scenes of files: none, several, one looked at, and uploads in each state.
 import type { Page } from '@playwright/test';
+import type { FileList } from '../../src/domain/files/file.ts';
 import { csv, pdf, picture } from '../support/files.ts';
 
 type Open = (page: Page) => Promise<unknown>;
@@ -11,6 +12,11 @@ const file = (name: string, buffer: Buffer): Given => ({ name, mimeType: '', buf
 export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
   const open = async (page: Page) => {
     await firstIdea(page);
+    await page.waitForLoadState('networkidle');
+    // What another scene has left under way.
+    const files = `/api/ideas/${new URL(page.url()).pathname.split('/').at(-1)}/files`;
+    const { uploads }: FileList = await (await page.request.get(files)).json();
+    for (const { id } of uploads) await page.request.delete(`${files}/${id}`);
     await page.locator('summary', { hasText: 'Files' }).click();
     await page.getByLabel('Add a file').waitFor();
     await page.getByText('of 100 MB used').waitFor();
@@ -67,7 +73,7 @@ export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
       await page.unroute(pieces);
       await page.route(pieces, (route) => route.fulfill({ status: 500, body: 'Not today' }));
       await add(page, file('stopped.pdf', pdf('Stopped', 1_300_000)));
-      await page.getByText('Stopped: ').waitFor();
+      await page.getByText('Stopped: ').first().waitFor();
       await page.unroute(pieces);
       await page.route(pieces, (route) => route.abort());
       await add(page, file(`${'offline_'.repeat(16)}.pdf`, pdf('Offline', 1_400_000)));

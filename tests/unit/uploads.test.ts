@@ -194,6 +194,19 @@ describe('a run that was overtaken', () => {
   });
 });
 
+describe('a server that cannot answer now', () => {
+  test('is told in plain words, whatever a proxy has sent in its place', async () => {
+    const { pick, held, stateOf, $uploads } = await start(put(1));
+    const key = pick();
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.answer(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    await vi.waitFor(() => expect(stateOf(key)).toBe('waiting'));
+    expect($uploads.get()[key]?.why).toBe(
+      'The server is busy or being restarted. Try again in a moment.',
+    );
+  });
+});
+
 describe('where the session ends', () => {
   async function ended() {
     let isHeld = true;

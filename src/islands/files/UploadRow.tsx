@@ -11,6 +11,13 @@ const words: Record<Uploading['state'], string> = {
   refused: 'Not taken',
 };
 
+/** How it stands, in a sentence or two. */
+function standing({ state, why }: Uploading): string {
+  if (!why) return `${words[state]}.`;
+  const reason = why.endsWith('.') ? why : `${why}.`;
+  return state === 'waiting' ? `${reason} It goes on by itself.` : `${words[state]}: ${reason}`;
+}
+
 /** Goes with every piece; read out are only the quarters. */
 function Progress({ name, sent, size }: Uploading) {
   const share = Math.floor((sent / size) * 100);
@@ -43,7 +50,7 @@ export const FileAction = ({ of, children, onClick }: ActionProps) => (
 
 /** A file on its way: how far it is, and what can be done about it. */
 export function UploadRow({ upload }: { upload: Uploading }) {
-  const { key, name, size, sent, state, why } = upload;
+  const { key, name, size, sent, state } = upload;
   const isOver = state === 'refused';
   return (
     <li className="stack upload">
@@ -55,9 +62,7 @@ export function UploadRow({ upload }: { upload: Uploading }) {
       </p>
       {!isOver && <Progress {...upload} />}
       <p className={isOver || state === 'failed' ? 'error' : 'small soft'} role="status">
-        {words[state]}
-        {why && `: ${why}`}
-        {!why?.endsWith('.') && '.'}
+        {standing(upload)}
       </p>
       {state !== 'checking' && (
         <p className="ways">
