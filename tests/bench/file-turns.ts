@@ -8,6 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { sessions, users } from '../../db/schema.ts';
 import { pieceBytes } from '../../src/domain/files/file.ts';
+import { ideaSchema } from '../../src/domain/idea/schema.ts';
 import type { Caller } from '../../src/server/accounts/caller.ts';
 import { db } from '../../src/server/database/database.ts';
 import { finishUpload } from '../../src/server/files/finishing.ts';
@@ -41,7 +42,7 @@ await db()
 await db()
   .insert(sessions)
   .values({ id: caller.sessionId, userId: user.id, expiresAt: 2 ** 40, createdAt: new Date() });
-const ideaId = (await createIdea(caller, idea())).id;
+const ideaId = (await createIdea(caller, ideaSchema.parse(idea()))).id;
 
 /** Uploads all pieces of a file. @returns its id */
 async function sent(name: string, bytes: Buffer): Promise<string> {
