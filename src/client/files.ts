@@ -1,6 +1,6 @@
 import { type FileList, fileTypes, type IdeaFile, type Upload } from '../domain/files/file.ts';
 import { call } from './api.ts';
-import { createReadStore, noticing, revalidate } from './queries.ts';
+import { createReadStore, noticing, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 
 export const fileShape = object<IdeaFile>({
@@ -52,11 +52,18 @@ export function filesOf(ideaId: string): Store {
 export const readFilesAgain = (ideaId: string): void =>
   revalidate((path) => path === pathOfFiles(ideaId));
 
-/** Takes a file away for good, or an upload that was not ended, and reads the list again. @throws ApiError */
-export async function removeFile(ideaId: string, id: string): Promise<void> {
+async function readAgainAfter(ideaId: string, removing: Promise<void>): Promise<void> {
   try {
-    await noticing(call('DELETE', addressOfFile(ideaId, id)));
+    await removing;
   } finally {
     readFilesAgain(ideaId);
   }
 }
+
+/** Takes a file away for good, and reads the list again. @throws ApiError */
+export const removeFile = (ideaId: string, id: string): Promise<void> =>
+  readAgainAfter(ideaId, write('DELETE', addressOfFile(ideaId, id)));
+
+/** The same of an upload that was not ended; nobody is told of it. @throws ApiError */
+export const removeUpload = (ideaId: string, id: string): Promise<void> =>
+  readAgainAfter(ideaId, noticing(call('DELETE', addressOfFile(ideaId, id))));

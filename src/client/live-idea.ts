@@ -5,7 +5,7 @@ import type { Happened } from '../domain/live.ts';
 import { ideaStores } from './idea.ts';
 import { markRead } from './inbox.ts';
 import { outlookStore } from './outlook.ts';
-import { forgetRead } from './queries.ts';
+import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId } from './route.ts';
 import { onSessionChange } from './session.ts';
 import { isShownBy } from './shown-by.ts';
@@ -135,4 +135,7 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
     $sourceChanges.revalidate();
     readFitAgain();
   }
+  // By its path: the code of files comes when they are first shown.
+  if (isShownBy('files', told))
+    revalidate((path) => path === `/api/ideas/${encodeURIComponent(ideaId)}/files`);
 }

@@ -7,6 +7,7 @@ export type Part =
   | 'decisions'
   | 'outlook'
   | 'sources'
+  | 'files'
   | 'lists'
   | 'round'
   | 'rounds';
@@ -35,6 +36,8 @@ export const shownBy: Record<EventKind, readonly Part[]> = {
   'source brought back': ['sources', 'lists'],
   'source checked': ['sources'],
   'source check taken back': ['sources'],
+  'file added': ['files'],
+  'file removed': ['files'],
   // The round itself is named by its event: live-rounds.ts.
   'round opened': [],
   'people added': [],

@@ -1,17 +1,13 @@
-// Files on their way to the server, piece by piece: each goes on where it has stopped, after a failure, offline, and, once
-// the same file is picked again, after a reload or on another device.
+// Files on their way to the server, piece by piece: each goes on where it has stopped, after a failure, offline, after
+// signing in again, and, once the same file is picked again, after a reload or on another device.
 import { map } from 'nanostores';
-import {
-  type IdeaFile,
-  lengthOfPiece,
-  type NewFile,
-  piecesOf,
-  type Upload,
-} from '../domain/files/file.ts';
-import { ApiError, call, messageOf, NoAnswer } from './api.ts';
-import { addressOfFile, fileShape, pathOfFiles, readFilesAgain, uploadShape } from './files.ts';
+import type { IdeaFile, Upload } from '../domain/files/file.ts';
+import { ApiError, isSessionEnd, NoAnswer } from './api.ts';
+import { errorMessage } from './error-message.ts';
+import { readFilesAgain, removeUpload } from './files.ts';
 import { noticing } from './queries.ts';
-import { onSessionChange } from './session.ts';
+import { $session, onSessionChange } from './session.ts';
+import { digestOf, endUpload, findUpload, isFile, type Sent, sendPieces } from './upload-calls.ts';
 
 export type Uploading = {
   key: string;
@@ -20,19 +16,23 @@ export type Uploading = {
   size: number;
   /** In bytes, of what the server has. */
   sent: number;
-  /** `waiting` for the connection, which it tries again by itself; `refused` for good. */
-  state: 'sending' | 'checking' | 'paused' | 'waiting' | 'failed' | 'refused';
+  /**
+   * `waiting` for the connection, which it tries again by itself; `signed out` until the same person is signed in again;
+   * `refused` for good.
+   */
+  state: 'sending' | 'checking' | 'paused' | 'waiting' | 'signed out' | 'failed' | 'refused';
   why: string | null;
 };
 
 /** What is being uploaded by this page, by its key. */
 export const $uploads = map<Record<string, Uploading>>({});
 
-type Work = {
-  file: File;
-  sha256: string | null;
+type Work = Sent & {
+  ideaId: string;
   /** Of the upload, once it is known. */
   id: string | null;
+  /** While the server is asked for it: asked twice at once it would begin two. */
+  finding: Promise<Upload | IdeaFile> | null;
   /** Which of its runs counts: one that was paused may still be waiting for an answer. */
   turn: number;
   done: (file: IdeaFile) => void;
@@ -46,122 +46,80 @@ const change = (key: string, part: Partial<Uploading>) => {
 };
 const stateOf = (key: string) => $uploads.get()[key]?.state;
 
-/** The digest by which the server finds an upload that broke off; null where the browser makes none (plain HTTP). */
-async function digestOf(file: File): Promise<string | null> {
-  const bytes = await file.arrayBuffer();
-  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes);
-  if (!digest) return null;
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+function find(work: Work): Promise<Upload | IdeaFile> {
+  work.finding ??= findUpload(work.ideaId, work, work.id).finally(() => {
+    work.finding = null;
+  });
+  return work.finding;
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
-/** A picture may wait for others. */
-const patienceMs = 3 * 60_000;
-
-const end = (path: string) =>
-  call('POST', `${path}/done`, undefined, fileShape, { waitMs: patienceMs });
-
-/** What is there of an upload, or the file, where it was ended and the answer was lost; null where there is nothing. */
-async function findKnown(path: string): Promise<Upload | IdeaFile | null> {
-  try {
-    return await call('GET', `${path}/pieces`, undefined, uploadShape);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  try {
-    return await end(path);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return null;
-  }
-}
-
-/** Finds it, or begins it. */
-async function find(ideaId: string, { file, sha256, id }: Work): Promise<Upload | IdeaFile> {
-  const known = id && (await findKnown(addressOfFile(ideaId, id)));
-  const input: NewFile = { name: file.name, size: file.size, type: file.type, sha256 };
-  return known || call('POST', pathOfFiles(ideaId), input, uploadShape);
-}
-
-const octets = { headers: { 'Content-Type': 'application/octet-stream' } };
-const nothing = (value: unknown): value is undefined => value === undefined;
-
-async function send(key: string, ideaId: string, work: Work): Promise<IdeaFile | null> {
-  const turn = ++work.turn;
+/** @returns null where it was paused or discarded meanwhile */
+async function send(key: string, work: Work): Promise<IdeaFile | null> {
+  const { ideaId, file, turn } = work;
   const goesOn = () => work.turn === turn && stateOf(key) === 'sending';
-  work.sha256 ??= await digestOf(work.file);
-  const upload = await find(ideaId, work);
-  if (fileShape(upload)) return upload;
-  work.id = upload.id;
-  const path = addressOfFile(ideaId, upload.id);
-  const there = new Set(upload.pieces);
-  const { size } = work.file;
-  let sent = 0;
-  for (const number of there) sent += lengthOfPiece(size, number);
-  change(key, { sent });
-  for (let number = 0; number < piecesOf(size); number++) {
-    if (there.has(number)) continue;
-    if (!goesOn()) return null;
-    const start = number * upload.pieceBytes;
-    const bytes = work.file.slice(start, start + upload.pieceBytes);
-    await call('PUT', `${path}/pieces/${number}`, bytes, nothing, octets);
-    sent += bytes.size;
-    if (work.turn === turn) change(key, { sent });
-  }
+  work.sha256 ??= await digestOf(file);
   if (!goesOn()) return null;
+  const upload = await find(work);
+  if (isFile(upload)) return upload;
+  work.id = upload.id;
+  const onSent = (sent: number) => work.turn === turn && change(key, { sent });
+  if (!(await sendPieces(ideaId, file, upload, { goesOn, onSent }))) return null;
   change(key, { state: 'checking' });
-  return end(path);
+  return endUpload(ideaId, upload.id);
 }
 
 const retryMs = [1000, 2000, 5000, 10_000, 20_000];
+const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status);
 const isPassing = (error: unknown) =>
-  error instanceof NoAnswer ||
-  (error instanceof ApiError && [429, 502, 503, 504].includes(error.status));
+  error instanceof NoAnswer || hasStatus(error, 429, 502, 503, 504);
+const isForGood = (error: unknown) => hasStatus(error, 400, 403, 409, 413);
+/** Another page with the same file may have ended the upload, or it is gone: what is there tells. */
+const isOvertaken = (error: unknown) => hasStatus(error, 404, 409);
 
-/** What a refusal says, without its status. */
-const wordsOf = (error: unknown) =>
-  error instanceof ApiError ? (error.problem.detail ?? error.message) : messageOf(error, '');
+/** What a refusal says, in the words of the server where it has some. */
+const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
 
-/** What becomes of it where something has failed. */
-function settle(key: string, error: unknown): void {
-  if (isPassing(error)) {
-    const why = error instanceof ApiError ? wordsOf(error) : null;
-    change(key, { state: 'waiting', why });
-    return;
-  }
-  const work = works.get(key);
-  // Nothing is left there of what was refused.
-  if (work && error instanceof ApiError && error.status === 400) work.id = null;
-  const isForGood = error instanceof ApiError && [400, 403, 409, 413].includes(error.status);
-  const isSignedOut = error instanceof ApiError && error.status === 401;
-  const why = isSignedOut
-    ? 'Your session had ended. Once you are signed in, go on.'
-    : error instanceof ApiError
+/** How it stands after a failure. */
+function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {
+  if (isPassing(error))
+    return { state: 'waiting', why: error instanceof ApiError ? wordsOf(error) : null };
+  if (isSessionEnd(error)) return { state: 'signed out', why: null };
+  const why =
+    error instanceof ApiError
       ? wordsOf(error)
       : 'The file could not be read on this device. Pick it again.';
-  change(key, { state: isForGood ? 'refused' : 'failed', why });
+  return { state: isForGood(error) ? 'refused' : 'failed', why };
 }
 
-async function run(key: string, tries = 0): Promise<void> {
+type Again = { tries?: number; hasLooked?: boolean };
+
+async function run(key: string, { tries = 0, hasLooked = false }: Again = {}): Promise<void> {
   const work = works.get(key);
-  const known = $uploads.get()[key];
-  if (!work || !known || known.state === 'checking') return;
+  if (!work || stateOf(key) === 'checking') return;
+  const turn = ++work.turn;
   change(key, { state: 'sending', why: null });
   try {
-    const file = await noticing(send(key, known.ideaId, work));
-    if (!file) return;
+    const file = await noticing(send(key, work));
+    // Another run of it was told the same, or it was discarded.
+    if (!file || works.get(key) !== work) return;
     forget(key);
-    readFilesAgain(known.ideaId);
+    readFilesAgain(work.ideaId);
     work.done(file);
   } catch (error) {
-    if (stateOf(key) === 'paused' && isPassing(error)) return;
-    settle(key, error);
-    if (stateOf(key) !== 'waiting') {
-      readFilesAgain(known.ideaId);
-      return;
+    if (work.turn !== turn || works.get(key) !== work) return;
+    // Whoever goes on meets it again.
+    if (stateOf(key) === 'paused' && (!isForGood(error) || isOvertaken(error))) return;
+    if (isOvertaken(error) && !hasLooked) {
+      change(key, { state: 'sending' });
+      return run(key, { tries, hasLooked: true });
     }
+    // Nothing is left there of what was refused.
+    if (hasStatus(error, 400)) work.id = null;
+    change(key, stateAfter(error));
+    if (stateOf(key) !== 'waiting') return readFilesAgain(work.ideaId);
     const wait = retryMs[Math.min(tries, retryMs.length - 1)];
-    setTimeout(() => stateOf(key) === 'waiting' && run(key, tries + 1), wait);
+    setTimeout(() => stateOf(key) === 'waiting' && run(key, { tries: tries + 1 }), wait);
   }
 }
 
@@ -179,7 +137,7 @@ function forget(key: string): void {
 export function startUpload(ideaId: string, file: File, done: (file: IdeaFile) => void): string {
   const key = `${++count}`;
   const { name, size } = file;
-  works.set(key, { file, sha256: null, id: null, turn: 0, done });
+  works.set(key, { ideaId, file, sha256: null, id: null, finding: null, turn: 0, done });
   $uploads.setKey(key, { key, ideaId, name, size, sent: 0, state: 'sending', why: null });
   void run(key);
   return key;
@@ -190,19 +148,29 @@ export const pauseUpload = (key: string): void => change(key, { state: 'paused',
 /** Goes on where it has stopped. */
 export const resumeUpload = (key: string): Promise<void> => run(key);
 
-/** Ends it, and takes away what has come of it. @throws ApiError */
+/** Whether the same file was picked again for the same idea: the server takes both for one upload. */
+const isSentAnew = ({ ideaId, file: { name, size } }: Work) =>
+  [...works.values()].some(
+    (other) => other.ideaId === ideaId && other.file.name === name && other.file.size === size,
+  );
+
+/** Ends it, and takes away what has come of it. */
 export async function discardUpload(key: string): Promise<void> {
-  const { ideaId = '' } = $uploads.get()[key] ?? {};
-  const id = works.get(key)?.id;
+  const work = works.get(key);
+  if (!work) return;
   forget(key);
-  if (id) await noticing(call('DELETE', addressOfFile(ideaId, id))).catch(() => {});
-  readFilesAgain(ideaId);
+  // One that has only just begun is known once the server has answered; until then it takes its room.
+  const id = work.id ?? (await work.finding?.catch(() => null))?.id;
+  // Where that fails it stands among those that broke off, and goes after a day.
+  if (id && !isSentAnew(work)) await removeUpload(work.ideaId, id).catch(() => {});
+  else readFilesAgain(work.ideaId);
 }
 
-globalThis.addEventListener?.('online', () => {
-  for (const { key, state } of Object.values($uploads.get()))
-    if (state === 'waiting') void run(key);
-});
+function goOn(stopped: Uploading['state']): void {
+  for (const { key, state } of Object.values($uploads.get())) if (state === stopped) void run(key);
+}
+globalThis.addEventListener?.('online', () => goOn('waiting'));
+$session.listen(({ status }) => status === 'authenticated' && goOn('signed out'));
 onSessionChange((change) => {
   if (change === 'signed in') return;
   works.clear();

@@ -127,6 +127,10 @@ function didWords(event: ToldEvent, why: NewsReason): string {
     case 'source checked':
     case 'source check taken back':
       return sourceWords(event);
+    case 'file added':
+      return 'added a file';
+    case 'file removed':
+      return 'removed a file';
     case 'round opened':
       return asks ? 'asks you to score ideas' : 'opened this round';
     case 'people added':

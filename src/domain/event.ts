@@ -27,6 +27,8 @@ export const eventKinds = [
   'source brought back',
   'source checked',
   'source check taken back',
+  'file added',
+  'file removed',
   'round opened',
   'people added',
   'round reminder',
@@ -35,14 +37,17 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * What only changes or removes words that were told of: open pages hear of it, and nobody has it to read. And what is told to
- * those alone whom it waits for.
+ * What only changes or removes words that were told of, and files: open pages hear of it, and nobody has it to read. And what
+ * is told to those alone whom it waits for.
  */
 const quiet: readonly EventKind[] = [
   'comment edited',
   'comment deleted',
   'look again',
   'source check taken back',
+  // What a file shows is told by the source that names it.
+  'file added',
+  'file removed',
   'round reminder',
 ];
 

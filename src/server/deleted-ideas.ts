@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, exists, gt, isNotNull, lte, ne } from 'drizzle-orm';
-import { ideas, users } from '../../db/schema.ts';
+import { files, ideas, users } from '../../db/schema.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { insertAuditEntryStatement } from './audit.ts';
 import { db } from './database/database.ts';
@@ -91,12 +93,33 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
   );
 }
 
-/** Removes for good what was deleted more than 30 days ago, with its comments and files. */
-export async function removeDeletedIdeas(): Promise<void> {
+/** The statement after which the ideas of an account that have files go for good, like those deleted more than 30 days ago. */
+export const abandonIdeasWithFilesStatement = (userId: string) =>
+  db()
+    .update(ideas)
+    .set({ userId: formerMember.id, deletedAt: new Date(0), idempotencyKey: null })
+    .where(
+      and(
+        eq(ideas.userId, userId),
+        exists(db().select({ id: files.id }).from(files).where(eq(files.ideaId, ideas.id))),
+      ),
+    );
+
+/**
+ * Removes for good what was deleted more than 30 days ago, with its comments and files: one after the other, with others'
+ * turns in between. Whatever is left when it breaks off goes the next time.
+ * @returns how many
+ */
+export async function removeDeletedIdeas(): Promise<number> {
   const isGone = and(
     isNotNull(ideas.deletedAt),
     lte(ideas.deletedAt, new Date(Date.now() - undoMs)),
   );
-  await removeFilesOf(isGone);
-  await db().delete(ideas).where(isGone);
+  const gone = await db().select({ id: ideas.id }).from(ideas).where(isGone);
+  for (const { id } of gone) {
+    await removeFilesOf(eq(ideas.id, id));
+    await db().delete(ideas).where(eq(ideas.id, id));
+    await setImmediate();
+  }
+  return gone.length;
 }

@@ -20,6 +20,7 @@ import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { settleDueEvents } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
+import { loadPictures } from './files/pictures.ts';
 import { removeOldUploads } from './files/removing.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
@@ -116,6 +117,9 @@ async function start() {
   setInterval(tidy, hourMs).unref();
   await settle();
   setInterval(settle, minuteMs).unref();
+  await loadPictures().catch((error) =>
+    log('warn', 'pictures cannot be uploaded', describe(error)),
+  );
   const stopCourier = await startCourier();
   const stopMessenger = startMessenger();
   const stopMetrics = await startMetrics();

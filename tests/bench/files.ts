@@ -1,14 +1,18 @@
-// node tests/bench/files.ts: 1,000 files of 5 MB. Whether lists are as fast as before, in one run; what uploading, downloading
-// and taking away cost; that a backup and what is restored of it have every byte; that a deleted idea leaves none behind.
+// node tests/bench/files.ts: 1,000 files of 5 MB, or BENCH_FILES of them. Whether lists are as fast as before, in one run; what
+// uploading, photos, downloading and taking away cost, and how long others wait meanwhile; that a backup and what is restored
+// of it have every byte; that a deleted idea leaves none behind; an account that goes with all of them.
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
 import { pieceBytes } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { begin, download, pdf, putPiece, sha256 } from '../support/files.ts';
+import { begin, download, pdf, putPiece, sha256, uploaded } from '../support/files.ts';
 import { type Server, startServer } from '../support/server.ts';
+import type { Asked } from './waits.ts';
 
 const count = Number(process.env.BENCH_FILES ?? 1000);
 const perIdea = 10;
@@ -18,6 +22,8 @@ const atOnce = 4;
 const server = await startServer();
 const me = await account(server);
 const folder = mkdtempSync(join(dirname(server.databaseFile), 'copies-'));
+const reader = await account(server, 'founder', 'Reader');
+const read = (await send(server, 'POST', '/api/ideas', idea(), reader)).body;
 const ideas: string[] = [];
 for (let at = 0; at < Math.max(60, count / perIdea); at++)
   ideas.push((await send(server, 'POST', '/api/ideas', idea(), me)).body.id);
@@ -42,9 +48,11 @@ async function lists(what: string) {
   say(`list, ${what}: median, 95 %, ms`, rounded(times[50] ?? 0), rounded(times[95] ?? 0));
 }
 
-/** @returns ends it: the longest that somebody else has waited for a small answer, in ms */
-function watch() {
-  const worker = new Worker(join(import.meta.dirname, 'waits.ts'), { workerData: server.origin });
+/** @returns ends it: the longest that somebody else has waited to read an idea, in ms */
+async function watch() {
+  const workerData: Asked = { url: `${server.origin}/api/ideas/${read.id}`, cookie: reader.cookie };
+  const worker = new Worker(join(import.meta.dirname, 'waits.ts'), { workerData });
+  await once(worker, 'message');
   return async () => {
     const told = once(worker, 'message');
     worker.postMessage('end');
@@ -119,7 +127,7 @@ async function isOnDisk(words: string): Promise<boolean> {
 await lists('no files');
 const before = memory(server);
 let since = performance.now();
-let longest = watch();
+let longest = await watch();
 await each(count, uploadOne);
 say('uploaded: files, seconds', count, seconds(since));
 say('longest wait of others meanwhile, ms', await longest());
@@ -127,8 +135,27 @@ say('memory of the server before, after, MB', rounded(before), rounded(memory(se
 say('size of the database, MB', Math.round(statSync(server.databaseFile).size / 1024 / 1024));
 await lists(`${count} files`);
 
+const photos = await Promise.all(
+  [1, 2, 3, 4].map(async () => {
+    const raw = { width: 4000, height: 3000, channels: 3 } as const;
+    // Coarse noise: as large as photos of that size are.
+    const grains = { raw: { width: 1000, height: 750, channels: 3 } } as const;
+    const coarse = sharp(randomBytes(1000 * 750 * 3), grains).resize(raw.width, raw.height);
+    return coarse.jpeg({ quality: 90 }).toBuffer();
+  }),
+);
 since = performance.now();
-longest = watch();
+longest = await watch();
+await each(20, async (at) => {
+  const photo = photos[at % photos.length] ?? Buffer.alloc(0);
+  await uploaded(server, reader, ideas[20 + at] ?? '', `photo-${at}.jpg`, photo);
+});
+const photoSize = rounded((photos[0]?.length ?? 0) / 1024 / 1024);
+say(`20 photos of 12 megapixels, ${photoSize} MB, s`, seconds(since));
+say('longest wait of others meanwhile, ms', await longest());
+
+since = performance.now();
+longest = await watch();
 await verified(server);
 say('downloaded and compared, seconds', seconds(since));
 say('longest wait of others meanwhile, ms', await longest());
@@ -155,11 +182,36 @@ if (!(await isOnDisk(gone)))
 await send(server, 'DELETE', `/api/ideas/${ideas[1]}`, undefined, me);
 await sql(server, 'update ideas set deleted_at = 1 where id = ?', [ideas[1] ?? '']);
 since = performance.now();
-longest = watch();
+longest = await watch();
 const tidying = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
 say(`${perIdea} files of an idea taken away, seconds`, seconds(since));
 say('longest wait of others meanwhile, ms', await longest());
 say('bytes of it left behind', await isOnDisk(gone));
 await lists('after that');
 await tidying.stop();
+
+const left = Math.round(
+  Number((await sql(server, 'select sum(size) n from files'))[0]?.n) / 2 ** 20,
+);
+since = performance.now();
+longest = await watch();
+let longestWrite = 0;
+let isAnswered = false;
+const leaving = send(server, 'POST', '/api/account/delete', { work: 'delete' }, me).then(
+  (answer) => {
+    if (answer.status !== 204) throw new Error(`the account: ${answer.text}`);
+    isAnswered = true;
+    say(`an account with ${left} MB deleted: answered after, s`, seconds(since));
+  },
+);
+const hasPieces = async () => (await sql(server, 'select 1 from file_pieces limit 1')).length > 0;
+while (!isAnswered || (await hasPieces())) {
+  const at = performance.now();
+  const comment = { section: 'overview', content: 'Meanwhile' };
+  await send(server, 'POST', `/api/ideas/${read.id}/comments`, comment, reader);
+  longestWrite = Math.max(longestWrite, performance.now() - at);
+}
+await leaving;
+say('its bytes are gone after, s', seconds(since));
+say('longest wait of others: a read, a write, ms', await longest(), rounded(longestWrite));
 await server.stop();

@@ -1,7 +1,16 @@
 import { pieceBytes } from '../../src/domain/files/file.ts';
 import { csv, pdf, picture } from '../support/files.ts';
-import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  type Page,
+  password,
+  signUp,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
+import { endSession } from './own-reads.ts';
 
 const open = async (page: Page, id: string) => {
   await page.goto(`/idea-tracker/${id}`);
@@ -84,26 +93,30 @@ test.describe('an upload that breaks off', () => {
       });
       await route.continue();
     });
-    await add(page, { name: 'long.pdf', buffer: pdf('Long', 4 * pieceBytes) });
+    // The server keeps the name without the space before its ending.
+    await add(page, { name: 'long .pdf', buffer: pdf('Long', 4 * pieceBytes) });
     await expect(uploads(page)).toContainText('256 KB of 1 MB');
-    await expect(page.getByRole('progressbar', { name: 'Uploading long.pdf' })).toHaveAttribute(
+    await expect(page.getByRole('progressbar', { name: 'Uploading long .pdf' })).toHaveAttribute(
       'aria-valuenow',
       '25',
     );
-    await page.getByRole('button', { name: 'Pause long.pdf' }).click();
+    await page.getByRole('button', { name: 'Pause long .pdf' }).click();
     await expect(uploads(page)).toContainText('Paused.');
+    await add(page, { name: 'small.csv', buffer: csv() });
+    await expect(row(page, 'small.csv')).toBeVisible();
+    await expect(uploads(page).getByRole('listitem')).toHaveCount(1);
     await expectNoViolations(page);
     letGo();
     await expect(uploads(page)).toContainText('512 KB of 1 MB');
-    expect(sent).toEqual([0, 1]);
+    expect(sent).toEqual([0, 1, 0]);
     await page.unroute('**/pieces/1');
 
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Go on long.pdf' }).click();
+    await page.getByRole('button', { name: 'Go on long .pdf' }).click();
     await expect(uploads(page)).toContainText('No connection. It goes on by itself.');
     await context.setOffline(false);
     await expect(row(page, 'long.pdf')).toBeVisible();
-    expect(sent.filter((number) => number < 2)).toEqual([0, 1]);
+    expect(sent.filter((number) => number < 2)).toEqual([0, 1, 0]);
   });
 
   test('after a reload the same file, picked again, goes on where it had stopped', async ({
@@ -148,6 +161,64 @@ test.describe('an upload that breaks off', () => {
     await expect(list(page).getByRole('listitem')).toHaveCount(1);
     await expect(uploads(page)).toHaveCount(0);
   });
+});
+
+test.describe('an upload whose session ends', () => {
+  test.use({ expectedConsole: /401/ });
+  test('waits, and goes on from there once its sender is signed in again', async ({
+    page,
+    server,
+    founder,
+  }) => {
+    test.slow();
+    const { id } = await createIdea(page, { ideaTitle: founder.id });
+    await open(page, id);
+    const sent = piecesSent(page);
+    const { promise: ended, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/pieces/2', async (route) => {
+      await ended;
+      await route.continue();
+    });
+    await add(page, { name: 'night.pdf', buffer: pdf('Night', 4 * pieceBytes) });
+    await expect(uploads(page)).toContainText('512 KB of 1 MB');
+    await endSession(page, server, founder);
+    letGo();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await expect(page.locator('.upload')).toContainText(
+      'Your session has ended. It goes on once you are signed in again.',
+    );
+    await expectNoViolations(page);
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(row(page, 'night.pdf')).toBeVisible();
+    expect(sent).toEqual([0, 1, 2, 2, 3]);
+    await expect(uploads(page)).toHaveCount(0);
+  });
+});
+
+test('what others add and remove appears while the page is open', async ({
+  page,
+  server,
+  browser,
+  founder,
+}) => {
+  test.slow();
+  const { id } = await createIdea(page, { ideaTitle: founder.id });
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+  await open(page, id);
+  await stream;
+  const context = await browser.newContext({ baseURL: server.origin });
+  const { name } = await signUp(context, server, 'founder', `Ana ${founder.id.slice(0, 8)}`);
+  const ana = await context.newPage();
+  await open(ana, id);
+  await add(ana, { name: 'theirs.csv', buffer: csv() });
+  await expect(row(page, 'theirs.csv')).toContainText(name);
+  await ana.getByRole('button', { name: 'Remove theirs.csv' }).click();
+  await ana.getByRole('button', { name: 'Remove file' }).click();
+  await expect(page.getByText('This idea has no files yet.')).toBeVisible();
+  await context.close();
 });
 
 test.describe('what is not taken', () => {

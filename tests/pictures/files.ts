@@ -1,5 +1,6 @@
 // The scenes of files: none, several, one looked at, and uploads in each state.
 import type { Page } from '@playwright/test';
+import type { FileList } from '../../src/domain/files/file.ts';
 import { csv, pdf, picture } from '../support/files.ts';
 
 type Open = (page: Page) => Promise<unknown>;
@@ -11,6 +12,11 @@ const file = (name: string, buffer: Buffer): Given => ({ name, mimeType: '', buf
 export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
   const open = async (page: Page) => {
     await firstIdea(page);
+    await page.waitForLoadState('networkidle');
+    // What another scene has left under way.
+    const files = `/api/ideas/${new URL(page.url()).pathname.split('/').at(-1)}/files`;
+    const { uploads }: FileList = await (await page.request.get(files)).json();
+    for (const { id } of uploads) await page.request.delete(`${files}/${id}`);
     await page.locator('summary', { hasText: 'Files' }).click();
     await page.getByLabel('Add a file').waitFor();
     await page.getByText('of 100 MB used').waitFor();
@@ -55,6 +61,47 @@ export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
       await several(page);
       await page.getByRole('button', { name: 'Remove ward-at-night.jpg' }).click();
       await page.getByRole('dialog').waitFor();
+    },
+    'files, stopped': async (page) => {
+      await open(page);
+      const pieces = '**/pieces/1';
+      const words = 'Interviews with the respiratory nurses of both clinics ';
+      await page.route(pieces, () => {});
+      await add(page, file(`${words.repeat(3)}.pdf`, pdf('Paused', 1_200_000)));
+      await page.getByText('256 KB of').waitFor();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.unroute(pieces);
+      await page.route(pieces, (route) => route.fulfill({ status: 500, body: 'Not today' }));
+      await add(page, file('stopped.pdf', pdf('Stopped', 1_300_000)));
+      await page.getByText('Stopped: ').first().waitFor();
+      await page.unroute(pieces);
+      await page.route(pieces, (route) => route.abort());
+      await add(page, file(`${'offline_'.repeat(16)}.pdf`, pdf('Offline', 1_400_000)));
+      await page.getByText('No connection. It goes on by itself').waitFor();
+    },
+    'files, session ended': async (page) => {
+      await open(page);
+      await page.route('**/pieces/1', (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          json: { status: 401, title: 'Unauthorized', detail: 'Sign in to continue.' },
+        }),
+      );
+      await add(page, file('a-long-night.pdf', pdf('Night', 1_000_000)));
+      await page.getByText('Your session has ended.').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+    },
+    'files, forty': async (page) => {
+      await several(page);
+      const last = page.getByRole('link', { name: 'week-37.csv' });
+      if (await last.isVisible()) return;
+      await add(
+        page,
+        ...Array.from({ length: 37 }, (_, at) => file(`week-${at + 1}.csv`, csv(`${at},7\n`))),
+      );
+      await last.waitFor();
+      await page.getByRole('list', { name: 'Uploads' }).waitFor({ state: 'detached' });
     },
   };
 }

@@ -355,15 +355,16 @@ type Variant = {
   height: number;
   colorScheme?: 'light' | 'dark';
   forcedColors?: 'active';
+  hasTouch?: boolean;
   /** The browser's setting for the size of text, in pixels; widths in the style sheets follow it. */
   text?: keyof typeof browsers;
 };
 const variants: Record<string, Variant> = {
   'desktop, light': { width: 1440, height: 900 },
   'desktop, dark': { width: 1440, height: 900, colorScheme: 'dark' },
-  'phone, light': { width: 390, height: 844 },
-  'phone, dark': { width: 390, height: 844, colorScheme: 'dark' },
-  'small phone': { width: 320, height: 640 },
+  'phone, light': { width: 390, height: 844, hasTouch: true },
+  'phone, dark': { width: 390, height: 844, hasTouch: true, colorScheme: 'dark' },
+  'small phone': { width: 320, height: 640, hasTouch: true },
   tablet: { width: 768, height: 1024 },
   'large screen': { width: 2560, height: 1440 },
   'forced colours': { width: 1440, height: 900, forcedColors: 'active' },

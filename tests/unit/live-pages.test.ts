@@ -112,6 +112,28 @@ describe('rounds', () => {
 });
 
 describe('the idea that is open', () => {
+  test('shows files that others add and remove', async () => {
+    const { tell, asked } = await start('/idea-tracker/i');
+    const { filesOf } = await import('../../src/client/files.ts');
+    const $files = filesOf('i');
+    $files.listen(() => {});
+    const isDone = () => expect($files.get().loading).toBe(false);
+    for (const kind of ['file added', 'file removed'] as const) {
+      await vi.waitFor(isDone);
+      asked.length = 0;
+      tell([happened({ kind })]);
+      await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+    }
+    await vi.waitFor(isDone);
+    asked.length = 0;
+    // What this page has written it has read again.
+    const { write } = await import('../../src/client/queries.ts');
+    await write('DELETE', '/api/ideas/i/files/f');
+    tell([happened({ kind: 'file removed', actor: { id: 'me', name: 'Ada' } })]);
+    await vi.waitFor(isDone);
+    expect(asked).not.toContain('/api/ideas/i/files');
+  });
+
   test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
     const { tell, asked } = await start('/idea-tracker/i');
     const { ideaStores } = await import('../../src/client/idea.ts');

@@ -4,6 +4,7 @@ import { filesOf } from '../../client/files.ts';
 import { toast } from '../../client/toasts.ts';
 import { $uploads, startUpload } from '../../client/uploads.ts';
 import { endings, type IdeaFile, largestFile, sizeInWords } from '../../domain/files/file.ts';
+import { nameMeanwhile } from '../../domain/files/file-name.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { FileCard } from './FileCard.tsx';
 import { Unended } from './Unended.tsx';
@@ -69,11 +70,12 @@ export function FilePicker({ ideaId, label = 'Add a file', value, onChange }: Pr
   };
   // What this page is sending stands above, with its progress.
   const unended = (data?.uploads ?? []).filter(
-    ({ name, size }) => !uploads.some((one) => one.size === size && one.name === name),
+    ({ name, size }) =>
+      !uploads.some((one) => one.size === size && nameMeanwhile(one.name) === name),
   );
   if (value)
     return (
-      <div className="stack">
+      <div className="stack file-picker">
         <FileCard ideaId={ideaId} file={value} />
         <p>
           <button className="link small" type="button" onClick={() => onChange?.(null)}>
@@ -106,7 +108,7 @@ export function FilePicker({ ideaId, label = 'Add a file', value, onChange }: Pr
           onChange={({ target }) => add(target.files ?? [])}
         />
         <p className="hint" id={`${id}-hint`}>
-          {takes} {used} Dropping one here works too.
+          {takes} {used} <span className="dropping">Dropping one here works too.</span>
         </p>
       </div>
       {problems.map((problem) => (

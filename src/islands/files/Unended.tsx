@@ -1,4 +1,4 @@
-import { removeFile } from '../../client/files.ts';
+import { removeUpload } from '../../client/files.ts';
 import { lengthOfPiece, sizeInWords, type Upload } from '../../domain/files/file.ts';
 import { useAction } from '../form/use-action.ts';
 import { FileAction } from './UploadRow.tsx';
@@ -30,7 +30,7 @@ export function Unended({ ideaId, upload, onPick }: Props) {
         </FileAction>
         <FileAction
           of={name}
-          onClick={() => act(() => removeFile(ideaId, id), { failed: () => {} })}
+          onClick={() => act(() => removeUpload(ideaId, id), { failed: () => {} })}
         >
           Discard
         </FileAction>

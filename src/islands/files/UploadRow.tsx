@@ -6,9 +6,17 @@ const words: Record<Uploading['state'], string> = {
   checking: 'Being checked',
   paused: 'Paused',
   waiting: 'No connection. It goes on by itself',
+  'signed out': 'Your session has ended. It goes on once you are signed in again',
   failed: 'Stopped',
   refused: 'Not taken',
 };
+
+/** How it stands, in a sentence or two. */
+function standing({ state, why }: Uploading): string {
+  if (!why) return `${words[state]}.`;
+  const reason = why.endsWith('.') ? why : `${why}.`;
+  return state === 'waiting' ? `${reason} It goes on by itself.` : `${words[state]}: ${reason}`;
+}
 
 /** Goes with every piece; read out are only the quarters. */
 function Progress({ name, sent, size }: Uploading) {
@@ -42,7 +50,7 @@ export const FileAction = ({ of, children, onClick }: ActionProps) => (
 
 /** A file on its way: how far it is, and what can be done about it. */
 export function UploadRow({ upload }: { upload: Uploading }) {
-  const { key, name, size, sent, state, why } = upload;
+  const { key, name, size, sent, state } = upload;
   const isOver = state === 'refused';
   return (
     <li className="stack upload">
@@ -54,9 +62,7 @@ export function UploadRow({ upload }: { upload: Uploading }) {
       </p>
       {!isOver && <Progress {...upload} />}
       <p className={isOver || state === 'failed' ? 'error' : 'small soft'} role="status">
-        {words[state]}
-        {why && `: ${why}`}
-        {!why?.endsWith('.') && '.'}
+        {standing(upload)}
       </p>
       {state !== 'checking' && (
         <p className="ways">
@@ -65,7 +71,7 @@ export function UploadRow({ upload }: { upload: Uploading }) {
               Pause
             </FileAction>
           )}
-          {(state === 'paused' || state === 'failed' || state === 'waiting') && (
+          {state !== 'sending' && !isOver && (
             <FileAction of={name} onClick={() => void resumeUpload(key)}>
               Go on
             </FileAction>

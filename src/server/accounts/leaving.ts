@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, ideaRevisions, ideas, outlooks, users } from '../../../db/schema.ts';
@@ -8,6 +9,7 @@ import { leavingContradictionsStatement } from '../contradictions.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { removingEmpty } from '../deleted-comments.ts';
+import { abandonIdeasWithFilesStatement, removeDeletedIdeas } from '../deleted-ideas.ts';
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
 import { leavingSourcesStatements } from '../evidence/leaving.ts';
@@ -64,6 +66,8 @@ function deletingWork({ id }: Leaver) {
   );
   const own = eq(comments.userId, id);
   return [
+    // Overwriting the bytes of files takes seconds, in which nobody else could write.
+    abandonIdeasWithFilesStatement(id),
     db().delete(ideas).where(eq(ideas.userId, id)),
     // A thread keeps its place for the replies of others, without the words.
     db().update(comments).set({ content: '', userId: formerMember.id }).where(and(own, answered)),
@@ -72,6 +76,16 @@ function deletingWork({ id }: Leaver) {
     removingEmpty(),
   ] as const;
 }
+
+/** The account is gone whatever becomes of these; they are also done every hour. */
+const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
+const forgetWords = () =>
+  forgetOldWords().catch(warnOf('the search index keeps old words for now'));
+/** Belongs to no request: nobody waits for the bytes of files to be overwritten. */
+const removeAbandoned = AsyncLocalStorage.bind(async () => {
+  const removed = await removeDeletedIdeas().catch(warnOf('files of an account stay for now'));
+  if (removed) await forgetWords();
+});
 
 /**
  * Deletes the caller's account.
@@ -140,9 +154,7 @@ export async function removeAccount(
     if (isAborted(error, 'an administrator can take over')) throw nobodyTakesOver();
     throw addressRefusalOf(error);
   }
-  // The account is gone whatever becomes of this; it is also done every hour.
-  if (work === 'delete')
-    await forgetOldWords().catch((error) =>
-      log('warn', 'the search index keeps old words for now', describe(error)),
-    );
+  if (work !== 'delete') return;
+  await forgetWords();
+  void removeAbandoned();
 }

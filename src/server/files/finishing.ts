@@ -8,7 +8,6 @@ import {
   isPicture,
   largestFile,
   type PictureType,
-  pieceBytes,
   piecesOf,
 } from '../../domain/files/file.ts';
 import { cleanName } from '../../domain/files/file-name.ts';
@@ -16,13 +15,14 @@ import { endBytes, tableCheck, typeOf } from '../../domain/files/recognise.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { insertEventStatement } from '../events/events.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
 import { describe, log } from '../log.ts';
 import { getFile, noSuchFile } from './listing.ts';
 import { encodeAnew, inTurnOfPictures, RefusedPicture } from './pictures.ts';
-import { readPart, writePieceStatement } from './pieces.ts';
+import { readPart, writePieces } from './pieces.ts';
 import { removeMade, removeOtherPieces, removeRefused } from './removing.ts';
 import { isOwnUpload, roomFor, unlessFull } from './uploading.ts';
 
@@ -77,6 +77,7 @@ async function settle(caller: Caller, { id, ideaId, name, size, written }: Row, 
           .update(files)
           .set({ ...found, state: 'ready', name: cleanName(name, found.type) })
           .where(eq(files.id, id)),
+        insertEventStatement({ kind: 'file added', actorId: caller.id, ideaId }),
       ]),
     ),
   );
@@ -98,12 +99,10 @@ async function remake(caller: Caller, row: Row, type: PictureType): Promise<void
     throw new RefusedPicture('Without its metadata this picture is larger than 10 MB');
   // Another process may be at the same.
   const made = Math.floor(Math.random() * 2 ** 40) + 1;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const hash = createHash('sha256');
   try {
-    for (let number = 0; number < piecesOf(size); number++) {
-      const piece = bytes.subarray(number * pieceBytes, (number + 1) * pieceBytes);
-      await unlessDeleted(writePieceStatement(row.id, made, number, piece).run());
-    }
+    await unlessDeleted(writePieces(row.id, made, bytes, (piece) => hash.update(piece)));
+    const sha256 = hash.digest('hex');
     await settle(caller, row, { type, size, sha256, width, height, made });
   } catch (error) {
     await removeMade(row.id, made);
@@ -132,11 +131,19 @@ async function finish(caller: Caller, row: Row): Promise<void> {
   return settle(caller, row, { ...asSent, type });
 }
 
+/** So often the whole is looked at anew where a piece came meanwhile, from another page with the same file, say. */
+const mostLooks = 5;
+
 /**
  * Ends an upload; asked again it answers the same.
  * @throws Problem 404, 400 (it is no file of ours, and is gone), 409 (pieces are missing; it was changed; there is no room)
  */
-export async function finishUpload(caller: Caller, ideaId: string, id: string): Promise<IdeaFile> {
+export async function finishUpload(
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  looks = 1,
+): Promise<IdeaFile> {
   await requireRevision(ideaId);
   const isIts = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.uploadedBy, caller.id));
   const [row] = await db().select().from(files).where(isIts);
@@ -145,14 +152,17 @@ export async function finishUpload(caller: Caller, ideaId: string, id: string): 
   try {
     await finish(caller, row);
   } catch (error) {
+    // It was ended twice at once: what was looked at here may be what the other one has made of it.
+    const isReady = await db().$count(files, and(isIts, eq(files.state, 'ready')));
+    if (isReady > 0 && !isAborted(error, 'the caller still has the right'))
+      return getFile(ideaId, id);
     if (error instanceof Refused || error instanceof RefusedPicture) {
       await removeRefused(id);
       throw refusedField('name', error.message);
     }
     if (!isAborted(error, 'the file is as it was looked at')) throw error;
-    // It was ended twice at once, or a piece of it came anew.
-    const ready = await db().$count(files, and(isIts, eq(files.state, 'ready')));
-    if (ready === 0) throw new Problem(409, 'The file was changed meanwhile. Try again.');
+    if (looks < mostLooks) return finishUpload(caller, ideaId, id, looks + 1);
+    throw new Problem(409, 'The file was changed meanwhile. Try again.');
   }
   return getFile(ideaId, id);
 }

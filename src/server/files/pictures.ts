@@ -31,6 +31,9 @@ async function load() {
 }
 let loading: ReturnType<typeof load> | undefined;
 
+/** Loads what decodes pictures, which takes this thread some 70 ms: nobody waits for that before the server listens. */
+export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
+
 /** Why a picture could not be read, from what the decoder says. */
 function refusalOf(error: unknown): RefusedPicture {
   const message = error instanceof Error ? error.message : '';
@@ -45,8 +48,7 @@ function refusalOf(error: unknown): RefusedPicture {
 
 /** A picture as it is stored. @throws RefusedPicture */
 export async function encodeAnew(bytes: Uint8Array, type: PictureType): Promise<Picture> {
-  loading ??= load();
-  const sharp = await loading;
+  const sharp = await loadPictures();
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
   try {
     const { format, pages = 1 } = await sharp(bytes, options).metadata();

@@ -1,4 +1,6 @@
-// The bytes of files: read and written piece by piece, so that no file is ever held as a whole.
+// The bytes of files: read and written piece by piece, so that no file is ever held as a whole. The driver of a file works on
+// this thread and never waits, so whoever goes on to another piece lets others have their turn first.
+import { setImmediate } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { filePieces, files } from '../../../db/schema.ts';
 import { pieceBytes } from '../../domain/files/file.ts';
@@ -18,7 +20,7 @@ async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
 }
 
 /**
- * A part of a file, piece by piece.
+ * A part of a file, piece by piece, with others' turns in between.
  * @throws Problem 404 (the file is taken away meanwhile)
  */
 export async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
@@ -30,6 +32,7 @@ export async function* readPart(fileId: string, { first, last }: Part): AsyncGen
     if (wanted.byteLength === 0) throw new Error('a piece of a file is too short');
     yield wanted;
     at += wanted.byteLength;
+    await setImmediate();
   }
 }
 
@@ -49,3 +52,18 @@ export const writePieceStatement = (
       set: { bytes: piece.bytes },
     });
 };
+
+/** Writes a whole that was made of a file, piece by piece, with others' turns in between. @param onPiece told each */
+export async function writePieces(
+  fileId: string,
+  made: number,
+  bytes: Uint8Array,
+  onPiece: (piece: Uint8Array) => void,
+): Promise<void> {
+  for (let number = 0; number * pieceBytes < bytes.byteLength; number++) {
+    const piece = bytes.subarray(number * pieceBytes, (number + 1) * pieceBytes);
+    onPiece(piece);
+    await writePieceStatement(fileId, made, number, piece).run();
+    await setImmediate();
+  }
+}

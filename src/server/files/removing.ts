@@ -1,11 +1,13 @@
 // Taking files away. What is deleted is overwritten (database/file-client.ts), which takes a while for a large file: its
 // bytes go piece by piece, with others' turns in between.
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { filePieces, files, ideas, sources } from '../../../db/schema.ts';
 import { uploadMs } from '../../domain/files/file.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
@@ -22,6 +24,7 @@ async function removePieces(which: SQL): Promise<void> {
       sql`delete from ${filePieces} where rowid in (${some})`,
     );
     if (rowsAffected < piecesAtOnce) return;
+    await setImmediate();
   }
 }
 
@@ -90,6 +93,11 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
           .set({ state: 'removed' })
           .where(and(isIt, mayRemove(caller)))
           .returning({ id: files.id }),
+        // An upload that was not ended had been seen by its sender alone: what it is was not known yet.
+        insertEventStatement(
+          { kind: 'file removed', actorId: caller.id, ideaId },
+          sql`changes() > 0 and exists (select 1 from ${files} where id = ${id} and type is not null)`,
+        ),
       ]),
     );
     if (!row) throw new Problem(403, 'Only who has added it and the idea’s owner remove a file.');
