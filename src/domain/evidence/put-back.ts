@@ -17,8 +17,8 @@ export type PutBack = {
 const isThere = (last: Noted | undefined): last is Noted =>
   last !== undefined && last.what !== 'removed';
 
-/** Members that say something, in one order. */
-const wordsOf = ({
+/** All that a source says, as one text to compare. */
+export const textOf = ({
   kind,
   stance,
   shows,
@@ -47,7 +47,7 @@ export function putBackPlan(changes: readonly Noted[], ideaRevision: number): Pu
     if (!isThere(then)) {
       if (isThere(now)) plans.push({ ...shared, what: 'removed', words: null });
     } else if (!isThere(now)) plans.push({ ...shared, what: 'brought back', words: then.said });
-    else if (wordsOf(then.said) !== wordsOf(before))
+    else if (textOf(then.said) !== textOf(before))
       plans.push({ ...shared, what: 'changed', words: then.said });
   }
   return plans;
