@@ -47,7 +47,7 @@ test('a file says which sources it leaves out, and which come without their file
   await expect(dialog).toContainText('sources.json: 1 source, 1 unchanged idea.');
   await expect(dialog).toContainText('A source is added without its file');
   await dialog.getByText('Leaves out a source that the idea has already').click();
-  await expect(dialog.getByRole('list').filter({ hasText: '10.1000/grows' })).toContainText(
+  await expect(dialog.locator('.sources').filter({ hasText: '10.1000/grows' })).toContainText(
     'Against',
   );
 });
