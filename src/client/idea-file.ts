@@ -3,7 +3,7 @@ import { allFields } from '../domain/idea/fields.ts';
 import { fold, silent } from '../domain/import/columns.ts';
 import { type FileContent, readTable, UnreadableFile } from './idea-table.ts';
 
-const said = ['kind', 'stance', 'shows', 'citation', 'url', 'doi', 'pubmedId', 'fields'];
+const said = ['kind', 'stance', 'shows', 'citation', 'fileId', 'url', 'doi', 'pubmedId', 'fields'];
 
 /** What sources say, without who added and checked them where the file was made. */
 const saidOf = (sources: unknown): unknown =>

@@ -34,6 +34,8 @@ const importAnswer = object<ImportAnswer>({
       ),
       outlook: nullable(outlookAnswersShape),
       sources: listOf(sourceWords),
+      leftOut: listOf(sourceWords),
+      withoutFile: number,
       errors: listOf(object<FieldError>({ path: text, message: text })),
       assumed: listOf(oneOf(fieldNames)),
       sameTitle: flag,

@@ -15,7 +15,7 @@ export type Part =
 /** What is read again after an event. A new kind of event has its line here, and its pages follow it. */
 export const shownBy: Record<EventKind, readonly Part[]> = {
   'idea created': ['lists'],
-  'idea imported': ['idea', 'lists', 'round'],
+  'idea imported': ['idea', 'lists', 'round', 'sources'],
   'idea saved': ['idea', 'lists', 'round'],
   'idea deleted': ['lists', 'round', 'rounds'],
   'idea brought back': ['idea', 'lists', 'round', 'rounds'],

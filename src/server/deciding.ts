@@ -5,6 +5,7 @@ import type { Decision, DecisionInput } from '../domain/rounds/decision.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
+import { lastOf } from './database/last-of.ts';
 import { selectDecisions } from './decisions.ts';
 import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
@@ -70,7 +71,7 @@ export async function addDecision(
         selectDecisions(ideaId).limit(1),
       ]),
     );
-    const [row] = results[5];
+    const [row] = lastOf(results);
     if (!row) throw new Error('the database returned no row for an insert');
     return JSON.parse(row.json);
   } catch (error) {

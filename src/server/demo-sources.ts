@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { countBacking } from '../../db/backing-triggers.ts';
 import { sampleSources } from '../../db/sample-sources.ts';
 import { sourceChanges, sourceFields, sources } from '../../db/schema.ts';
 import type { Database } from './database/database.ts';
@@ -68,5 +70,6 @@ export function demoSourceStatements(
         ];
       }),
     ),
+    database.run(sql.raw(countBacking)),
   ] as const;
 }

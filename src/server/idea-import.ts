@@ -10,7 +10,7 @@ import { jsonArray } from './database/json.ts';
 import { decidingStatements } from './deciding.ts';
 import { insertEventsStatement } from './events/events.ts';
 import { addingStatements } from './evidence/adding.ts';
-import { roomForSources } from './evidence/conditions.ts';
+import { countBackingStatement, roomForSources, tellStatement } from './evidence/conditions.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeleted } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
@@ -85,7 +85,13 @@ function* writesOf(plans: Plan[], caller: Caller) {
     if (sources.length === 0) continue;
     yield ideaNotDeleted(id);
     yield roomForSources(id, sources.length);
-    for (const words of sources) yield* addingStatements(caller, id, words, randomUUID());
+    for (const words of sources) {
+      const sourceId = randomUUID();
+      yield* addingStatements(caller, id, words, sourceId);
+      // The import of an idea is told of by itself; where its answers stay as they are, the first of its new sources is.
+      if (!input && words === sources[0]) yield tellStatement(caller, id, sourceId, 'added');
+    }
+    yield countBackingStatement(id);
   }
   yield insertEventsStatement('idea imported', caller.id, ids);
 }

@@ -2,12 +2,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { decisions, ideas, outlooks, sources } from '../../db/schema.ts';
+import type { SourceWords } from '../domain/evidence/source.ts';
 import type { Recorded } from '../domain/import/decision.ts';
 import type { Known } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 import type { OutlookAnswers } from '../domain/outlook/outlook.ts';
 import type { Caller } from './accounts/caller.ts';
 import { db } from './database/database.ts';
+import { saidJson } from './evidence/sources.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
 
@@ -35,11 +37,10 @@ async function outlooksOf(ids: string[]): Promise<Map<string, OutlookAnswers>> {
   return new Map(rows.map(({ id, answers }) => [id, answers]));
 }
 
-/** What tells one source of an idea from another, for each of some ideas, by the idea's id. */
+/** What the sources of each of some ideas say, by the idea's id. */
 async function knownSources(ids: string[]) {
-  const { ideaId, url, doi, pubmedId, citation, shows } = sources;
   const rows = await db()
-    .select({ ideaId, url, doi, pubmedId, citation, shows })
+    .select({ ideaId: sources.ideaId, json: saidJson })
     .from(sources)
     .where(and(inArray(sources.ideaId, ids), isNull(sources.removedAt)));
   return Map.groupBy(rows, (row) => row.ideaId);
@@ -68,7 +69,9 @@ export async function knownIdeas(
     for (const { json, deletedAt } of rows) {
       const idea = parseIdea(json);
       const log = logs.get(idea.id) ?? [];
+      const said = sourcesById.get(idea.id) ?? [];
       compared += log.reduce((sum, { reason }) => sum + reason.length, json.length);
+      compared += said.reduce((sum, { json }) => sum + json.length, 0);
       if (compared > mostCompared)
         throw new Problem(
           400,
@@ -76,7 +79,7 @@ export async function knownIdeas(
         );
       const own = idea.userId === caller.id;
       const outlook = asked.get(idea.id) ?? null;
-      const sources = sourcesById.get(idea.id) ?? [];
+      const sources = said.map(({ json }): SourceWords => JSON.parse(json));
       known.set(idea.id, { idea, own, deleted: deletedAt !== null, log, outlook, sources });
     }
     await setImmediate();

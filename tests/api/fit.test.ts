@@ -1,6 +1,7 @@
 // How much of an idea is backed, and what does not fit together in it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countBacking } from '../../db/backing-triggers.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -32,6 +33,7 @@ async function addSource(ideaId: string, fields: string[], stance = 'for') {
   );
   for (const field of fields)
     await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
+  await sql(server, countBacking);
   return id;
 }
 const setClass = (ideaId: string, deviceClass: string) =>
@@ -114,7 +116,7 @@ describe('how much is backed', () => {
     expect(await backing()).toEqual({ answers: 4, backed: 2, against: 0 });
     await call('PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Going', diseaseArea: area }));
     expect(await backing()).toEqual({ answers: 3, backed: 1, against: 0 });
-    await sql(server, 'update sources set removed_at = 1 where id = ?', [source]);
+    await call('DELETE', `/api/ideas/${id}/sources/${source}`);
     expect(await backing()).toEqual({ answers: 3, backed: 0, against: 0 });
     await sql(server, 'delete from ideas where id = ?', [id]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
+import { csv, uploaded } from '../support/files.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
@@ -74,6 +75,59 @@ test('a new idea takes the sources of its row, and one that is there what it lac
     { number: 1, doi: '10.1000/abc' },
     { number: 2, pubmedId: '8', addedBy: { name: 'Other' } },
   ]);
+});
+
+test('one paper for one answer and against another are two sources; the same one twice is one', async () => {
+  const paper = { reference: undefined, doi: '10.1000/two' };
+  const sides = [source(paper), source({ ...paper, stance: 'against', fields: ['targetUsers'] })];
+  const { body } = await run([{ ...idea({ ideaTitle: 'Sides' }), sources: [...sides, sides[0]] }]);
+  expect(body.rows[0]).toMatchObject({ sources: { length: 2 }, leftOut: [], withoutFile: 0 });
+  const { body: all } = await call('GET', '/api/ideas');
+  const made = all.find(({ ideaTitle }: { ideaTitle: string }) => ideaTitle === 'Sides');
+  expect(await list(made.id)).toMatchObject([
+    { stance: 'for', fields: ['marketSize'] },
+    { stance: 'against', fields: ['targetUsers'] },
+  ]);
+  const exportedRow = JSON.parse(await exported('json')).find(
+    (row: { id: string }) => row.id === made.id,
+  );
+  const { body: again } = await run([exportedRow]);
+  expect(again.rows[0]).toMatchObject({ outcome: 'unchanged', sources: [], leftOut: [] });
+});
+
+test('the rows say which sources stay out, and how many come without their file', async () => {
+  const file = await uploaded(server, owner, id, 'diary.csv', csv());
+  await add();
+  await add({ reference: '', kind: 'own data', citation: 'A diary', fileId: file.id });
+  const [row] = JSON.parse(await exported('json'));
+  const turned = { ...row.sources[0], stance: 'against' };
+  const { body } = await run([{ ...row, sources: [turned, row.sources[1]] }], owner, false);
+  expect(body.rows[0]).toMatchObject({
+    outcome: 'unchanged',
+    sources: [],
+    leftOut: [{ doi: '10.1000/abc', stance: 'against' }],
+    withoutFile: 0,
+  });
+  const { id: _, ...copy } = row;
+  const { body: copied } = await run([copy]);
+  expect(copied.rows[0]).toMatchObject({ outcome: 'new', leftOut: [], withoutFile: 1 });
+  expect(copied.rows[0].sources).toMatchObject([{ doi: '10.1000/abc' }, { fileId: null }]);
+});
+
+test('one thing is told of an idea, however many sources an import adds to it', async () => {
+  const importer = await account(server, 'founder', 'Importer');
+  const sources = [1, 2, 3].map((at) => source({ reference: undefined, doi: `10.1000/${at}` }));
+  const told = async () =>
+    (await sql(server, 'select kind from events where actor_id = ?', [importer.user.id])).map(
+      ({ kind }) => kind,
+    );
+  await run([{ ...idea({ ideaTitle: 'Imported' }), sources }], importer);
+  expect(await told()).toEqual(['idea imported']);
+  // Its answers stay as they are, and are nobody's import.
+  await run([{ id, sources }], importer);
+  expect(await told()).toEqual(['idea imported', 'source added']);
+  const { body } = await call('GET', `/api/ideas/${id}/sources/history`);
+  expect(body.map(({ what }: { what: string }) => what)).toEqual(['added', 'added', 'added']);
 });
 
 test('a source that needs a change refuses its row, by its place', async () => {

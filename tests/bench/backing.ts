@@ -6,6 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
+import { countBacking } from '../../db/backing-triggers.ts';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { account, send } from '../support/api.ts';
 import { freePort, type Server } from '../support/server.ts';
@@ -38,6 +39,7 @@ async function start(folder: string) {
     from ideas, n`);
   for (const field of ['marketSize', 'targetUsers'])
     await client.execute(`insert into source_fields select id, '${field}' from sources`);
+  await client.execute(countBacking);
   client.close();
   /** Milliseconds of processor time until now. */
   const used = () => {

@@ -29,6 +29,29 @@ for (const format of ['csv', 'json'])
     await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   });
 
+test('a file says which sources it leaves out, and which come without their file', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { marketSize: 'Large' });
+  expect(idea.userId).toBe(founder.id);
+  const source = { kind: 'cohort', stance: 'for', shows: 'It grows', fields: ['marketSize'] };
+  const reference = '10.1000/grows';
+  await page.request.post(`/api/ideas/${idea.id}/sources`, { data: { ...source, reference } });
+  const sources = [
+    { ...source, doi: reference, stance: 'against' },
+    { ...source, citation: 'A diary', fileId: 'a-file' },
+  ];
+  const dialog = await open(page);
+  await choose(page, 'sources.json', JSON.stringify([{ id: idea.id, sources }]));
+  await expect(dialog).toContainText('sources.json: 1 source, 1 unchanged idea.');
+  await expect(dialog).toContainText('A source is added without its file');
+  await dialog.getByText('Leaves out a source that the idea has already').click();
+  await expect(dialog.locator('.sources').filter({ hasText: '10.1000/grows' })).toContainText(
+    'Against',
+  );
+});
+
 test('a changed file shows the difference per idea first, then imports all of it', async ({
   page,
   founder,

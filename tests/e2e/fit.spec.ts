@@ -1,4 +1,5 @@
 // How much of an idea is backed, and answers that do not fit together.
+import { countBacking } from '../../db/backing-triggers.ts';
 import type { User } from '../../src/domain/role.ts';
 import type { Server } from '../support/server.ts';
 import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
@@ -27,6 +28,7 @@ async function addSource(
     [id, ideaId, count, stance, userId],
   );
   await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
+  await sql(server, `${countBacking} where id = ?`, [ideaId]);
 }
 
 test('cards say how much is backed; least backed first and two filters stand in the address; the page leads to answers without a source', async ({

@@ -1,5 +1,6 @@
 // The scenes of what is backed and of what does not fit together: none, some, while a reason is written, set aside, failed.
 import type { Page } from '@playwright/test';
+import { countBacking } from '../../db/backing-triggers.ts';
 
 type Open = (page: Page) => Promise<unknown>;
 type Shown = {
@@ -17,6 +18,7 @@ const sources = fields.flatMap((field, at) => [
     select id || '-${at}', id, ${at + 90}, 'cohort', '${at % 3 ? 'for' : 'against'}', 'It shows', user_id, 1
       from ideas where overall_priority_rank <= 2`,
   `insert or ignore into source_fields select id || '-${at}', '${field}' from ideas where overall_priority_rank <= 2`,
+  countBacking,
 ]);
 const part = (page: Page) => page.getByRole('region', { name: 'Answers that do not fit together' });
 

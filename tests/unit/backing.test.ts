@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@libsql/client';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countBacking } from '../../db/backing-triggers.ts';
 import { backingPlace } from '../../db/list-orders.ts';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { ideas, sourceFields, sources, users } from '../../db/schema.ts';
@@ -74,7 +76,24 @@ describe('how much of an idea is backed', () => {
   });
 });
 
-test('the database keeps the same counts, whatever is written in whatever order', async () => {
+test('a database of before loses the triggers that counted for each answer of each source', async () => {
+  const client = createClient({ url: ':memory:' });
+  const before = ['source_update', 'source_delete', 'field_insert', 'field_update', 'field_delete'];
+  for (const file of globSync('db/migrations/*.sql').sort()) {
+    if (file.includes('backing_counted_once'))
+      for (const name of before)
+        await client.execute(
+          `create trigger backing_${name} after delete on sources begin select 1; end`,
+        );
+    for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
+      if (statement.trim()) await client.execute(statement);
+  }
+  const left = "select name from sqlite_master where type = 'trigger' and name like 'backing%'";
+  expect((await client.execute(left)).rows).toEqual([]);
+  client.close();
+});
+
+test('the database counts the same, and again when answers are emptied', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backing-'));
   const database = openDatabase({ url: `file:${join(folder, 'app.db')}` });
   await migrateDatabase(database, 'db/migrations');
@@ -122,6 +141,7 @@ test('the database keeps the same counts, whatever is written in whatever order'
               stance: fate === 'turned' ? 'against' : stance,
             });
         }
+        await database.run(sql.raw(`${countBacking} where id = '${id}'`));
         const answers = { ...idea, ...Object.fromEntries(emptied.map((name) => [name, ''])) };
         await database.update(ideas).set(answers).where(sql`id = ${id}`);
         const [kept] = await database.all(

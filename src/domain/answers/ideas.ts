@@ -139,6 +139,8 @@ export const importAnswer: z.ZodMiniType<ImportAnswer> = z.object({
       ),
       outlook: z.nullable(outlookAnswers),
       sources: z.array(wordsOfSource),
+      leftOut: z.array(wordsOfSource),
+      withoutFile: whole,
       errors: z.array(error),
       assumed: z.array(fieldName),
       sameTitle: z.boolean(),

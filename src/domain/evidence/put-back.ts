@@ -17,8 +17,8 @@ export type PutBack = {
   before: SourceWords;
 };
 
-/** Members that say something, in one order. */
-const wordsOf = ({
+/** All that a source says, as one text to compare. */
+export const textOf = ({
   kind,
   stance,
   shows,
@@ -51,7 +51,7 @@ export function putBackPlan(changes: readonly Noted[], ideaRevision: number): Pu
     if (!then) {
       if (isThere) plans.push({ ...shared, what: 'removed', words: null });
     } else if (!isThere) plans.push({ ...shared, what: 'brought back', words: then });
-    else if (wordsOf(then) !== wordsOf(before))
+    else if (textOf(then) !== textOf(before))
       plans.push({ ...shared, what: 'changed', words: then });
   }
   return plans;

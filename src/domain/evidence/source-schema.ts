@@ -103,15 +103,15 @@ const inFile = z.pipe(
   z.object({
     ...members,
     reference: z.optional(z.unknown()),
-    // Files stay with the idea that they were uploaded to.
     fileId: z.optional(z.unknown()),
     url: part,
     doi: part,
     pubmedId: part,
   }),
   z.transform(
-    ({ url, doi, pubmedId, reference: _, fileId: _file, ...rest }): z.input<typeof whole> => ({
+    ({ url, doi, pubmedId, reference: _, fileId, ...rest }): z.input<typeof whole> => ({
       ...rest,
+      fileId: typeof fileId === 'string' ? fileId : null,
       reference: doi ?? (pubmedId == null ? (url ?? '') : `PMID ${pubmedId}`),
     }),
   ),

@@ -9,7 +9,7 @@ import { type FieldError, fieldErrors } from '../problem.ts';
 import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
 import { planOutlook } from './outlook.ts';
 import type { ImportRequest } from './schema.ts';
-import { type KnownSource, planSources } from './sources.ts';
+import { noSources, type PlannedSources, planSources } from './sources.ts';
 
 /** What becomes of one row of a file. */
 export type ImportRow = {
@@ -25,8 +25,6 @@ export type ImportRow = {
   decision: DecisionToRecord | null;
   /** The answers to the regulatory outlook that it takes; its own answers may be unchanged. */
   outlook: OutlookAnswers | null;
-  /** Sources that the idea lacks: they are added, by whoever imports. */
-  sources: SourceWords[];
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
@@ -34,7 +32,7 @@ export type ImportRow = {
   sameTitle: boolean;
   /** The row has an id that no idea has: it becomes a new idea all the same. */
   unknownId: boolean;
-};
+} & PlannedSources;
 export type ImportAnswer = { rows: ImportRow[]; applied: boolean };
 
 /** What is known about the idea that a row names. */
@@ -47,7 +45,7 @@ export type Known = {
   /** The answers to the regulatory outlook; read for rows that have some. */
   outlook: OutlookAnswers | null;
   /** Read for rows that have sources. */
-  sources: readonly KnownSource[];
+  sources: readonly SourceWords[];
 };
 export type Plan = ImportRow & { input: IdeaInput | null };
 
@@ -79,7 +77,7 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   changes: [],
   decision: null,
   outlook: null,
-  sources: [],
+  ...noSources,
   errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
   assumed: [],
   sameTitle: false,
@@ -105,8 +103,8 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
   });
   const decided = planDecision(given.decision, known?.log ?? []);
   const asked = planOutlook(given.outlook, known?.outlook ?? null, known?.own ?? true);
-  const backed = planSources(given.sources, known?.sources ?? []);
-  const errors = [...decided.errors, ...asked.errors, ...backed.errors];
+  const { errors: ofSources, ...planned } = planSources(given.sources, known?.sources ?? []);
+  const errors = [...decided.errors, ...asked.errors, ...ofSources];
   const plan = {
     row,
     ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
@@ -115,7 +113,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     changes: [],
     decision: decided.decision,
     outlook: asked.outlook,
-    sources: backed.sources,
+    ...planned,
     errors: [],
     assumed,
     sameTitle: false,
@@ -127,7 +125,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     outcome: 'refused',
     decision: null,
     outlook: null,
-    sources: [],
+    ...noSources,
     errors,
   });
   if (known?.deleted)

@@ -1,32 +1,51 @@
+import { textOf } from '../evidence/put-back.ts';
 import { sameAs } from '../evidence/reference.ts';
-import { mostSources, type Source, type SourceWords } from '../evidence/source.ts';
+import { mostSources, type SourceWords } from '../evidence/source.ts';
 import { sourcesInFile, wordsOf } from '../evidence/source-schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
 
-/** What is known of the sources of an idea. */
-export type KnownSource = Pick<Source, 'url' | 'doi' | 'pubmedId' | 'citation' | 'shows'>;
+/** What becomes of the sources of a row. */
+export type PlannedSources = {
+  /** Those that the idea lacks: they are added, by whoever imports. */
+  sources: SourceWords[];
+  /** Those that stay out, because a source of the idea has the same reference, or the same text, and says something else. */
+  leftOut: SourceWords[];
+  /** So many of those that are added lie in a file, which stays with the idea that it was uploaded to. */
+  withoutFile: number;
+};
+export const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
 /**
- * What becomes of a row's sources: those that the idea lacks are added, and nothing is removed.
+ * What becomes of a row's sources: those that the idea lacks are added, and nothing is removed. Of two in the file that say
+ * the same one is taken; one paper may stand for one answer and against another.
  * @param known those that the idea has
  */
 export function planSources(
   given: unknown,
-  known: readonly KnownSource[],
-): { sources: SourceWords[]; errors: FieldError[] } {
-  if (given === undefined || given === null) return { sources: [], errors: [] };
+  known: readonly SourceWords[],
+): PlannedSources & { errors: FieldError[] } {
+  if (given === undefined || given === null) return { ...noSources, errors: [] };
   const { data, error } = sourcesInFile.safeParse(given);
   if (error) {
     const issues = error.issues.map((issue) => ({ ...issue, path: ['sources', ...issue.path] }));
-    return { sources: [], errors: fieldErrors(issues) };
+    return { ...noSources, errors: fieldErrors(issues) };
   }
-  const there = new Set(known.map(sameAs));
-  const sources = data.map(wordsOf).filter((words) => {
-    const isMissing = !there.has(sameAs(words));
-    there.add(sameAs(words));
-    return isMissing;
-  });
-  if (known.length + sources.length <= mostSources) return { sources, errors: [] };
+  const ofIdea = new Set(known.map(sameAs));
+  const taken = new Set(known.map((words) => textOf({ ...words, fileId: null })));
+  const sources: SourceWords[] = [];
+  const leftOut: SourceWords[] = [];
+  let withoutFile = 0;
+  for (const one of data) {
+    const words = { ...wordsOf(one), fileId: null };
+    const text = textOf(words);
+    if (taken.has(text)) continue;
+    taken.add(text);
+    const isLeftOut = ofIdea.has(sameAs(words));
+    (isLeftOut ? leftOut : sources).push(words);
+    if (!isLeftOut && one.fileId !== null) withoutFile++;
+  }
+  if (known.length + sources.length <= mostSources)
+    return { sources, leftOut, withoutFile, errors: [] };
   const message = `An idea has at most ${mostSources} sources`;
-  return { sources: [], errors: [{ path: 'sources', message }] };
+  return { ...noSources, errors: [{ path: 'sources', message }] };
 }

@@ -5,10 +5,9 @@ import type { DecisionToRecord } from '../../domain/import/decision.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toCalendarDay } from '../../ui/dates.ts';
-import { Fold } from '../../ui/Fold.tsx';
 import { Changes, labelOf } from '../idea/Changes.tsx';
-import { SourceText } from '../idea/sources/SourceText.tsx';
 import { DecisionMark } from '../idea-card/DecisionMark.tsx';
+import { ImportSources } from './ImportSources.tsx';
 
 const looks = {
   new: 'primary',
@@ -37,8 +36,8 @@ type RowProps = { row: ImportRow; content: FileContent };
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
-const placeOf = ({ outcome, decision, outlook, sources }: ImportRow) =>
-  outcome === 'unchanged' && (decision || outlook || sources.length > 0)
+const placeOf = ({ outcome, decision, outlook, sources, leftOut }: ImportRow) =>
+  outcome === 'unchanged' && (decision || outlook || sources.length > 0 || leftOut.length > 0)
     ? order.indexOf('new')
     : order.indexOf(outcome);
 
@@ -78,28 +77,6 @@ const ToRecord = ({
   </div>
 );
 
-const ToAdd = ({ sources }: Pick<ImportRow, 'sources'>) => (
-  <Fold
-    className="small"
-    summary={`Adds ${sources.length === 1 ? 'a source' : `${sources.length} sources`}`}
-  >
-    {() => (
-      <ol className="list sources">
-        {sources.map((source, at) => (
-          <li key={at}>
-            <span className="num" aria-hidden="true">
-              +
-            </span>
-            <div className="stack">
-              <SourceText source={source} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    )}
-  </Fold>
-);
-
 const Row = ({
   row: {
     row,
@@ -109,6 +86,8 @@ const Row = ({
     decision,
     outlook,
     sources,
+    leftOut,
+    withoutFile,
     errors,
     assumed,
     sameTitle,
@@ -148,7 +127,7 @@ const Row = ({
     {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
     {decision && <ToRecord decision={decision} />}
     {outlook && <p className="small">Takes the answers to the regulatory outlook.</p>}
-    {sources.length > 0 && <ToAdd sources={sources} />}
+    <ImportSources sources={sources} leftOut={leftOut} withoutFile={withoutFile} />
   </li>
 );
 

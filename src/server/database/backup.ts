@@ -17,16 +17,9 @@ export class UnsoundCopy extends Error {}
 /** A time as part of a file's name. */
 export const inName = (time: Date) => time.toISOString().replaceAll(':', '-');
 
-const tables = [
-  'users',
-  'ideas',
-  'idea_revisions',
-  'comments',
-  'files',
-  'file_pieces',
-  'contact_messages',
-  'audit_log',
-];
+/** The tables that somebody writes: not those of SQLite, of its word index and of the migrations. */
+const ownTables = `select name from pragma_table_list where schema = 'main' and type = 'table'
+  and substr(name, 1, 7) <> 'sqlite_' and substr(name, 1, 2) <> '__' order by name`;
 
 async function digest(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -44,15 +37,15 @@ export async function verify(file: string): Promise<Verified> {
   try {
     const { rows: checks } = await client.execute('pragma integrity_check');
     if (checks[0]?.integrity_check !== 'ok') throw new UnsoundCopy(`${file} is damaged.`);
-    const { rows: known } = await client.execute(
-      "select name from sqlite_master where type = 'table'",
-    );
-    const there = new Set(known.map(({ name }) => name));
-    if (!there.has('users')) throw new UnsoundCopy(`${file} is not a database of this product.`);
+    const { rows: known } = await client.execute(ownTables);
+    const tables = known.map(({ name }) => String(name));
+    if (!tables.includes('users'))
+      throw new UnsoundCopy(`${file} is not a database of this product.`);
     const rows: Record<string, number> = {};
-    // A copy from before a migration lacks what the migration brings.
-    for (const table of tables.filter((name) => there.has(name))) {
-      const { rows: counted } = await client.execute(`select count(*) n from ${table}`);
+    for (const table of tables) {
+      const { rows: counted } = await client.execute(
+        `select count(*) n from "${table.replaceAll('"', '""')}"`,
+      );
       rows[table] = Number(counted[0]?.n);
     }
     return { rows, sha256: await digest(file) };

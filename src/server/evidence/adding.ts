@@ -5,14 +5,17 @@ import type { Source, SourceWords } from '../../domain/evidence/source.ts';
 import { inOrder } from '../../domain/evidence/source-schema.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
+import { lastOf } from '../database/last-of.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
 import {
+  countBackingStatement,
   fileIsThere,
   fileOf,
-  noting,
+  noteStatement,
   roomForSources,
+  tellStatement,
   writingFields,
   written,
 } from './conditions.ts';
@@ -21,7 +24,7 @@ import { parseSource, selectSource } from './sources.ts';
 const isKeyUsed = (author: Caller, key: string | null) =>
   sql`exists (select 1 from sources where added_by = ${author.id} and idempotency_key = ${key})`;
 
-/** The statements that add a source; its number is the next one when they run. */
+/** The statements that add a source, which nobody is told of and nothing counts yet; its number is the next one when they run. */
 export const addingStatements = (
   author: Caller,
   ideaId: string,
@@ -37,7 +40,7 @@ export const addingStatements = (
       ${words.citation}, ${words.fileId}, ${author.id}, ${Date.now()}, ${key}
     where not ${isKeyUsed(author, key)}`),
     ...writingFields(id, fields),
-    ...noting(author, ideaId, id, 'added'),
+    noteStatement(author, id, 'added'),
   ] as const;
 
 /** Whether two say the same, in whatever order their members stand. */
@@ -95,9 +98,11 @@ export async function addSource(
       roomForSources(ideaId, 1, isAdded),
       fileIsThere(ideaId, words.fileId, isAdded),
       ...addingStatements(author, ideaId, words, id, key),
+      tellStatement(author, ideaId, id, 'added'),
+      countBackingStatement(ideaId),
       selectSource(id),
     ]),
   );
-  const [row] = results[9];
+  const [row] = lastOf(results);
   return row ? parseSource(row.json) : addedBefore(author, ideaId, words, key ?? '');
 }

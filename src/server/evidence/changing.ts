@@ -3,6 +3,7 @@ import { sources } from '../../../db/schema.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
+import { lastOf } from '../database/last-of.ts';
 import { ideaNotDeleted } from '../idea-not-deleted.ts';
 import {
   callerMayChange,
@@ -112,7 +113,7 @@ export async function changeSource(
       selectSource(id),
     ]),
   );
-  const [row] = saved[11];
+  const [row] = lastOf(saved);
   return row ? parseSource(row.json) : before;
 }
 
@@ -148,7 +149,7 @@ export async function restoreSource(caller: Caller, ideaId: string, id: string):
       selectSource(id),
     ]),
   );
-  const [row] = results[8];
+  const [row] = lastOf(results);
   return row ? parseSource(row.json) : before;
 }
 
@@ -184,6 +185,6 @@ export async function checkSource(
       selectSource(id),
     ]),
   );
-  const [row] = results[8];
+  const [row] = lastOf(results);
   return row ? parseSource(row.json) : before;
 }

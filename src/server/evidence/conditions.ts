@@ -1,6 +1,7 @@
 // What has to hold when something is written about a source, and what is noted of it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { countBacking } from '../../../db/backing-triggers.ts';
 import { files, sources } from '../../../db/schema.ts';
 import type { EventKind } from '../../domain/event.ts';
 import { mostSources, type SourceChangeKind } from '../../domain/evidence/source.ts';
@@ -97,17 +98,33 @@ const told: Record<SourceChangeKind, EventKind> = {
   'check taken back': 'source check taken back',
 };
 
-/** The statements that note what has just become of a source, and tell of it. */
-export const noting = (caller: Caller, ideaId: string, id: string, what: SourceChangeKind) =>
-  [
-    db().run(sql`insert into source_changes
+/** The statement that notes what has just become of a source. */
+export const noteStatement = (caller: Caller, id: string, what: SourceChangeKind) =>
+  db().run(sql`insert into source_changes
       (source_id, revision, what, changed_by, at, idea_revision, said)
     select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${saidJson}
-    from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${sources.id} = ${id}`),
-    insertEventStatement(
-      { kind: told[what], actorId: caller.id, ideaId, sourceId: id },
-      isSource(id, sql`1`),
-    ),
+    from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${sources.id} = ${id}`);
+
+/** The statement that tells others of it. */
+export const tellStatement = (caller: Caller, ideaId: string, id: string, what: SourceChangeKind) =>
+  insertEventStatement(
+    { kind: told[what], actorId: caller.id, ideaId, sourceId: id },
+    isSource(id, sql`1`),
+  );
+
+/**
+ * The statement that counts how much of an idea is backed. It comes once, after all that a batch writes about the idea's
+ * sources: it reads all of them.
+ */
+export const countBackingStatement = (ideaId: string) =>
+  db().run(sql`${sql.raw(countBacking)} where id = ${ideaId}`);
+
+/** The statements behind what is written about one source: they note it, tell of it and count. */
+export const noting = (caller: Caller, ideaId: string, id: string, what: SourceChangeKind) =>
+  [
+    noteStatement(caller, id, what),
+    tellStatement(caller, ideaId, id, what),
+    countBackingStatement(ideaId),
   ] as const;
 
 export const tooMany = () =>

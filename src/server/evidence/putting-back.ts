@@ -11,10 +11,12 @@ import { getIdea } from '../ideas.ts';
 import { removing, rewriting } from './changing.ts';
 import {
   callerMayChange,
-  noting,
+  countBackingStatement,
+  noteStatement,
   roomForSources,
   sourceIsThere,
   sourceIsUnchanged,
+  tellStatement,
   tooMany,
 } from './conditions.ts';
 import { saidBefore } from './history.ts';
@@ -39,9 +41,11 @@ function* statementsOf(caller: Caller, ideaId: string, plan: readonly PutBack[])
       if (what === 'brought back') yield removing(caller, id, false);
       yield* rewriting(before, words, id);
     }
-    yield* noting(caller, ideaId, id, what);
+    yield noteStatement(caller, id, what);
+    yield tellStatement(caller, ideaId, id, what);
   }
   yield roomForSources(ideaId, 0);
+  yield countBackingStatement(ideaId);
 }
 
 const crossings = [

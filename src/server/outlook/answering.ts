@@ -11,6 +11,7 @@ import { newestRules } from '../../domain/outlook/versions.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { lastOf } from '../database/last-of.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
@@ -87,7 +88,7 @@ export async function answerOutlook(
         selectOutlook(ideaId),
       ]),
     );
-    const [row] = results[6];
+    const [row] = lastOf(results);
     if (!row) throw new Error('the database returned no row for an insert');
     return shownOutlook(JSON.parse(row.json));
   } catch (error) {
