@@ -21,6 +21,8 @@ export const eventKinds = [
   'decided',
   'look again',
   'outlook answered',
+  // Soon after it was told: the next of several answers.
+  'outlook changed',
   'source added',
   'source changed',
   'source removed',
@@ -35,12 +37,13 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * What only changes or removes words that were told of: open pages hear of it, and nobody has it to read. And what is told to
+ * What only changes or removes what was told of: open pages hear of it, and nobody has it to read. And what is told to
  * those alone whom it waits for.
  */
 const quiet: readonly EventKind[] = [
   'comment edited',
   'comment deleted',
+  'outlook changed',
   'look again',
   'source check taken back',
   'round reminder',

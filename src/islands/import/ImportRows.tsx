@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import type { FileContent } from '../../client/idea-file.ts';
 import { score } from '../../domain/idea/fields.ts';
-import type { DecisionToRecord } from '../../domain/import/decision.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { toCalendarDay } from '../../ui/dates.ts';
-import { Fold } from '../../ui/Fold.tsx';
 import { Changes, labelOf } from '../idea/Changes.tsx';
-import { SourceText } from '../idea/sources/SourceText.tsx';
-import { DecisionMark } from '../idea-card/DecisionMark.tsx';
+import { ToAdd, ToAnswer, ToRecord } from './RowParts.tsx';
 
 const looks = {
   new: 'primary',
@@ -62,44 +58,6 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-const ToRecord = ({
-  decision: { decision, reason, lookAgainOn },
-}: {
-  decision: DecisionToRecord;
-}) => (
-  <div className="stack decision-entry">
-    <p className="row small">
-      Records <DecisionMark decision={decision} />
-      {lookAgainOn && <span className="soft">Look again on {toCalendarDay(lookAgainOn)}</span>}
-    </p>
-    <p className="small user-text" dir="auto">
-      {reason}
-    </p>
-  </div>
-);
-
-const ToAdd = ({ sources }: Pick<ImportRow, 'sources'>) => (
-  <Fold
-    className="small"
-    summary={`Adds ${sources.length === 1 ? 'a source' : `${sources.length} sources`}`}
-  >
-    {() => (
-      <ol className="list sources">
-        {sources.map((source, at) => (
-          <li key={at}>
-            <span className="num" aria-hidden="true">
-              +
-            </span>
-            <div className="stack">
-              <SourceText source={source} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    )}
-  </Fold>
-);
-
 const Row = ({
   row: {
     row,
@@ -147,7 +105,7 @@ const Row = ({
     ))}
     {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
     {decision && <ToRecord decision={decision} />}
-    {outlook && <p className="small">Takes the answers to the regulatory outlook.</p>}
+    {outlook && <ToAnswer outlook={outlook} />}
     {sources.length > 0 && <ToAdd sources={sources} />}
   </li>
 );

@@ -38,7 +38,7 @@ function OutlookLine({ reading, rules }: { reading: LineReading; rules: RuleSet 
       <h4 className="small soft">{line.title}</h4>
       <p className="result-line">{headline ?? 'Open'}</p>
       {!headline && <p className="small">It lies between: {results.join('; ')}.</p>}
-      {criteria.length > 0 && rule?.name !== 'no decision support' && (
+      {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
         <ol className="criteria list small">
           {criteria.map(({ says, met }) => (
             <li key={says}>

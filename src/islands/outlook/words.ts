@@ -35,7 +35,7 @@ export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
   },
   purpose: {
     asks: 'What is it for?',
-    help: 'Pick the one with the most weight. Prevention, relief and support of conception are other medical purposes.',
+    help: 'Pick the one with the most weight. Prevention by analysing measurements of the body counts as decisions; relief, making up for a disability and support of conception are other medical purposes.',
     labels: {
       decisions: 'Decisions on diagnosis or therapy',
       monitoring: 'Watching processes of the body',
