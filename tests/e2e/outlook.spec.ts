@@ -44,7 +44,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
   await choose(page, /vital signs/, 'No');
   await expect(line(page, 'medical device')).toContainText(
-    'if a wrong output could cause death or lasting harm: A medical device, class III',
+    'if a wrong output could cause death or lasting harm: a medical device, class III',
   );
   await choose(page, /the worst/, 'Harm that heals');
   await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');

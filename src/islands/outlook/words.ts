@@ -136,6 +136,10 @@ export const delayTexts: Partial<Record<Delay, string>> = {
   refused: 'Not saved: the server refuses these answers. They are kept on this device.',
 };
 
+/** A result in the middle of a sentence. */
+export const withinSentence = (result: string): string =>
+  result.charAt(0).toLowerCase() + result.slice(1);
+
 /** `9 answered, 1 “not sure”.` */
 export function progressText(answers: OutlookAnswers): string {
   const given = Object.values(answers);

@@ -26,9 +26,9 @@ export function Backed({ idea }: { idea: Idea }) {
           ))}
         </div>
       </div>
-      <p className="small soft">
-        Filled: sources for it. Striped: at least one against. Empty: none yet. In the order of the
-        sections.
+      <p className="small soft backed-key">
+        Filled: sources for it. Striped: at least one against. Empty: none yet. The order is that of
+        the seven sections.
       </p>
       {missing.length > 0 && (
         <Fold
