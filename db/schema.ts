@@ -33,6 +33,8 @@ import {
 import { mailKinds } from '../src/domain/mail-choice.ts';
 import { messageStatuses } from '../src/domain/message-status.ts';
 import {
+  type AiActWord,
+  aiActWords,
   type DeviceClass,
   deviceClasses,
   type OutlookAnswers,
@@ -1042,6 +1044,8 @@ export const outlooks = sqliteTable(
     rules: text().notNull(),
     /** What they said, for the list's filter. */
     deviceClass: text('device_class', { enum: deviceClasses }).$type<DeviceClass>().notNull(),
+    /** The same of the AI Act; null in what was answered before it was kept, until the next start reads it. */
+    aiAct: text('ai_act', { enum: aiActWords }).$type<AiActWord>(),
     answeredBy: text('answered_by')
       .notNull()
       .references(() => users.id),
@@ -1049,6 +1053,7 @@ export const outlooks = sqliteTable(
   },
   (table) => [
     index('outlooks_class').on(table.deviceClass),
+    index('outlooks_ai_act').on(table.aiAct),
     index('outlooks_answered').on(table.answeredBy),
     check('outlooks_class', sql`${table.deviceClass} in (${words(deviceClasses)})`),
   ],

@@ -1,5 +1,6 @@
 import { allFields } from '../domain/idea/fields.ts';
 import type { DecisionToRecord } from '../domain/import/decision.ts';
+import type { OutlookToTake } from '../domain/import/outlook.ts';
 import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
 import type { FieldError } from '../domain/problem.ts';
 import { decisionWords } from '../domain/rounds/decision.ts';
@@ -32,7 +33,13 @@ const importAnswer = object<ImportAnswer>({
           after: nullable(text),
         }),
       ),
-      outlook: nullable(outlookAnswersShape),
+      outlook: nullable(
+        object<OutlookToTake>({
+          before: nullable(outlookAnswersShape),
+          after: outlookAnswersShape,
+        }),
+      ),
+      outlookAnsweredAt: nullable(text),
       sources: listOf(sourceWords),
       leftOut: listOf(sourceWords),
       withoutFile: number,
@@ -51,6 +58,7 @@ export async function importIdeas(request: {
   apply: boolean;
   revisions?: Record<string, number>;
   decisions?: Record<string, string | null>;
+  outlooks?: Record<string, string | null>;
 }): Promise<ImportAnswer> {
   const answer = await write('POST', '/api/ideas/import', request, importAnswer, {
     waitMs: importMs,

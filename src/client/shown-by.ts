@@ -29,6 +29,7 @@ export const shownBy: Record<EventKind, readonly Part[]> = {
   decided: ['decisions', 'lists'],
   'look again': [],
   'outlook answered': ['outlook', 'lists'],
+  'outlook changed': ['outlook', 'lists'],
   // Lists say how much is backed.
   'source added': ['sources', 'lists'],
   'source changed': ['sources', 'lists'],

@@ -119,6 +119,7 @@ function didWords(event: ToldEvent, why: NewsReason): string {
     case 'look again':
       return lookAgainWords(event);
     case 'outlook answered':
+    case 'outlook changed':
       return 'answered the questions of the regulatory outlook';
     case 'source added':
     case 'source changed':

@@ -21,6 +21,8 @@ export const eventKinds = [
   'decided',
   'look again',
   'outlook answered',
+  // Soon after it was told: the next of several answers.
+  'outlook changed',
   'source added',
   'source changed',
   'source removed',
@@ -37,12 +39,13 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * What only changes or removes words that were told of, and files: open pages hear of it, and nobody has it to read. And what
- * is told to those alone whom it waits for.
+ * What only changes or removes what was told of, and files: open pages hear of it, and nobody has it to read. And what is told
+ * to those alone whom it waits for.
  */
 const quiet: readonly EventKind[] = [
   'comment edited',
   'comment deleted',
+  'outlook changed',
   'look again',
   'source check taken back',
   // What a file shows is told by the source that names it.

@@ -1,7 +1,7 @@
 import { sampleOutlooks } from '../../db/sample-outlooks.ts';
 import { sampleOwners } from '../../db/sample-rounds.ts';
 import { outlooks } from '../../db/schema.ts';
-import { deviceClassOf } from '../domain/outlook/reading.ts';
+import { keptReading } from '../domain/outlook/reading.ts';
 import { newestRules } from '../domain/outlook/versions.ts';
 import type { Database } from './database/database.ts';
 
@@ -18,8 +18,7 @@ export const demoOutlookStatements = (
     database.insert(outlooks).values({
       ideaId: ideaIds[idea] ?? '',
       answers,
-      rules: newestRules().version,
-      deviceClass: deviceClassOf(answers, newestRules()),
+      ...keptReading(answers, newestRules()),
       answeredBy: people[sampleOwners[idea] ?? 0] ?? '',
       answeredAt: new Date(now - 2 * dayMs),
     }),

@@ -23,7 +23,7 @@ const mostAdded = 2000;
 const crossed = () =>
   new Problem(
     409,
-    'An idea was saved or decided on since you looked. Check the file again, nothing was imported.',
+    'An idea was changed since you looked. Check the file again, nothing was imported.',
   );
 
 /** SQL: the idea has this revision, is not deleted, and was not handed over to somebody else. */
@@ -57,7 +57,8 @@ function* writesOf(plans: Plan[], caller: Caller) {
   let added = 0;
   const ids: string[] = [];
   yield callerMayWrite(caller);
-  for (const { id: ofKnown, revision, input, decision, outlook, sources } of plans) {
+  for (const plan of plans) {
+    const { id: ofKnown, revision, input, decision, outlook, outlookAnsweredAt, sources } = plan;
     const id = ofKnown ?? randomUUID();
     if (input) ids.push(id);
     if (input && revision !== null) {
@@ -81,7 +82,7 @@ function* writesOf(plans: Plan[], caller: Caller) {
     // Planned for the caller's own ideas alone.
     if (outlook && revision !== null)
       yield abortBatchUnless('the idea is the caller’s', isOwn(caller, id));
-    if (outlook) yield* answeringStatements(caller, id, outlook);
+    if (outlook) yield* answeringStatements(caller, id, outlook.after, outlookAnsweredAt);
     if (sources.length === 0) continue;
     yield ideaNotDeleted(id);
     yield roomForSources(id, sources.length);
@@ -100,11 +101,12 @@ const crossings = [
   'the idea is unchanged',
   'the idea is not deleted',
   'nobody has decided meanwhile',
+  'nobody has answered meanwhile',
   'the idea is the caller’s',
   'the idea has few enough sources',
 ] as const;
 
-/** All or nothing: one batch, which a save or a decision that crossed it aborts. */
+/** All or nothing: one batch, which a save, a decision or an answer that crossed it aborts. */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   const writesNothing = ({ input, decision, outlook, sources }: Plan) =>
     !input && !decision && !outlook && sources.length === 0;
@@ -128,11 +130,11 @@ async function answerOf(plans: Plan[], applied: ImportAnswer['applied']): Promis
 /**
  * Says what would become of every row of a file, and with `apply` does it, all or nothing.
  * @returns the JSON of an `ImportAnswer`, in pieces
- * @throws Problem 400 (a row is refused), 409 (an idea was saved since the differences were shown)
+ * @throws Problem 400 (a row is refused), 409 (an idea was changed since the differences were shown)
  */
 export async function importIdeas(
   caller: Caller,
-  { ideas: given, apply, revisions = {}, decisions: newest = {} }: ImportRequest,
+  { ideas: given, apply, revisions = {}, decisions: newest = {}, outlooks = {} }: ImportRequest,
 ): Promise<string[]> {
   const known = await knownIdeas(given, caller);
   const plans = await inTurns(planImport(given, known, await takenTitles(given)));
@@ -150,10 +152,11 @@ export async function importIdeas(
     throw new Problem(400, 'Some ideas in the file need a change. Nothing was imported.', {
       errors,
     });
-  const isCrossed = ({ id, revision, input, decision }: Plan) =>
+  const isCrossed = ({ id, revision, input, decision, outlook, outlookAnsweredAt }: Plan) =>
     id !== null &&
     ((input && (revisions[id] ?? revision) !== revision) ||
-      (decision && id in newest && newest[id] !== decision.after));
+      (decision && id in newest && newest[id] !== decision.after) ||
+      (outlook && id in outlooks && outlooks[id] !== outlookAnsweredAt));
   if (plans.some(isCrossed)) throw crossed();
   await writeAll(plans, caller);
   return answerOf(plans, true);

@@ -24,7 +24,7 @@ import {
   parseIdea,
   selectIdeas,
 } from './ideas.ts';
-import { hasClass, storedOutlook } from './outlook/outlooks.ts';
+import { hasOutlook, storedOutlook } from './outlook/outlooks.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -104,7 +104,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
   decision: (word) => decidedLast(word === 'none' ? null : word),
-  outlook: (word) => hasClass(word === 'none' ? null : word),
+  outlook: hasOutlook,
   lookAgain: isToLookAt,
   noSource: () => eq(ideas.answersBacked, 0),
   opposed: () => gt(ideas.answersOpposed, 0),

@@ -4,9 +4,9 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { decisions, ideas, outlooks, sources } from '../../db/schema.ts';
 import type { SourceWords } from '../domain/evidence/source.ts';
 import type { Recorded } from '../domain/import/decision.ts';
+import type { KnownOutlook } from '../domain/import/outlook.ts';
 import type { Known } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
-import type { OutlookAnswers } from '../domain/outlook/outlook.ts';
 import type { Caller } from './accounts/caller.ts';
 import { db } from './database/database.ts';
 import { saidJson } from './evidence/sources.ts';
@@ -29,12 +29,18 @@ async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
 }
 
 /** The answers to the regulatory outlook of each of some ideas, by the idea's id. */
-async function outlooksOf(ids: string[]): Promise<Map<string, OutlookAnswers>> {
+async function outlooksOf(ids: string[]): Promise<Map<string, KnownOutlook>> {
+  const { ideaId, answers, answeredAt } = outlooks;
   const rows = await db()
-    .select({ id: outlooks.ideaId, answers: outlooks.answers })
+    .select({ ideaId, answers, answeredAt })
     .from(outlooks)
-    .where(inArray(outlooks.ideaId, ids));
-  return new Map(rows.map(({ id, answers }) => [id, answers]));
+    .where(inArray(ideaId, ids));
+  return new Map(
+    rows.map((row) => [
+      row.ideaId,
+      { answers: row.answers, answeredAt: row.answeredAt.toISOString() },
+    ]),
+  );
 }
 
 /** What the sources of each of some ideas say, by the idea's id. */

@@ -39,7 +39,8 @@ async function addSource(ideaId: string, fields: string[], stance = 'for') {
 const setClass = (ideaId: string, deviceClass: string) =>
   sql(
     server,
-    `insert into outlooks values (?, '{}', '2026.11', ?, ?, 1)
+    `insert into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
+      values (?, '{}', '2026.11', ?, ?, 1)
       on conflict (idea_id) do update set device_class = excluded.device_class`,
     [ideaId, deviceClass, ines.user.id],
   );

@@ -126,6 +126,15 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     await answer({ ai: 'no' });
     await answer({ ai: 'no', signals: 'yes' });
     expect(await events()).toHaveLength(2);
+    // Open pages hear of each of the others, and nobody has them to read.
+    const quiet = "select * from events where kind = 'outlook changed' and idea_id = ?";
+    expect(await sql(server, quiet, [id])).toHaveLength(2);
+    const told = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'outlook answered',
+      'outlook answered',
+      'idea created',
+    ]);
     // Nothing ties the other founder to it.
     expect((await call('GET', '/api/inbox', undefined, other)).body.items).toEqual([]);
   });
@@ -148,7 +157,17 @@ test('an outlook keeps the version that it was read by, and is read anew when it
   expect(anew.body).toMatchObject({ rules: version, deviceClass: 'IIa' });
 });
 
-test('the list finds ideas by their class, and those of which nothing was asked', async () => {
+test('what was answered before the AI Act was kept is read at the next start', async () => {
+  await answer({ ...device, ai: 'yes' });
+  await sql(server, 'update outlooks set ai_act = null');
+  const find = async () => (await call('GET', '/api/ideas?fields=row&outlook=high-risk')).body;
+  expect((await find()).total).toBe(0);
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await next.stop();
+  expect((await find()).total).toBe(1);
+});
+
+test('the list finds ideas by their class, by the AI Act, and those of which nothing was asked', async () => {
   const find = async (outlook: string) => {
     const { body } = await call(
       'GET',
@@ -164,6 +183,19 @@ test('the list finds ideas by their class, and those of which nothing was asked'
   await answer({ ai: 'yes' });
   expect(await find('open')).toEqual(['Spirometry']);
   expect((await call('GET', '/api/ideas?fields=row&outlook=IV')).status).toBe(400);
+
+  expect(await find('risk open')).toEqual(['Spirometry']);
+  await answer({ ...device, ai: 'yes' });
+  expect(await find('high-risk')).toEqual(['Spirometry']);
+  // Whatever the worst harm is, each class that it may be needs a notified body.
+  await answer({ ...device, worstHarm: 'not sure', ai: 'yes' });
+  expect(await find('high-risk')).toEqual(['Spirometry']);
+  expect(await find('open')).toEqual(['Spirometry']);
+  await answer({ ...device, ai: 'no' });
+  expect(await find('not high-risk')).toEqual(['Spirometry']);
+  expect(await find('high-risk')).toEqual([]);
+  const file = await call('GET', '/api/ideas/export?format=json&outlook=not%20high-risk');
+  expect(JSON.parse(file.text)).toHaveLength(1);
 });
 
 describe('files', () => {
@@ -200,7 +232,10 @@ describe('files', () => {
     // Changed here since the export.
     await answer({ ...device, ai: 'yes' });
     const looked = (await run(file)).body.rows[0];
-    expect(looked).toMatchObject({ outcome: 'unchanged', outlook: device });
+    expect(looked).toMatchObject({
+      outcome: 'unchanged',
+      outlook: { before: { ...device, ai: 'yes' }, after: device },
+    });
     expect((await read()).answers.ai).toBe('yes');
     expect((await run(file, { apply: true })).status).toBe(200);
     expect((await read()).answers).toEqual(device);
@@ -212,6 +247,37 @@ describe('files', () => {
       'select idea_id id, device_class c, answered_by by from outlooks',
     );
     expect(row).toMatchObject({ c: 'IIa', by: owner.user.id });
+  });
+
+  test('what was answered since the differences were shown is not written over', async () => {
+    await answer(device);
+    const file = JSON.parse(await exported('json'));
+    await answer({ ...device, ai: 'yes' });
+    const [looked] = (await run(file)).body.rows;
+    const { body: newest } = await answer({ ...device, ai: 'yes', signals: 'yes' });
+    const crossed = await run(file, {
+      apply: true,
+      outlooks: { [id]: looked.outlookAnsweredAt },
+    });
+    expect(crossed.status).toBe(409);
+    expect(await read()).toEqual(newest);
+    const [again] = (await run(file)).body.rows;
+    expect(again.outlookAnsweredAt).toBe(newest.answeredAt);
+    const outlooks = { [id]: again.outlookAnsweredAt };
+    expect((await run(file, { apply: true, outlooks })).status).toBe(200);
+    expect((await read()).answers).toEqual(device);
+  });
+
+  test('answers that are given first since the differences were shown stay too', async () => {
+    const row = { id, outlook: { answers: device } };
+    expect((await run([row])).body.rows[0]).toMatchObject({
+      outlook: { before: null, after: device },
+      outlookAnsweredAt: null,
+    });
+    const { body: first } = await answer({ ai: 'yes' });
+    const crossed = await run([row], { apply: true, outlooks: { [id]: null } });
+    expect(crossed.status).toBe(409);
+    expect(await read()).toEqual(first);
   });
 
   test('answers for somebody else’s idea, and what is none, are refused', async () => {

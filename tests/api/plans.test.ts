@@ -274,6 +274,12 @@ describe('filters and searches', () => {
     expect(found).toMatch(newestDecision);
   });
 
+  test('what the AI Act says is looked up by an index of its own', async () => {
+    expect(await pagePlan({ outlook: 'high-risk' })).toMatch(
+      /SEARCH outlooks USING INDEX outlooks_ai_act \(ai_act=\?\)/,
+    );
+  });
+
   test.each([
     ['words, or an owner’s name', {}],
     ...bothWays,

@@ -33,6 +33,22 @@ test('a loading text shows, then header and four score cards', async ({ page, fo
   await expect(page.locator('.score-summary dd')).toHaveText(['9/10', '5/10', '5/10', '2']);
 });
 
+test('on a phone the scores stand beside the pulse, and the sections begin on the first screen', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: `Phone ${founder.id.slice(0, 4)}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport();
+  const boxes = ['.score-summary .pulse', '.score-summary-scores'].map((one) =>
+    page.locator(one).boundingBox(),
+  );
+  const [pulse, scores] = await Promise.all(boxes);
+  expect(scores?.y).toBe(pulse?.y);
+  expect(scores?.x).toBeGreaterThan(pulse?.x ?? 0);
+});
+
 test('seven section tabs show every field, and the tab is in the address', async ({
   page,
   founder,

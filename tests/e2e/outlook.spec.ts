@@ -52,7 +52,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
   await choose(page, /vital signs/, 'No');
   await expect(line(page, 'medical device')).toContainText(
-    'if a wrong output could cause death or lasting harm: A medical device, class III',
+    'if a wrong output could cause death or lasting harm: a medical device, class III',
   );
   await choose(page, /the worst/, 'Harm that heals');
   await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
@@ -93,7 +93,8 @@ test('a page that is open follows what the owner answers', async ({
   server,
   founder,
 }) => {
-  const idea = await createIdea(page, { ideaTitle: `Live ${founder.id}` });
+  const area = `Live ${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(page, { ideaTitle: `Live ${founder.id}`, diseaseArea: area });
   const context = await browser.newContext({ baseURL: server.origin });
   await signUp(context, server);
   const other = await context.newPage();
@@ -103,6 +104,17 @@ test('a page that is open follows what the owner answers', async ({
   await stream;
   await put(page, idea.id, answered);
   await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+  // The next answers are told to open pages alone: this one, and a list of all ideas of class III.
+  await put(page, idea.id, { ...answered, worstHarm: 'serious' });
+  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIb');
+  const list = await context.newPage();
+  const streamOfList = list.waitForResponse(/\/api\/events/);
+  await list.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&outlook=III`);
+  await expect(list.getByText('No idea matches')).toBeVisible();
+  expect((await streamOfList).status()).toBe(200);
+  await put(page, idea.id, { ...answered, worstHarm: 'death' });
+  await expect(list.locator('.ideas article')).toHaveText([new RegExp(idea.ideaTitle)]);
+  await expect(result(other, 'medical device')).toHaveText('A medical device, class III');
   await context.close();
 });
 
@@ -166,7 +178,40 @@ test('others read what was answered; the owner has it read anew by newer rules',
   expect(stored).toMatchObject({ rules: version, answers: answered });
 });
 
-test('the list is filtered by class, and a phone keeps the first line in sight', async ({
+test.describe('answers in a file', () => {
+  test.use({ expectedConsole: /409 \(Conflict\)/ });
+
+  test('an import says which answers it changes, and changes none that were given since', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page, { ideaTitle: `In a file ${founder.id}` });
+    await put(page, idea.id, answered);
+    const file = await (await page.request.get('/api/ideas/export?format=json&mine=true')).body();
+    await put(page, idea.id, { ...answered, worstHarm: 'death', ai: 'yes' });
+    await page.goto('/idea-tracker?mine=true');
+    await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import ideas' });
+    await page.getByLabel('File').setInputFiles({ name: 'a.json', mimeType: '', buffer: file });
+    await dialog.getByText('Changes 2 answers of the regulatory outlook').click();
+    await expect(dialog).toContainText('Death or lasting harm → Harm that heals');
+    await expect(dialog).toContainText('Yes → Not answered');
+    await expectNoViolations(page);
+
+    await put(page, idea.id, { ...answered, worstHarm: 'serious' });
+    await dialog.getByRole('button', { name: 'Import 1 regulatory outlook' }).click();
+    await expect(dialog).toContainText('An idea was changed since you looked.');
+    // What it would change now stands there at once.
+    await dialog.getByText('Changes an answer of the regulatory outlook').click();
+    await expect(dialog).toContainText('Serious harm or surgery → Harm that heals');
+    await dialog.getByRole('button', { name: 'Import 1 regulatory outlook' }).click();
+    await expect(dialog).toHaveCount(0);
+    const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
+    expect(stored.answers).toEqual(answered);
+  });
+});
+
+test('the list is filtered by class and the AI Act, and a phone keeps the first line in sight', async ({
   page,
   founder,
 }) => {
@@ -181,13 +226,22 @@ test('the list is filtered by class, and a phone keeps the first line in sight',
   await expect(cards).toHaveText([new RegExp(idea.ideaTitle)]);
   await page.getByLabel('Outlook').selectOption('Not asked yet');
   await expect(cards).toHaveText([new RegExp(never.ideaTitle)]);
+  await put(page, idea.id, { ...answered, ai: 'yes' });
+  await page.getByLabel('Outlook').selectOption('AI Act: high-risk');
+  await expect(page).toHaveURL(/outlook=high-risk/);
+  await expect(cards).toHaveText([new RegExp(idea.ideaTitle)]);
+  await put(page, idea.id, answered);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/idea-tracker/${idea.id}/outlook`);
   const short = page.locator('.outlook-short');
-  await choose(page, /use AI/, 'No');
+  // Far above its place, which is below the ninth question.
+  await choose(page, /single patients/, 'Yes');
+  await expect(ask(page, /use AI/)).not.toBeInViewport();
   await expect(short).toBeInViewport();
   await expect(short).toContainText('A medical device, class IIa');
   await short.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(short).toBeHidden();
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  aiActWords,
   noAnswers,
   type OutlookAnswers,
   type OutlookQuestion,
   outlookQuestions,
 } from '../../src/domain/outlook/outlook.ts';
-import { deviceClassOf, say, valuesOf } from '../../src/domain/outlook/reading.ts';
+import { aiActOf, deviceClassOf, say, valuesOf } from '../../src/domain/outlook/reading.ts';
 import type { LineName, Rule } from '../../src/domain/outlook/rules.ts';
 import { rules2026_11 as rules } from '../../src/domain/outlook/rules-2026-11.ts';
 
@@ -77,6 +78,7 @@ const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, 
     ['nice', { actsOnData: 'no' }, 'tier C, by purpose', /^Tier C/, /ECD7/],
     ['nice', { purpose: 'wellness' }, 'tier B', /^Tier B: 20/, /ECD7/],
     ['nice', { purpose: 'saving' }, 'tier A', /^Tier A: 17/, /ECD7/],
+    ['fda', { actsOnData: 'no' }, 'only stores data', /^No clinical/, /520\(o\)\(1\)\(E\)/],
     ['fda', { purpose: 'saving' }, 'no decision support', /^No clinical/, /520\(o\)\(1\)\(E\)/],
     ['fda', { reader: 'patient' }, 'not for a professional', /2 of 4/, /criterion 3/],
     ['fda', { signals: 'yes' }, 'signals', /3 of 4/, /criterion 1/],
@@ -183,6 +185,37 @@ test('the FDA’s exemption holds exactly where all four criteria are met', () =
     { met: 'met' },
     { met: 'not sure' },
   ]);
+});
+
+test('of what only stores data no line says that it is exempt, or that it could be a device', () => {
+  for (const answers of combinations(lineOf('fda').asks, valuesOf)) {
+    const stores: OutlookAnswers = { ...answers, actsOnData: 'no' };
+    expect(say(lineOf('device'), stores, rules).headline).toBe('No medical device');
+    const { headline, criteria } = say(lineOf('fda'), stores, rules);
+    expect(headline).toBe('No clinical decision support');
+    expect(criteria).toContainEqual({
+      says: 'supports a health care professional',
+      met: 'not met',
+    });
+  }
+});
+
+test('what the list filters by says of the AI Act what its line says', () => {
+  const line = lineOf('ai');
+  const found = new Set<string>();
+  const isHighRisk = (result: string) => result.startsWith('High-risk');
+  for (const answers of combinations(line.asks, (name) => [...valuesOf(name), null])) {
+    const { results } = say(line, answers, rules);
+    const word = aiActOf(answers, rules);
+    const expected = results.every(isHighRisk)
+      ? 'high-risk'
+      : results.some(isHighRisk)
+        ? 'risk open'
+        : 'not high-risk';
+    if (word !== expected) expect.fail(JSON.stringify({ answers, word, expected }));
+    found.add(word);
+  }
+  expect(found).toEqual(new Set(aiActWords));
 });
 
 test('high-risk follows the class: it is open while the class is', () => {

@@ -42,7 +42,7 @@ const choices = {
   riskLevel: riskLevels,
   /** What was decided last. */
   decision: decisionChoices,
-  /** What Rule 11 makes of it. */
+  /** What Rule 11 or the AI Act makes of it. */
   outlook: outlookChoices,
 } as const;
 type Choice = keyof typeof choices;

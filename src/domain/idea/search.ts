@@ -20,7 +20,7 @@ const filters = {
   riskLevel: choice(riskLevels),
   /** What was decided last. */
   decision: choice(decisionChoices),
-  /** What Rule 11 makes of it by the answers to the regulatory outlook. */
+  /** What Rule 11 or the AI Act makes of it by the answers to the regulatory outlook. */
   outlook: choice(outlookChoices),
   ...perName(flags, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),

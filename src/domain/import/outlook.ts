@@ -1,6 +1,12 @@
-import { type OutlookAnswers, questionNames } from '../outlook/outlook.ts';
+import { noAnswers, type OutlookAnswers, questionNames } from '../outlook/outlook.ts';
 import { outlookAnswersSchema } from '../outlook/outlook-schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
+
+/** The answers that an idea has already, and when they were given, as ISO 8601 in UTC. */
+export type KnownOutlook = { answers: OutlookAnswers; answeredAt: string };
+
+/** What an import makes of the answers; `before` is null where nothing was asked. */
+export type OutlookToTake = { before: OutlookAnswers | null; after: OutlookAnswers };
 
 /**
  * What becomes of a row's answers to the regulatory outlook: nothing where the idea has them already.
@@ -9,9 +15,9 @@ import { type FieldError, fieldErrors } from '../problem.ts';
  */
 export function planOutlook(
   given: unknown,
-  known: OutlookAnswers | null,
+  known: KnownOutlook | null,
   own: boolean,
-): { outlook: OutlookAnswers | null; errors: FieldError[] } {
+): { outlook: OutlookToTake | null; errors: FieldError[] } {
   const none = { outlook: null, errors: [] };
   if (given === undefined || given === null) return none;
   const answers = typeof given === 'object' ? Reflect.get(given, 'answers') : undefined;
@@ -20,7 +26,8 @@ export function planOutlook(
     const issues = error.issues.map((issue) => ({ ...issue, path: ['outlook', ...issue.path] }));
     return { ...none, errors: fieldErrors(issues) };
   }
-  if (known && questionNames.every((name) => known[name] === data[name])) return none;
-  if (own) return { outlook: data, errors: [] };
+  const there = known?.answers ?? noAnswers;
+  if (questionNames.every((name) => there[name] === data[name])) return none;
+  if (own) return { outlook: { before: known?.answers ?? null, after: data }, errors: [] };
   return { ...none, errors: [{ path: 'outlook', message: 'You can only edit your own ideas.' }] };
 }

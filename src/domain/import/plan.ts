@@ -4,10 +4,9 @@ import type { Idea } from '../idea/idea.ts';
 import { answersOf } from '../idea/merge.ts';
 import { type Change, changesBetween } from '../idea/revision.ts';
 import { ideaSchema } from '../idea/schema.ts';
-import type { OutlookAnswers } from '../outlook/outlook.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
 import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
-import { planOutlook } from './outlook.ts';
+import { type KnownOutlook, type OutlookToTake, planOutlook } from './outlook.ts';
 import type { ImportRequest } from './schema.ts';
 import { noSources, type PlannedSources, planSources } from './sources.ts';
 
@@ -24,7 +23,9 @@ export type ImportRow = {
   /** What is recorded about the idea, by whoever imports; its answers may be unchanged. */
   decision: DecisionToRecord | null;
   /** The answers to the regulatory outlook that it takes; its own answers may be unchanged. */
-  outlook: OutlookAnswers | null;
+  outlook: OutlookToTake | null;
+  /** When the idea's outlook was answered that this is against, as ISO 8601 in UTC; null where nothing was asked. */
+  outlookAnsweredAt: string | null;
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
@@ -42,8 +43,8 @@ export type Known = {
   deleted: boolean;
   /** What was decided, the newest first; read for rows that have a decision. */
   log: readonly Recorded[];
-  /** The answers to the regulatory outlook; read for rows that have some. */
-  outlook: OutlookAnswers | null;
+  /** The answers to the regulatory outlook. */
+  outlook: KnownOutlook | null;
   /** Read for rows that have sources. */
   sources: readonly SourceWords[];
 };
@@ -77,6 +78,7 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   changes: [],
   decision: null,
   outlook: null,
+  outlookAnsweredAt: known?.outlook?.answeredAt ?? null,
   ...noSources,
   errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
   assumed: [],
@@ -113,6 +115,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     changes: [],
     decision: decided.decision,
     outlook: asked.outlook,
+    outlookAnsweredAt: known?.outlook?.answeredAt ?? null,
     ...planned,
     errors: [],
     assumed,

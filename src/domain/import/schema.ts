@@ -24,6 +24,14 @@ const row = z.pipe(
   ),
 );
 
+/** What was newest, by the id of the idea. */
+const newestById = z.optional(
+  z.pipe(
+    z.unknown().check(fewKeys(mostRows)),
+    z.record(z.string(), z.nullable(z.string('Invalid input'))),
+  ),
+);
+
 export const importSchema = z.object({
   ideas: z
     .array(row, {
@@ -40,11 +48,8 @@ export const importSchema = z.object({
     z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
   ),
   /** The newest decisions that were shown, in the same way: `after` of each idea about which one is recorded. */
-  decisions: z.optional(
-    z.pipe(
-      z.unknown().check(fewKeys(mostRows)),
-      z.record(z.string(), z.nullable(z.string('Invalid input'))),
-    ),
-  ),
+  decisions: newestById,
+  /** When each outlook was answered that the differences were shown against, by the id of its idea; a newer one refuses it. */
+  outlooks: newestById,
 });
 export type ImportRequest = z.infer<typeof importSchema>;

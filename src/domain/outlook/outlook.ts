@@ -33,6 +33,10 @@ export type OutlookAnswers = {
 export const deviceClasses = ['no device', 'I', 'IIa', 'IIb', 'III', 'open'] as const;
 export type DeviceClass = (typeof deviceClasses)[number];
 
+/** What the AI Act makes of it; open while the answers leave both. */
+export const aiActWords = ['high-risk', 'not high-risk', 'risk open'] as const;
+export type AiActWord = (typeof aiActWords)[number];
+
 /** The answers of an idea of which nothing was asked yet. */
 export const noAnswers = Object.fromEntries(
   Object.keys(outlookQuestions).map((name) => [name, null]),
@@ -41,16 +45,20 @@ export const noAnswers = Object.fromEntries(
 /** The questions in their order. */
 export const questionNames = Object.keys(outlookQuestions) as OutlookQuestion[];
 
-/** How the list calls each class, and what was not asked yet. */
-export const outlookChoices = ['none', ...deviceClasses] as const;
-export const outlookNames: Record<(typeof outlookChoices)[number], string> = {
+/** What the list can be filtered by: what was not asked yet, a class, or what the AI Act says. */
+export const outlookChoices = ['none', ...deviceClasses, ...aiActWords] as const;
+export type OutlookChoice = (typeof outlookChoices)[number];
+export const outlookNames: Record<OutlookChoice, string> = {
   none: 'Not asked yet',
   'no device': 'No device',
   I: 'Class I',
   IIa: 'Class IIa',
   IIb: 'Class IIb',
   III: 'Class III',
-  open: 'Open',
+  open: 'Class open',
+  'high-risk': 'AI Act: high-risk',
+  'not high-risk': 'AI Act: not high-risk',
+  'risk open': 'AI Act: open',
 };
 
 /** What was answered for an idea, and what the rules said of it, as the API tells it. */

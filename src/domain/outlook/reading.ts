@@ -1,13 +1,14 @@
 // Reads an idea's answers by the rules of a version. An open answer stands for each that could be given: what all of them
 // lead to is known, and where they differ the outlook says between what it lies.
 import {
+  type AiActWord,
   type DeviceClass,
   type OutlookAnswers,
   type OutlookQuestion,
   outlookQuestions,
   questionNames,
 } from './outlook.ts';
-import type { Condition, FullAnswers, Line, Rule, RuleSet } from './rules.ts';
+import type { Condition, FullAnswers, Line, LineName, Rule, RuleSet } from './rules.ts';
 
 type Value = FullAnswers[OutlookQuestion];
 
@@ -122,10 +123,29 @@ export function say(line: Line, answers: OutlookAnswers, rules: RuleSet): Said {
   return { results, rule: fulfilled ?? possible[0] ?? null, criteria, headline };
 }
 
-/** What Rule 11 makes of an idea; open while its answers leave more than one result. */
-export function deviceClassOf(answers: OutlookAnswers, rules: RuleSet): DeviceClass {
-  const line = rules.lines.find(({ name }) => name === 'device');
-  const left = new Set(line && possibleRules(line, answers, rules).map(({ device }) => device));
-  const [only = 'open'] = left;
-  return left.size === 1 ? only : 'open';
+/** What all rules that may decide a line say alike; null where they differ. */
+function agreed<Word>(
+  name: LineName,
+  answers: OutlookAnswers,
+  rules: RuleSet,
+  wordOf: (rule: Rule) => Word | undefined,
+): Word | null {
+  const line = rules.lines.find((one) => one.name === name);
+  const [first, ...others] = line ? possibleRules(line, answers, rules).map(wordOf) : [];
+  return first !== undefined && others.every((other) => other === first) ? first : null;
 }
+
+/** What Rule 11 makes of an idea; open while its answers leave more than one result. */
+export const deviceClassOf = (answers: OutlookAnswers, rules: RuleSet): DeviceClass =>
+  agreed('device', answers, rules, ({ device }) => device) ?? 'open';
+
+/** What the AI Act makes of an idea; open while its answers leave both. */
+export const aiActOf = (answers: OutlookAnswers, rules: RuleSet): AiActWord =>
+  agreed('ai', answers, rules, ({ aiAct }) => aiAct) ?? 'risk open';
+
+/** What is kept of a reading beside the answers, for the filter of the list. */
+export const keptReading = (answers: OutlookAnswers, rules: RuleSet) => ({
+  rules: rules.version,
+  deviceClass: deviceClassOf(answers, rules),
+  aiAct: aiActOf(answers, rules),
+});

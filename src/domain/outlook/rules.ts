@@ -1,5 +1,5 @@
 // What rules look like: data with a version, read by reading.ts.
-import type { DeviceClass, OutlookAnswers, OutlookQuestion } from './outlook.ts';
+import type { AiActWord, DeviceClass, OutlookAnswers, OutlookQuestion } from './outlook.ts';
 
 /** An answer that says something: neither missing nor "not sure". */
 export type Definite<Name extends OutlookQuestion> = Exclude<
@@ -40,6 +40,8 @@ export type Rule<Source extends string = string> = {
   sources: readonly Source[];
   /** What Rule 11 makes of it; only in the line on devices. */
   device?: Exclude<DeviceClass, 'open'>;
+  /** What the AI Act makes of it; only in the line on the AI Act. */
+  aiAct?: Exclude<AiActWord, 'risk open'>;
 };
 
 export const lineNames = ['device', 'ai', 'data', 'nice', 'fda'] as const;

@@ -76,16 +76,18 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     const decisions = Object.fromEntries(
       rows.flatMap(({ id, decision }) => (id && decision ? [[id, decision.after]] : [])),
     );
+    const outlooks = Object.fromEntries(
+      rows.flatMap(({ id, outlookAnsweredAt }) => (id ? [[id, outlookAnsweredAt]] : [])),
+    );
     setTask('importing');
+    const shown = { revisions, decisions, outlooks };
     const isDone = await act(
       () =>
-        importIdeas({ ideas: content.rows, apply: true, revisions, decisions }).catch(
-          async (error) => {
-            if (error instanceof ApiError && error.status === 409)
-              await check(name, content).catch(() => {});
-            throw error;
-          },
-        ),
+        importIdeas({ ideas: content.rows, apply: true, ...shown }).catch(async (error) => {
+          if (error instanceof ApiError && error.status === 409)
+            await check(name, content).catch(() => {});
+          throw error;
+        }),
       { done: { title: 'Ideas imported', description: `${inWords(todo)} from ${name}.` } },
     );
     if (isDone) onClose();

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { FileContent } from '../../client/idea-table.ts';
 import { score } from '../../domain/idea/fields.ts';
-import type { DecisionToRecord } from '../../domain/import/decision.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { toCalendarDay } from '../../ui/dates.ts';
 import { Changes, labelOf } from '../idea/Changes.tsx';
-import { DecisionMark } from '../idea-card/DecisionMark.tsx';
 import { ImportSources } from './ImportSources.tsx';
+import { ToAnswer, ToRecord } from './RowParts.tsx';
 
 const looks = {
   new: 'primary',
@@ -61,22 +59,6 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-const ToRecord = ({
-  decision: { decision, reason, lookAgainOn },
-}: {
-  decision: DecisionToRecord;
-}) => (
-  <div className="stack decision-entry">
-    <p className="row small">
-      Records <DecisionMark decision={decision} />
-      {lookAgainOn && <span className="soft">Look again on {toCalendarDay(lookAgainOn)}</span>}
-    </p>
-    <p className="small user-text" dir="auto">
-      {reason}
-    </p>
-  </div>
-);
-
 const Row = ({
   row: {
     row,
@@ -126,7 +108,7 @@ const Row = ({
     ))}
     {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
     {decision && <ToRecord decision={decision} />}
-    {outlook && <p className="small">Takes the answers to the regulatory outlook.</p>}
+    {outlook && <ToAnswer outlook={outlook} />}
     <ImportSources sources={sources} leftOut={leftOut} withoutFile={withoutFile} />
   </li>
 );

@@ -1,6 +1,7 @@
 import type { RuleSet } from '../../domain/outlook/rules.ts';
 import type { LineReading } from '../../domain/outlook/turns.ts';
 import { Turns } from './Turns.tsx';
+import { withinSentence } from './words.ts';
 
 const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
 
@@ -37,8 +38,10 @@ function OutlookLine({ reading, rules }: { reading: LineReading; rules: RuleSet 
     <li>
       <h4 className="small soft">{line.title}</h4>
       <p className="result-line">{headline ?? 'Open'}</p>
-      {!headline && <p className="small">It lies between: {results.join('; ')}.</p>}
-      {criteria.length > 0 && rule?.name !== 'no decision support' && (
+      {!headline && (
+        <p className="small">It lies between: {results.map(withinSentence).join('; ')}.</p>
+      )}
+      {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
         <ol className="criteria list small">
           {criteria.map(({ says, met }) => (
             <li key={says}>
@@ -55,11 +58,9 @@ function OutlookLine({ reading, rules }: { reading: LineReading; rules: RuleSet 
       )}
       {rule && <p className="small">{rule.sentence}</p>}
       <Turns reading={reading} />
-      {line.notes.map(({ says }) => (
-        <p key={says} className="outlook-source">
-          {says}
-        </p>
-      ))}
+      {line.notes.length > 0 && (
+        <p className="outlook-source">{line.notes.map(({ says }) => says).join(' ')}</p>
+      )}
       <Sources reading={reading} rules={rules} />
     </li>
   );

@@ -2,7 +2,7 @@ import { type OutlookQuestion, questionNames } from '../../domain/outlook/outloo
 import type { LineReading, Turn } from '../../domain/outlook/turns.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { questionId } from './Questions.tsx';
-import { clauseOf } from './words.ts';
+import { clauseOf, withinSentence } from './words.ts';
 
 const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -18,7 +18,7 @@ const turnText = ({ question, outcomes }: Turn) =>
   outcomes
     .map(({ answers, results }) => {
       const clauses = listed.format(answers.map((answer) => clauseOf(question, answer)));
-      return `if ${clauses}: ${results.join(' or ')}`;
+      return `if ${clauses}: ${results.map(withinSentence).join(' or ')}`;
     })
     .join('; ');
 

@@ -35,7 +35,7 @@ export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
   },
   purpose: {
     asks: 'What is it for?',
-    help: 'Pick the one with the most weight. Prevention, relief and support of conception are other medical purposes.',
+    help: 'Pick the one with the most weight. Prevention by analysing measurements of the body counts as decisions; relief, making up for a disability and support of conception are other medical purposes.',
     labels: {
       decisions: 'Decisions on diagnosis or therapy',
       monitoring: 'Watching processes of the body',
@@ -135,6 +135,10 @@ export const delayTexts: Partial<Record<Delay, string>> = {
   busy: 'Not saved yet: the server is busy. The answers are kept on this device and sent by themselves.',
   refused: 'Not saved: the server refuses these answers. They are kept on this device.',
 };
+
+/** A result in the middle of a sentence. */
+export const withinSentence = (result: string): string =>
+  result.charAt(0).toLowerCase() + result.slice(1);
 
 /** `9 answered, 1 “not sure”.` */
 export function progressText(answers: OutlookAnswers): string {

@@ -5,7 +5,7 @@ import { type EventKind, eventDays } from '../../domain/event.ts';
 import { db } from '../database/database.ts';
 
 type Happening = {
-  kind: EventKind;
+  kind: EventKind | SQL;
   actorId: string;
   ideaId: string;
   commentId?: string | SQL;

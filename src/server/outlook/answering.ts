@@ -6,7 +6,7 @@ import {
   questionNames,
 } from '../../domain/outlook/outlook.ts';
 import type { OutlookInput } from '../../domain/outlook/outlook-schema.ts';
-import { deviceClassOf } from '../../domain/outlook/reading.ts';
+import { keptReading } from '../../domain/outlook/reading.ts';
 import { newestRules } from '../../domain/outlook/versions.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
@@ -18,7 +18,7 @@ import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
 import { checkEditable, notDeleted } from '../ideas.ts';
 import { getOutlook, selectOutlook, shownOutlook } from './outlooks.ts';
 
-/** Somebody who answers question by question is told of once. */
+/** Somebody who answers question by question is told of once; open pages hear of each answer. */
 const toldAgainMs = 60 * 60 * 1000;
 
 /** In one order, so that the same answers are the same text. */
@@ -36,15 +36,13 @@ export function answeringStatements(
   after?: string | null,
 ) {
   const now = Date.now();
-  const { version } = newestRules();
-  const row = {
-    answers: inOrder(answers),
-    rules: version,
-    deviceClass: deviceClassOf(answers, newestRules()),
-  };
+  const row = { answers: inOrder(answers), ...keptReading(answers, newestRules()) };
   const stored = sql`(select * from ${outlooks} where idea_id = ${ideaId})`;
   const isSaidAgain = sql`exists (select 1 from ${stored}
     where (answers, rules) is (${row.answers}, ${row.rules}))`;
+  const kind = sql`case when exists (select 1 from ${events} told where told.idea_id = ${ideaId}
+    and told.kind = 'outlook answered' and told.actor_id = ${caller.id} and told.at > ${now - toldAgainMs})
+    then 'outlook changed' else 'outlook answered' end`;
   const known = after == null ? null : Date.parse(after);
   const isNewestKnown =
     after === undefined
@@ -54,18 +52,13 @@ export function answeringStatements(
     ideaNotDeleted(ideaId),
     abortBatchUnless('nobody has answered meanwhile', isNewestKnown),
     db().run(sql`insert into outlooks
-        (idea_id, answers, rules, device_class, answered_by, answered_at)
-      select ${ideaId}, ${row.answers}, ${row.rules}, ${row.deviceClass}, ${caller.id}, ${now}
+        (idea_id, answers, rules, device_class, ai_act, answered_by, answered_at)
+      select ${ideaId}, ${row.answers}, ${row.rules}, ${row.deviceClass}, ${row.aiAct}, ${caller.id}, ${now}
       where not ${isSaidAgain}
       on conflict (idea_id) do update set answers = excluded.answers, rules = excluded.rules,
-        device_class = excluded.device_class, answered_by = excluded.answered_by,
+        device_class = excluded.device_class, ai_act = excluded.ai_act, answered_by = excluded.answered_by,
         answered_at = max(excluded.answered_at, outlooks.answered_at + 1)`),
-    insertEventStatement(
-      { kind: 'outlook answered', actorId: caller.id, ideaId },
-      sql`changes() > 0 and not exists (select 1 from ${events} told where told.idea_id = ${ideaId}
-        and told.kind = 'outlook answered' and told.actor_id = ${caller.id}
-        and told.at > ${now - toldAgainMs})`,
-    ),
+    insertEventStatement({ kind, actorId: caller.id, ideaId }),
   ] as const;
 }
 

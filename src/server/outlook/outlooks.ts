@@ -3,10 +3,12 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { ideas, outlooks, users } from '../../../db/schema.ts';
 import { linesOf } from '../../domain/outlook/lines.ts';
 import {
+  aiActWords,
   type ExportedOutlook,
   type IdeaOutlook,
   noAnswers,
   type OutlookAnswers,
+  type OutlookChoice,
 } from '../../domain/outlook/outlook.ts';
 import { deviceClassOf } from '../../domain/outlook/reading.ts';
 import { newestRules, rulesFor } from '../../domain/outlook/versions.ts';
@@ -42,11 +44,14 @@ export const storedOutlook = sql<string | null>`json((select ${storedJson}
   from ${outlooks} join ${users} on ${users.id} = ${outlooks.answeredBy}
   where ${outlooks.ideaId} = ${ideas.id}))`;
 
-/** True for ideas of this class; null for those of which nothing was asked. */
-export const hasClass = (word: string | null): SQL =>
-  word === null
-    ? sql`not exists (select 1 from ${outlooks} where ${outlooks.ideaId} = ${ideas.id})`
-    : sql`${ideas.id} in (select ${outlooks.ideaId} from ${outlooks} where ${outlooks.deviceClass} = ${word})`;
+/** True for ideas of which the rules say this, or of which nothing was asked. */
+export function hasOutlook(choice: OutlookChoice): SQL {
+  if (choice === 'none')
+    return sql`not exists (select 1 from ${outlooks} where ${outlooks.ideaId} = ${ideas.id})`;
+  const isAboutAi = aiActWords.some((word) => word === choice);
+  const column = isAboutAi ? outlooks.aiAct : outlooks.deviceClass;
+  return sql`${ideas.id} in (select ${outlooks.ideaId} from ${outlooks} where ${column} = ${choice})`;
+}
 
 /** By the rules of the version that it was read by; where this program does not hold them, by the newest. */
 function reading(answers: OutlookAnswers, version: string) {

@@ -15,6 +15,7 @@ export const aiLine: Line<SourceName> = {
       name: 'no AI',
       when: [{ ai: ['no'] }],
       result: 'Outside the AI Act',
+      aiAct: 'not high-risk',
       sentence: 'The Act is about AI systems, and this is none.',
       quote: null,
       article: 'AI Act, Art. 6(1)',
@@ -24,6 +25,7 @@ export const aiLine: Line<SourceName> = {
       name: 'high-risk',
       when: [{ ai: ['yes'], device: ['IIa', 'IIb', 'III'] }],
       result: 'High-risk, from 2 August 2028',
+      aiAct: 'high-risk',
       sentence:
         'It uses AI, and as a medical device of its class it needs a notified body: both together make it high-risk.',
       quote: null,
@@ -34,6 +36,7 @@ export const aiLine: Line<SourceName> = {
       name: 'no notified body',
       when: [{ ai: ['yes'], device: ['no device', 'I'] }],
       result: 'Not high-risk as a medical device',
+      aiAct: 'not high-risk',
       sentence:
         'It uses AI, but is no medical device that needs a notified body. Where it speaks to people, what Art. 50 says of transparency holds since 2 August 2026.',
       quote: null,

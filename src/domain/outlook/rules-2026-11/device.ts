@@ -56,7 +56,7 @@ export const deviceLine: Line<SourceName> = {
       result: 'A medical device, class IIb',
       device: 'IIb',
       sentence: notifiedBody,
-      quote: `${decisions}: … serious deterioration of a person's state of health or a surgical intervention, in which case it is classified as class IIb`,
+      quote: `${decisions}: … a serious deterioration of a person's state of health or a surgical intervention, in which case it is classified as class IIb`,
       article: first,
       sources: classified,
     },
@@ -96,8 +96,8 @@ export const deviceLine: Line<SourceName> = {
       result: 'A medical device, class I',
       device: 'I',
       sentence:
-        'Its maker declares that it conforms, without a notified body; there are exceptions. Guidance reads the first sentence of the rule widely: nearly all that informs a decision on one patient falls under it.',
-      quote: 'All other software are classified as class I.',
+        'Its maker declares that it conforms, without a notified body; there are exceptions. Guidance reads the first sentence of the rule widely: nearly all that informs a decision on one patient falls under it, prevention by analysing measurements of the body too.',
+      quote: 'All other software is classified as class I.',
       article: `${rule11}, third sentence`,
       sources: qualified,
     },
@@ -115,6 +115,10 @@ export const deviceLine: Line<SourceName> = {
   notes: [
     {
       says: 'The parts of a larger product are looked at one by one.',
+      sources: ['mdcg'],
+    },
+    {
+      says: 'Only Rule 11 is applied. Software for contraception (Rule 15: class IIb), in a closed loop of diagnosis and therapy (Rule 22: class III), or that drives another device (at least its class) is not asked about.',
       sources: ['mdcg'],
     },
     {

@@ -12,7 +12,7 @@ const checked: Condition = { reader: ['professional'], reasonsShown: ['yes'] };
 export const fdaLine: Line<SourceName> = {
   name: 'fda',
   title: 'United States: FDA',
-  asks: ['reasonsShown', 'reader', 'signals', 'vitalSigns', 'purpose'],
+  asks: ['reasonsShown', 'reader', 'signals', 'vitalSigns', 'purpose', 'actsOnData'],
   criteria: [
     { says: 'takes in no image, laboratory signal or waveform', when: [noSignals] },
     {
@@ -21,17 +21,27 @@ export const fdaLine: Line<SourceName> = {
     },
     {
       says: 'supports a health care professional',
-      when: [{ reader: ['professional'], purpose: supports }],
+      when: [{ actsOnData: ['yes'], reader: ['professional'], purpose: supports }],
     },
     { says: 'lets the professional check the basis', when: [checked] },
   ],
   rules: [
     {
+      name: 'only stores data',
+      when: [{ actsOnData: ['no'] }],
+      result: 'No clinical decision support',
+      sentence:
+        'It only stores, sends or searches data, and recommends nothing: the four criteria are not about it. Whether it is a device in the United States follows from other paragraphs of the Act, which were not read here.',
+      quote: null,
+      article: section,
+      sources,
+    },
+    {
       name: 'no decision support',
       when: [{ purpose: ['wellness', 'saving'], vitalSigns: ['no'] }],
       result: 'No clinical decision support',
       sentence:
-        'The four criteria are about support of clinical decisions. What the Act says of administration and wellness, in other paragraphs, was not read here.',
+        'The four criteria are about support of clinical decisions. Whether it is a device in the United States follows from other paragraphs of the Act, on administration and wellness, which were not read here.',
       quote: null,
       article: section,
       sources,
@@ -50,7 +60,8 @@ export const fdaLine: Line<SourceName> = {
       name: 'signals',
       when: [{ signals: ['yes'] }, { vitalSigns: ['yes'] }],
       result: 'Not exempt',
-      sentence: 'Software that takes in images, laboratory signals or waveforms stays a device.',
+      sentence:
+        'Software that analyses images, laboratory signals or waveforms is not exempt, whoever reads the output.',
       quote: null,
       article: `${section}, criterion 1`,
       sources,
@@ -78,11 +89,17 @@ export const fdaLine: Line<SourceName> = {
       name: 'exempt',
       when: [{ purpose: supports, ...noSignals, ...checked }],
       result: 'Exempt as decision support',
-      sentence: 'All four criteria are met: the Act does not count it among devices.',
+      sentence:
+        'All four criteria are met: in the United States it is no device. European law knows no such exemption: what it says stands above.',
       quote: null,
       article: section,
       sources,
     },
   ],
-  notes: [],
+  notes: [
+    {
+      says: 'This exemption is one way to be no device in the United States. Where it does not hold, other paragraphs of the Act may say the same; European law is another matter.',
+      sources,
+    },
+  ],
 };

@@ -8,13 +8,14 @@ export const sources = {
     title: 'MDR, Regulation (EU) 2017/745',
     href: 'https://eur-lex.europa.eu/eli/reg/2017/745/oj',
     readAt,
-    secondHand: 'Johner Institute, “MDR Rule 11”, which quotes the rule',
+    secondHand:
+      'MDCG 2019-11 rev. 1, section 4.2.1, which quotes the rule; Johner Institute, “MDR Rule 11”',
   },
   mdcg: {
     title: 'MDCG 2019-11 rev. 1, June 2025',
     href: 'https://health.ec.europa.eu/medical-devices-sector/new-regulations/guidance-mdcg-endorsed-documents-and-other-guidance_en',
     readAt,
-    secondHand: 'summaries by NSF PROSYSTEM and medtechmediaeurope, 25 June 2025',
+    secondHand: 'a copy of its full text in a public repository',
   },
   proposal: {
     title: 'Proposal COM(2025) 1023 of 16 December 2025',

@@ -26,7 +26,7 @@ export function Backed({ idea }: { idea: Idea }) {
           ))}
         </div>
       </div>
-      <p className="small soft">
+      <p className="small soft backed-key">
         Filled: sources for it. Striped: at least one against. Empty: none yet. The order is that of
         the seven sections.
       </p>

@@ -11,7 +11,7 @@ export const ALL = route({
     operation: 'importIdeas',
     summary: 'What would become of the ideas of a file, or import them',
     answer: importAnswer,
-    refusals: { 409: 'An idea was saved or decided on since.' },
+    refusals: { 409: 'An idea was changed since: saved, decided on, or its outlook answered.' },
     body: importSchema,
     maxBytes: mostBytes,
     limit: 'import',

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { outlooks } from '../../../db/schema.ts';
+import { keptReading } from '../../domain/outlook/reading.ts';
+import { rulesFor } from '../../domain/outlook/versions.ts';
+import type { Database } from '../database/database.ts';
+
+/** Reads what the AI Act makes of outlooks from before that was kept, by the rules that each was read by. */
+export async function readAiAct(database: Database): Promise<void> {
+  const unread = isNull(outlooks.aiAct);
+  const rows = await database
+    .select({ ideaId: outlooks.ideaId, answers: outlooks.answers, rules: outlooks.rules })
+    .from(outlooks)
+    .where(unread);
+  for (const { ideaId, answers, rules } of rows) {
+    const { aiAct } = keptReading(answers, rulesFor(rules).rules);
+    await database
+      .update(outlooks)
+      .set({ aiAct })
+      // Not over what somebody has answered meanwhile.
+      .where(and(eq(outlooks.ideaId, ideaId), unread));
+  }
+}
