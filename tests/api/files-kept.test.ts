@@ -119,7 +119,7 @@ test('a backup has them, and what is restored of it is the same to the byte', as
       encoding: 'utf8',
     });
   const copy = join(folder, 'backup.db');
-  expect(run('backup', server.databaseFile, copy)).toMatch(/^files: \d+\nfile_pieces: \d+$/m);
+  expect(run('backup', server.databaseFile, copy)).toMatch(/^file_pieces: \d+\nfiles: \d+$/m);
   const place = join(folder, 'restored', 'app.db');
   run('restore', place, copy);
   const second = await startServer({ DATABASE_URL: `file:${place}` });
