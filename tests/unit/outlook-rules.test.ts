@@ -114,6 +114,17 @@ describe('each branch of the rules', () => {
   });
 });
 
+test('each text is linked to at an address of its own', () => {
+  const addresses = Object.values(rules.sources).map(({ href }) => href);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(rules.sources.omnibus?.href).toContain('2026/1744');
+});
+
+test('the line on devices says what it does not decide: laboratory tests may fall under the IVDR', () => {
+  const note = lineOf('device').notes.find(({ says }) => says.includes('IVDR'));
+  expect(note?.sources).toEqual(['ivdr']);
+});
+
 test('docs/regulatory.md cites every rule of the version, and where what is second-hand was read', () => {
   const text = readFileSync('docs/regulatory.md', 'utf8').replaceAll(/["“”]/g, '');
   expect(text).toContain(rules.version);
