@@ -28,7 +28,7 @@ export const dataLine: Line<SourceName> = {
       when: [{ individualPatients: ['no'] }],
       result: 'Not decided by these answers',
       sentence:
-        'Research, figures of a ward and administration can use data on the health of persons too: if it does, they are a special category. The nine questions do not ask about it.',
+        'Research, figures of a ward and administration can use data on the health of persons too: where it does, such data are a special category. The nine questions do not ask about it.',
       quote: null,
       article: 'GDPR, Art. 9',
       sources: ['gdpr'],

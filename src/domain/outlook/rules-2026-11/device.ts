@@ -122,7 +122,7 @@ export const deviceLine: Line<SourceName> = {
       sources: ['mdcg'],
     },
     {
-      says: 'Software whose output rests mainly on tests of samples from the body, such as blood, may fall under the IVDR with classes A to D instead. The nine questions do not decide that: a class above would then not hold.',
+      says: 'Software whose output rests mainly on tests of samples from the body, such as blood, may fall under the IVDR with classes A to D instead. The nine questions do not decide that: a class by Rule 11 would then not hold.',
       sources: ['ivdr'],
     },
     {
