@@ -48,7 +48,7 @@ test('the outlook follows each answer at once, says what would change it, and is
     .focus();
   await page.keyboard.press('Space');
   await expect(result(page, 'medical device')).toHaveText('Open');
-  await choose(page, /single patients/, 'Yes');
+  await choose(page, /individual patients/, 'Yes');
   await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
   await choose(page, /vital signs/, 'No');
   await expect(line(page, 'medical device')).toContainText(
@@ -236,7 +236,7 @@ test('the list is filtered by class and the AI Act, and a phone keeps the first 
   await page.goto(`/idea-tracker/${idea.id}/outlook`);
   const short = page.locator('.outlook-short');
   // Far above its place, which is below the ninth question.
-  await choose(page, /single patients/, 'Yes');
+  await choose(page, /individual patients/, 'Yes');
   await expect(ask(page, /use AI/)).not.toBeInViewport();
   await expect(short).toBeInViewport();
   await expect(short).toContainText('A medical device, class IIa');

@@ -10,6 +10,7 @@ import {
 import { aiActOf, deviceClassOf, say, valuesOf } from '../../src/domain/outlook/reading.ts';
 import type { LineName, Rule } from '../../src/domain/outlook/rules.ts';
 import { rules2026_11 as rules } from '../../src/domain/outlook/rules-2026-11.ts';
+import { questions } from '../../src/islands/outlook/words.ts';
 
 const lineOf = (name: LineName) => {
   const line = rules.lines.find((one) => one.name === name);
@@ -73,7 +74,7 @@ const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, 
     ],
     ['ai', { ai: 'yes', actsOnData: 'no' }, 'no notified body', /^Not high-risk/, /Art\. 50/],
     ['data', {}, 'health data', /special category/, /Art\. 9 and Art\. 35\(3\)\(b\)/],
-    ['data', { individualPatients: 'no' }, 'no persons', /^No health data/, /Art\. 9/],
+    ['data', { individualPatients: 'no' }, 'not decided', /^Not decided by/, /Art\. 9/],
     ['nice', {}, 'tier C, a device', /^Tier C: all 21/, /ECD7, section B/],
     ['nice', { actsOnData: 'no' }, 'tier C, by purpose', /^Tier C/, /ECD7/],
     ['nice', { purpose: 'wellness' }, 'tier B', /^Tier B: 20/, /ECD7/],
@@ -84,7 +85,7 @@ const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, 
     ['fda', { signals: 'yes' }, 'signals', /3 of 4/, /criterion 1/],
     ['fda', { purpose: 'monitoring' }, 'watches', /3 of 4/, /criterion 3/],
     ['fda', { reasonsShown: 'no' }, 'reasons hidden', /3 of 4/, /criterion 4/],
-    ['fda', {}, 'exempt', /^Exempt/, /520\(o\)\(1\)\(E\)/],
+    ['fda', {}, 'exempt', /^No device: clinical decision support$/, /520\(o\)\(1\)\(E\)/],
   ];
 
 describe('each branch of the rules', () => {
@@ -111,6 +112,17 @@ describe('each branch of the rules', () => {
       for (const source of sources) expect(rules.sources).toHaveProperty(source);
     }
   });
+});
+
+test('each text is linked to at an address of its own', () => {
+  const addresses = Object.values(rules.sources).map(({ href }) => href);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(rules.sources.omnibus?.href).toContain('2026/1744');
+});
+
+test('the line on devices says what it does not decide: laboratory tests may fall under the IVDR', () => {
+  const note = lineOf('device').notes.find(({ says }) => says.includes('IVDR'));
+  expect(note?.sources).toEqual(['ivdr']);
 });
 
 test('docs/regulatory.md cites every rule of the version, and where what is second-hand was read', () => {
@@ -185,6 +197,24 @@ test('the FDA’s exemption holds exactly where all four criteria are met', () =
     { met: 'met' },
     { met: 'not sure' },
   ]);
+});
+
+test('the question on signals and the first criterion of the FDA name the same things', () => {
+  const [first] = lineOf('fda').criteria;
+  for (const named of ['image', 'laboratory signal', 'waveform', 'readings from a sensor']) {
+    expect(questions.signals.asks).toContain(named);
+    expect(first?.says).toContain(named);
+  }
+});
+
+test('how many criteria of the FDA are met is told once none is open', () => {
+  const patient = { reader: 'patient', reasonsShown: 'no' } as const;
+  expect(ask('fda', { ...patient, signals: null }).headline).toBe(
+    'Probably a device: not all criteria for the exemption are met',
+  );
+  expect(ask('fda', { ...patient, signals: 'yes' }).headline).toBe(
+    'Probably a device: 1 of 4 criteria for the exemption are met',
+  );
 });
 
 test('of what only stores data no line says that it is exempt, or that it could be a device', () => {

@@ -34,10 +34,19 @@ test('a line says which answer would change it, and to what', () => {
   });
 });
 
-test('a criterion that could be checked counts, though the result stays', () => {
+test('a criterion that is open would count by either answer, though the result stays', () => {
   expect(turns('fda', spirometry)[0]).toEqual({
     question: 'reasonsShown',
-    outcomes: [{ answers: ['yes'], results: ['Not exempt: 3 of 4 criteria are met'] }],
+    outcomes: [
+      {
+        answers: ['yes'],
+        results: ['Probably a device: 3 of 4 criteria for the exemption are met'],
+      },
+      {
+        answers: ['no'],
+        results: ['Probably a device: 2 of 4 criteria for the exemption are met'],
+      },
+    ],
   });
 });
 

@@ -17,7 +17,7 @@ export const outlookQuestions = {
   reader: ['professional', 'patient', 'nobody', 'not sure'],
   /** The reader can check the reasons. */
   reasonsShown: yesOrNo,
-  /** It takes in images, laboratory signals or waveforms. */
+  /** It takes in images, laboratory signals, waveforms or a series of readings from a sensor. */
   signals: yesOrNo,
   /** It uses AI, learned from data. */
   ai: yesOrNo,

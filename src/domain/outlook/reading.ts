@@ -106,6 +106,14 @@ function criteriaOf(line: Line, answers: OutlookAnswers) {
   });
 }
 
+/** How many criteria are met; no number while one is open, since it may be met too. */
+function countOf(criteria: Said['criteria']): string {
+  const met = criteria.filter((one) => one.met === 'met').length;
+  return criteria.some((one) => one.met === 'not sure')
+    ? 'not all criteria for the exemption are met'
+    : `${met} of ${criteria.length} criteria for the exemption are met`;
+}
+
 /** What the rules say in one line. */
 export function say(line: Line, answers: OutlookAnswers, rules: RuleSet): Said {
   const possible = possibleRules(line, answers, rules);
@@ -117,10 +125,9 @@ export function say(line: Line, answers: OutlookAnswers, rules: RuleSet): Said {
   // Of several rules with one result that which what is known fulfils.
   const device = possible.length > 1 ? deviceClassOf(answers, rules) : null;
   const fulfilled = possible.find(({ when }) => when.some((one) => holds(one, answers, device)));
-  const met = criteria.filter((one) => one.met === 'met').length;
-  const counted = criteria.length > 0 && result === 'Not exempt';
-  const headline = counted ? `${result}: ${met} of ${criteria.length} criteria are met` : result;
-  return { results, rule: fulfilled ?? possible[0] ?? null, criteria, headline };
+  const rule = fulfilled ?? possible[0] ?? null;
+  const headline = rule?.counts ? `${result}: ${countOf(criteria)}` : result;
+  return { results, rule, criteria, headline };
 }
 
 /** What all rules that may decide a line say alike; null where they differ. */

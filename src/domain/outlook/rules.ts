@@ -38,6 +38,8 @@ export type Rule<Source extends string = string> = {
   quote: string | null;
   article: string;
   sources: readonly Source[];
+  /** Its result is followed by how many of the line's criteria are met. */
+  counts?: boolean;
   /** What Rule 11 makes of it; only in the line on devices. */
   device?: Exclude<DeviceClass, 'open'>;
   /** What the AI Act makes of it; only in the line on the AI Act. */

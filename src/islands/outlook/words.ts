@@ -17,7 +17,7 @@ const yesOrNo = { yes: 'Yes', no: 'No', 'not sure': 'Not sure' };
 export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
   actsOnData: {
     asks: 'Does it do more with data than store, send or search?',
-    help: 'A list sorted by how far people have changed: yes. A diary of insulin doses: no.',
+    help: 'It calculates a risk from readings: yes. A diary of insulin doses: no.',
     labels: yesOrNo,
     clauses: {
       yes: 'it does more with data than store, send or search',
@@ -25,17 +25,17 @@ export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
     },
   },
   individualPatients: {
-    asks: 'Is that for the benefit of single patients?',
+    asks: 'Does it help individual patients?',
     help: 'Figures about a whole ward or population, or for research alone: no.',
     labels: yesOrNo,
     clauses: {
-      yes: 'it is for the benefit of single patients',
-      no: 'it is not for single patients',
+      yes: 'it helps individual patients',
+      no: 'it helps no individual patients',
     },
   },
   purpose: {
     asks: 'What is it for?',
-    help: 'Pick the one with the most weight. Prevention by analysing measurements of the body counts as decisions; relief, making up for a disability and support of conception are other medical purposes.',
+    help: 'If it informs any decision on diagnosis or therapy, pick that, whatever else it does. Prevention by analysing measurements of the body counts as such a decision; relief, making up for a disability and support of conception are other medical purposes.',
     labels: {
       decisions: 'Decisions on diagnosis or therapy',
       monitoring: 'Watching processes of the body',
@@ -54,7 +54,7 @@ export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
   },
   worstHarm: {
     asks: 'What is the worst that a wrong output could cause?',
-    help: 'Through the decision that somebody takes by it, such as a call that comes a day too late.',
+    help: 'Think of the decision that somebody takes by it.',
     labels: {
       none: 'No harm',
       heals: 'Harm that heals',
@@ -95,7 +95,7 @@ export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
   },
   reasonsShown: {
     asks: 'Can the reader check the reasons?',
-    help: 'Does it show why somebody stands at the top, and by which data?',
+    help: 'Does it show which data led to its advice?',
     labels: yesOrNo,
     clauses: {
       yes: 'the reader can check the reasons',
@@ -103,12 +103,12 @@ export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
     },
   },
   signals: {
-    asks: 'Does it take in images, laboratory signals or waveforms?',
-    help: 'The blowing curve of a spirometer is a waveform; a number that somebody types is none.',
+    asks: 'Does it take in images, laboratory signals, waveforms or a series of readings from a sensor?',
+    help: 'The blowing curve of a spirometer, glucose readings every five minutes: yes. A number that somebody types: no.',
     labels: yesOrNo,
     clauses: {
-      yes: 'it takes in images, laboratory signals or waveforms',
-      no: 'it takes in no images, laboratory signals or waveforms',
+      yes: 'it takes in images, laboratory signals, waveforms or a series of readings from a sensor',
+      no: 'it takes in no images, laboratory signals, waveforms or series of readings from a sensor',
     },
   },
   ai: {

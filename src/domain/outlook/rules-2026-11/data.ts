@@ -24,11 +24,11 @@ export const dataLine: Line<SourceName> = {
       sources: ['gdpr'],
     },
     {
-      name: 'no persons',
+      name: 'not decided',
       when: [{ individualPatients: ['no'] }],
-      result: 'No health data of single persons, by these answers',
+      result: 'Not decided by these answers',
       sentence:
-        'If it keeps data on the health of persons all the same, they are a special category.',
+        'Research, figures of a ward and administration can use data on the health of persons too: where it does, such data are a special category. The nine questions do not ask about it.',
       quote: null,
       article: 'GDPR, Art. 9',
       sources: ['gdpr'],

@@ -122,6 +122,10 @@ export const deviceLine: Line<SourceName> = {
       sources: ['mdcg'],
     },
     {
+      says: 'Software whose output rests mainly on tests of samples from the body, such as blood, may fall under the IVDR with classes A to D instead. The nine questions do not decide that: a class by Rule 11 would then not hold.',
+      sources: ['ivdr'],
+    },
+    {
       says: 'A proposal of 16 December 2025, COM(2025) 1023, would put software in class I unless a criterion lifts it. It was not law when read, and is not applied here.',
       sources: ['proposal'],
     },

@@ -14,7 +14,10 @@ export const fdaLine: Line<SourceName> = {
   title: 'United States: FDA',
   asks: ['reasonsShown', 'reader', 'signals', 'vitalSigns', 'purpose', 'actsOnData'],
   criteria: [
-    { says: 'takes in no image, laboratory signal or waveform', when: [noSignals] },
+    {
+      says: 'takes in no image, laboratory signal, waveform or series of readings from a sensor',
+      when: [noSignals],
+    },
     {
       says: 'shows or analyses medical information',
       when: [{ purpose: [...supports, 'monitoring'] }],
@@ -49,7 +52,8 @@ export const fdaLine: Line<SourceName> = {
     {
       name: 'not for a professional',
       when: [{ reader: ['patient', 'nobody'] }],
-      result: 'Not exempt',
+      result: 'Probably a device',
+      counts: true,
       sentence:
         'The exemption is for what a health care professional reads, not for patients, carers or machines.',
       quote: null,
@@ -59,9 +63,10 @@ export const fdaLine: Line<SourceName> = {
     {
       name: 'signals',
       when: [{ signals: ['yes'] }, { vitalSigns: ['yes'] }],
-      result: 'Not exempt',
+      result: 'Probably a device',
+      counts: true,
       sentence:
-        'Software that analyses images, laboratory signals or waveforms is not exempt, whoever reads the output.',
+        'Software that analyses images, laboratory signals or patterns, such as waveforms or a series of readings from a sensor, is not exempt, whoever reads the output.',
       quote: null,
       article: `${section}, criterion 1`,
       sources,
@@ -69,7 +74,8 @@ export const fdaLine: Line<SourceName> = {
     {
       name: 'watches',
       when: [{ purpose: ['monitoring'] }],
-      result: 'Not exempt',
+      result: 'Probably a device',
+      counts: true,
       sentence:
         'It watches, and recommends nothing on prevention, diagnosis or treatment: the third criterion is taken as not met.',
       quote: null,
@@ -79,7 +85,8 @@ export const fdaLine: Line<SourceName> = {
     {
       name: 'reasons hidden',
       when: [{ reasonsShown: ['no'] }],
-      result: 'Not exempt',
+      result: 'Probably a device',
+      counts: true,
       sentence: 'The professional would have to rely on it without being able to check its basis.',
       quote: null,
       article: `${section}, criterion 4`,
@@ -88,9 +95,9 @@ export const fdaLine: Line<SourceName> = {
     {
       name: 'exempt',
       when: [{ purpose: supports, ...noSignals, ...checked }],
-      result: 'Exempt as decision support',
+      result: 'No device: clinical decision support',
       sentence:
-        'All four criteria are met: in the United States it is no device. European law knows no such exemption: what it says stands above.',
+        'All four criteria are met: this holds in the United States. European law knows no such exemption: what it says stands above.',
       quote: null,
       article: section,
       sources,

@@ -17,6 +17,12 @@ export const sources = {
     readAt,
     secondHand: 'a copy of its full text in a public repository',
   },
+  ivdr: {
+    title: 'IVDR, Regulation (EU) 2017/746',
+    href: 'https://eur-lex.europa.eu/eli/reg/2017/746/oj',
+    readAt,
+    secondHand: 'MDCG 2019-11 rev. 1, which is about the MDR and the IVDR',
+  },
   proposal: {
     title: 'Proposal COM(2025) 1023 of 16 December 2025',
     href: 'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:52025PC1023',
@@ -30,10 +36,11 @@ export const sources = {
     secondHand: 'regaffairshub; sprinklingact.com, 19 May 2026',
   },
   omnibus: {
-    title: 'Digital Omnibus on AI, June 2026',
-    href: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
+    title: 'Digital Omnibus on AI, Regulation (EU) 2026/1744',
+    href: 'https://eur-lex.europa.eu/eli/reg/2026/1744/oj',
     readAt,
-    secondHand: 'DLA Piper, “Digital Omnibus on AI”, 2 July 2026',
+    secondHand:
+      'DLA Piper, “Digital Omnibus on AI”, 2 July 2026; public repositories that cite the Official Journal of 24 July 2026',
   },
   gdpr: {
     title: 'GDPR, Regulation (EU) 2016/679',
