@@ -33,6 +33,7 @@ const source = object<Source>({
   revision: number,
   addedBy: person,
   createdAt: text,
+  writtenBy: person,
   checkedBy: nullable(person),
   checkedAt: nullable(text),
 });

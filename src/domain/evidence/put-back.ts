@@ -1,4 +1,5 @@
 // What would put an idea's sources back as they were while one of its saves stood: what has happened since is undone.
+import { isSameWords } from './same-words.ts';
 import type { SourceChange, SourceWords } from './source.ts';
 
 type Noted = Pick<
@@ -16,20 +17,6 @@ export type PutBack = {
   words: SourceWords | null;
   before: SourceWords;
 };
-
-/** Members that say something, in one order. */
-const wordsOf = ({
-  kind,
-  stance,
-  shows,
-  citation,
-  fileId,
-  url,
-  doi,
-  pubmedId,
-  fields,
-}: SourceWords) =>
-  JSON.stringify([kind, stance, shows, citation, fileId, url, doi, pubmedId, fields.toSorted()]);
 
 /**
  * What has to happen so that the sources are again as they were while a save of the idea stood.
@@ -51,8 +38,7 @@ export function putBackPlan(changes: readonly Noted[], ideaRevision: number): Pu
     if (!then) {
       if (isThere) plans.push({ ...shared, what: 'removed', words: null });
     } else if (!isThere) plans.push({ ...shared, what: 'brought back', words: then });
-    else if (wordsOf(then) !== wordsOf(before))
-      plans.push({ ...shared, what: 'changed', words: then });
+    else if (!isSameWords(then, before)) plans.push({ ...shared, what: 'changed', words: then });
   }
   return plans;
 }

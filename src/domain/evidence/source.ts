@@ -53,6 +53,8 @@ export type Source = SourceWords & {
   revision: number;
   addedBy: Person;
   createdAt: string;
+  /** Who first wrote what it says now: somebody else has to check it. */
+  writtenBy: Person;
   checkedBy: Person | null;
   checkedAt: string | null;
 };

@@ -10,7 +10,7 @@ import { db } from '../database/database.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { unlessDeleted } from '../idea-not-deleted.ts';
-import { noSuchSource, parseSource, saidJson, selectSource } from './sources.ts';
+import { noSuchSource, parseSource, saidJson, selectSource, writerId } from './sources.ts';
 
 const isSource = (id: string, condition: SQL) =>
   sql`exists (select 1 from ${sources} where ${sources.id} = ${id} and ${condition})`;
@@ -33,12 +33,9 @@ export const callerMayChange = (caller: Caller, id: string) =>
     ),
   );
 
-/** Nobody checks what they have added themselves. */
+/** Nobody checks words of their own, whoever has added the source. */
 export const isAnothers = (caller: Caller, id: string) =>
-  abortBatchUnless(
-    'the source is somebody else’s',
-    isSource(id, sql`${sources.addedBy} <> ${caller.id}`),
-  );
+  abortBatchUnless('the source is somebody else’s', isSource(id, sql`${writerId} <> ${caller.id}`));
 
 /** A check is taken back by whoever has made it, and by administrators. */
 export const isCheckedBy = (caller: Caller, id: string) =>
@@ -126,7 +123,7 @@ export async function written<Result>(id: string, writing: Promise<Result>): Pro
       throw refusedField('fileId', 'This file is not here any more: take another one');
     if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
     if (isAborted(error, 'the source is somebody else’s'))
-      throw new Problem(403, 'Somebody else has to check what you have added.');
+      throw new Problem(403, 'Somebody else has to check what you have written.');
     if (isAborted(error, 'the caller may change the source'))
       throw new Problem(
         403,
