@@ -38,12 +38,13 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await expect(form(page)).toContainText('For Problem Being Solved');
 
   await form(page).getByLabel('Link, DOI or PubMed id').fill('somewhere');
+  await expect(form(page)).toContainText('Not a link, DOI or PubMed id yet.');
   await form(page).getByRole('button', { name: 'Add source' }).click();
   await expect(form(page).getByText('Say in one sentence what it shows')).toBeVisible();
   await expect(form(page).getByText(/^Write a DOI such as/)).toBeVisible();
 
   await form(page).getByLabel('Link, DOI or PubMed id').fill('https://doi.org/10.0000/Sample');
-  await expect(form(page)).toContainText('A DOI by its form.');
+  await expect(form(page)).toContainText('Looks like a DOI. Press to fetch title and authors.');
   await form(page).getByLabel('Kind').selectOption('Systematic review');
   await form(page).getByLabel('Against').check();
   await form(page).getByLabel('What it shows').fill('It did not lower admissions.');

@@ -127,9 +127,10 @@ const asked = { doi: z.optional(text({ max: 2000 })), pubmedId: z.optional(text(
 export const lookupSchema = z.object(asked).check(
   z.check(({ value, issues }) => {
     const { doi, pubmedId } = value;
-    const read = readReference(doi ?? `PMID ${pubmedId}`);
     const isOne = (doi === undefined) !== (pubmedId === undefined);
-    if (isOne && (read?.doi ?? read?.pubmedId)) return;
+    const isNamed =
+      doi === undefined ? readReference(`PMID ${pubmedId}`)?.pubmedId : readReference(doi)?.doi;
+    if (isOne && isNamed) return;
     const path = doi === undefined ? 'pubmedId' : 'doi';
     const no = `This is no ${path === 'doi' ? 'DOI' : 'PubMed id'}`;
     issues.push({
