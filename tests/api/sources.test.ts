@@ -318,6 +318,26 @@ describe('history', () => {
   });
 });
 
+test('what somebody has not seen is not put back: 409, and nothing is written', async () => {
+  const kept = await add();
+  await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
+  await call('PUT', path(`/${kept.id}`), source({ shows: 'Other words' }));
+  const putBack = (startedFrom: object[]) =>
+    call('POST', path('/put-back'), { revision: 1, startedFrom });
+  const read = [{ sourceId: kept.id, revision: 2 }];
+  const unseen = await add({ reference: 'PMID 8' }, other);
+  const refused = await putBack(read);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'Somebody has changed a source meanwhile. Nothing was put back.',
+  ]);
+  expect(await list()).toMatchObject([{ shows: 'Other words' }, { id: unseen.id }]);
+  await call('DELETE', path(`/${unseen.id}`));
+  expect((await putBack([{ sourceId: kept.id, revision: 1 }])).status).toBe(409);
+  const { status, body } = await putBack(read);
+  expect([status, body.length, body[0].shows]).toEqual([200, 1, source().shows]);
+});
+
 describe('around it', () => {
   test('followers are told of it, with its number and the answers it is for', async () => {
     await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);

@@ -43,6 +43,18 @@ export function putBackPlan(changes: readonly Noted[], ideaRevision: number): Pu
   return plans;
 }
 
+/** A source as somebody has read it. */
+export type ReadSource = Pick<PutBack, 'sourceId' | 'revision'>;
+
+/** Whether a plan is about just the sources that somebody has read. */
+export function isAsRead(plan: readonly ReadSource[], read: readonly ReadSource[]): boolean {
+  const known = new Set(read.map(({ sourceId, revision }) => `${sourceId} ${revision}`));
+  return (
+    known.size === plan.length &&
+    plan.every(({ sourceId, revision }) => known.has(`${sourceId} ${revision}`))
+  );
+}
+
 /** Whether a list of the latest changes has all that has happened since a save stood. @param most as many as it may have */
 export const isWholeSince = (
   changes: readonly Pick<SourceChange, 'ideaRevision'>[],
