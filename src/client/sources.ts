@@ -89,6 +89,8 @@ export function sourcesOf(path: string, onWrite: () => void) {
     saveSource: (id: string, input: SourceInput, startedFrom: number) =>
       done(write('PUT', one(id), { ...input, startedFrom }, source)),
     removeSource: (id: string) => done(write('DELETE', one(id))),
+    /** Removes all that a removed source says and has said, for good. @throws ApiError 403, 404 */
+    eraseSource: (id: string) => done(write('POST', `${one(id)}/erase`)),
     restoreSource: (id: string) => done(write('POST', `${one(id)}/restore`, undefined, source)),
     checkSource: ({ id, revision }: Source, checked: boolean) =>
       done(write('POST', `${one(id)}/check`, { checked, startedFrom: revision }, source)),

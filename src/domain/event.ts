@@ -24,6 +24,7 @@ export const eventKinds = [
   'source added',
   'source changed',
   'source removed',
+  'source removed for good',
   'source brought back',
   'source checked',
   'source check taken back',
@@ -42,6 +43,7 @@ const quiet: readonly EventKind[] = [
   'comment edited',
   'comment deleted',
   'look again',
+  'source removed for good',
   'source check taken back',
   'round reminder',
 ];

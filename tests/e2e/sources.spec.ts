@@ -103,6 +103,31 @@ test('somebody else checks and comments on it; another wording takes the check a
   await expect(item(page, 1)).toContainText('Lung function changes, too.');
 });
 
+test('a removed source is removed for good from the history, once it was asked', async ({
+  page,
+  founder: _,
+}) => {
+  const idea = await createIdea(page, answers);
+  const pasted = { shows: 'Somebody’s own words, pasted by mistake.' };
+  const { id } = await (await add(page, idea.id, pasted)).json();
+  await page.request.delete(`/api/ideas/${idea.id}/sources/${id}`);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (').click();
+  await expect(page.getByText(pasted.shows)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove source 1 for good?' });
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
+  await dialog.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(toast(page)).toContainText('Source removed for good');
+  await expect(page.getByText(pasted.shows)).toHaveCount(0);
+  await expect(page.getByText('Source 1 removed for good')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bring source 1 back' })).toHaveCount(0);
+  await expect(page.locator(':focus')).not.toHaveCount(0);
+});
+
 test('the brief has the numbers and one list of all sources', async ({ page, founder: _ }) => {
   const idea = await createIdea(page, { ...answers, marketSize: 'Many' });
   await add(page, idea.id);

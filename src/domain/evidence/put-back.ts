@@ -32,6 +32,8 @@ export function putBackPlan(changes: readonly Noted[], ideaRevision: number): Pu
     if (!first || !now) continue;
     const { revision, said: before } = now;
     const shared = { sourceId, revision, before };
+    // Nothing is left of its words.
+    if (now.what === 'removed for good') continue;
     // Before it was added or brought back it was not there.
     const then = first.what === 'brought back' ? null : first.before;
     const isThere = now.what !== 'removed';

@@ -64,6 +64,7 @@ export const sourceChangeKinds = [
   'added',
   'changed',
   'removed',
+  'removed for good',
   'brought back',
   'checked',
   'check taken back',

@@ -20,7 +20,7 @@ import {
 } from './conditions.ts';
 import { parseSource, requireSource, selectSource } from './sources.ts';
 
-const nextRevision = sql`${sources.revision} + 1`;
+export const nextRevision = sql`${sources.revision} + 1`;
 const unchecked = { checkedBy: null, checkedAt: null };
 
 /** The statements of other words. Another wording has been checked by nobody. */

@@ -15,23 +15,30 @@ import { noSuchSource, parseSource, saidJson, selectSource, writerId } from './s
 const isSource = (id: string, condition: SQL) =>
   sql`exists (select 1 from ${sources} where ${sources.id} = ${id} and ${condition})`;
 
-/** Aborts the batch where the source was removed meanwhile, or brought back. */
+/** Aborts the batch where the source was removed meanwhile, or brought back; an erased one is nowhere. */
 export const sourceIsThere = (id: string, isRemoved = false) =>
   abortBatchUnless(
     'the source is there',
-    isSource(id, sql`(${sources.removedAt} is null) <> ${isRemoved ? 1 : 0}`),
+    isSource(
+      id,
+      sql`(${sources.removedAt} is null) <> ${isRemoved ? 1 : 0} and ${sources.shows} <> ''`,
+    ),
   );
+
+const ownsOrAdministers = (caller: Caller) =>
+  sql`(${caller.role} = 'admin' or exists (select 1 from ideas
+    where ideas.id = ${sources.ideaId} and ideas.user_id = ${caller.id}))`;
 
 /** Whoever added it, the owner of the idea, and administrators. */
 export const callerMayChange = (caller: Caller, id: string) =>
   abortBatchUnless(
     'the caller may change the source',
-    isSource(
-      id,
-      sql`(${caller.role} = 'admin' or ${sources.addedBy} = ${caller.id} or exists (select 1 from ideas
-        where ideas.id = ${sources.ideaId} and ideas.user_id = ${caller.id}))`,
-    ),
+    isSource(id, sql`(${sources.addedBy} = ${caller.id} or ${ownsOrAdministers(caller)})`),
   );
+
+/** The owner of the idea, and administrators: what is erased is gone for everybody. */
+export const callerMayErase = (caller: Caller, id: string) =>
+  abortBatchUnless('the caller may erase the source', isSource(id, ownsOrAdministers(caller)));
 
 /** Nobody checks words of their own, whoever has added the source. */
 export const isAnothers = (caller: Caller, id: string) =>
@@ -89,6 +96,7 @@ const told: Record<SourceChangeKind, EventKind> = {
   added: 'source added',
   changed: 'source changed',
   removed: 'source removed',
+  'removed for good': 'source removed for good',
   'brought back': 'source brought back',
   checked: 'source checked',
   'check taken back': 'source check taken back',
@@ -124,6 +132,11 @@ export async function written<Result>(id: string, writing: Promise<Result>): Pro
     if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
     if (isAborted(error, 'the source is somebody else’s'))
       throw new Problem(403, 'Somebody else has to check what you have written.');
+    if (isAborted(error, 'the caller may erase the source'))
+      throw new Problem(
+        403,
+        'Only the owner of the idea and administrators can remove a source for good.',
+      );
     if (isAborted(error, 'the caller may change the source'))
       throw new Problem(
         403,

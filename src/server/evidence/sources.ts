@@ -87,5 +87,8 @@ export async function requireSource(
     .from(sources)
     .where(and(eq(sources.id, id), eq(sources.ideaId, ideaId)));
   if (!row || (row.removedAt !== null) !== isRemoved) throw noSuchSource();
-  return parseSource(row.json);
+  const source = parseSource(row.json);
+  // Erased: its number alone is kept.
+  if (source.shows === '') throw noSuchSource();
+  return source;
 }
