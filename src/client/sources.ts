@@ -34,6 +34,7 @@ const source = object<Source>({
   revision: number,
   addedBy: person,
   createdAt: text,
+  fileName: nullable(text),
   writtenBy: person,
   checkedBy: nullable(person),
   checkedAt: nullable(text),

@@ -62,6 +62,7 @@ describe('a source that lies in a file', () => {
     const file = await uploaded(server, owner, id, 'diary.csv', csv());
     const added = await call('POST', path(), source({ ...inFile, fileId: file.id }));
     expect([added.status, added.body.fileId]).toEqual([201, file.id]);
+    expect(added.body.fileName).toBe('diary.csv');
     expect((await list())[0].fileId).toBe(file.id);
 
     const others = (await call('POST', '/api/ideas', idea())).body.id;
@@ -139,6 +140,7 @@ describe('adding', () => {
         fields: ['briefDescription', 'marketSize'],
         addedBy: { id: other.user.id, name: 'Other' },
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        fileName: null,
         writtenBy: { id: other.user.id, name: 'Other' },
         checkedBy: null,
         checkedAt: null,

@@ -128,6 +128,34 @@ test('a removed source is removed for good from the history, once it was asked',
   await expect(page.locator(':focus')).not.toHaveCount(0);
 });
 
+test('the history names the file that took the place of another', async ({ page, founder: _ }) => {
+  const idea = await createIdea(page, answers);
+  const files = `/api/ideas/${idea.id}/files`;
+  const upload = async (name: string) => {
+    const bytes = Buffer.from(`week,tests\n1,7\n2,${name.length}\n`);
+    const data = { name, size: bytes.byteLength, type: '' };
+    const { id } = await (await page.request.post(files, { data })).json();
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    await page.request.put(`${files}/${id}/pieces/0`, { data: bytes, headers });
+    expect((await page.request.post(`${files}/${id}/done`)).status()).toBe(200);
+    return id;
+  };
+  const first = await upload('diary.csv');
+  const words = { kind: 'own data', citation: 'A diary', reference: '' };
+  const { id } = await (await add(page, idea.id, { ...words, fileId: first })).json();
+  const data = {
+    ...{ stance: 'for', shows: 'Symptoms change in the days before a flare-up.' },
+    ...{ ...words, fields: ['problemBeingSolved'], fileId: await upload('diary of week 2.csv') },
+  };
+  await page.request.put(`/api/ideas/${idea.id}/sources/${id}`, { data });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (').click();
+  await page.getByText('See what changed in source 1').click();
+  await expect(page.getByRole('definition').filter({ hasText: 'File: diary.csv' })).toBeVisible();
+  const after = page.getByRole('definition').filter({ hasText: 'File: diary of week 2.csv' });
+  await expect(after.locator('ins')).not.toHaveCount(0);
+});
+
 test('the brief has the numbers and one list of all sources', async ({ page, founder: _ }) => {
   const idea = await createIdea(page, { ...answers, marketSize: 'Many' });
   await add(page, idea.id);

@@ -44,6 +44,7 @@ const sourceJson = jsonObject({
   addedBy: person(sources.addedBy),
   createdAt: sources.createdAt,
   writtenBy: person(writerId),
+  fileName: sql`(select files.name from files where files.id = sources.file_id)`,
   checkedBy: person(sources.checkedBy),
   checkedAt: sources.checkedAt,
 } satisfies Record<keyof Source, unknown>);

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { filesOf } from '../../../client/files.ts';
 import { ideaStores } from '../../../client/idea.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
 import {
@@ -20,14 +21,27 @@ import { RemoveForGood } from './RemoveForGood.tsx';
 import { showSource } from './show-source.ts';
 import { mayChange } from './words.ts';
 
-/** All that a source says, line by line. */
-const linesOf = (said: SourceWords): string =>
+/** All that a source says, line by line. @param fileName of the file that it lies in; null for none */
+const linesOf = (said: SourceWords, fileName: string | null): string =>
   [
     `${stanceNames[said.stance]}, ${kindName(said.kind).toLowerCase()}`,
     said.shows,
     [said.citation, writeReference(said)].filter(Boolean).join('; '),
+    ...(fileName === null ? [] : [`File: ${fileName}`]),
     `For ${said.fields.map((name) => fields[name].label).join(', ')}`,
   ].join('\n');
+
+type ChangedWordsProps = { ideaId: string; before: SourceWords; said: SourceWords };
+
+/** What a change made of a source, with its files by name. */
+function ChangedWords({ ideaId, before, said }: ChangedWordsProps) {
+  const { data } = useStore(filesOf(ideaId));
+  const nameOf = ({ fileId }: SourceWords) =>
+    fileId && (data?.files.find(({ id }) => id === fileId)?.name ?? '…');
+  return (
+    <Difference before={linesOf(before, nameOf(before))} after={linesOf(said, nameOf(said))} />
+  );
+}
 
 type ChangeProps = {
   ideaId: string;
@@ -52,7 +66,7 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
       </p>
       {what === 'changed' && before ? (
         <Fold className="small" summary={`See what changed in source ${number}`}>
-          {() => <Difference before={linesOf(before)} after={linesOf(said)} />}
+          {() => <ChangedWords ideaId={ideaId} before={before} said={said} />}
         </Fold>
       ) : (
         said.shows && <p className="small soft user-text">{said.shows}</p>
