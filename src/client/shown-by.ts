@@ -34,6 +34,7 @@ export const shownBy: Record<EventKind, readonly Part[]> = {
   'source added': ['sources', 'lists'],
   'source changed': ['sources', 'lists'],
   'source removed': ['sources', 'lists'],
+  'source removed for good': ['sources'],
   'source brought back': ['sources', 'lists'],
   'source checked': ['sources'],
   'source check taken back': ['sources'],

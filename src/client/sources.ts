@@ -1,4 +1,5 @@
 // What the answers of an idea rest on.
+import type { ReadSource } from '../domain/evidence/put-back.ts';
 import {
   type Source,
   type SourceChange,
@@ -33,6 +34,8 @@ const source = object<Source>({
   revision: number,
   addedBy: person,
   createdAt: text,
+  fileName: nullable(text),
+  writtenBy: person,
   checkedBy: nullable(person),
   checkedAt: nullable(text),
 });
@@ -87,12 +90,20 @@ export function sourcesOf(path: string, onWrite: () => void) {
     saveSource: (id: string, input: SourceInput, startedFrom: number) =>
       done(write('PUT', one(id), { ...input, startedFrom }, source)),
     removeSource: (id: string) => done(write('DELETE', one(id))),
+    /** Removes all that a removed source says and has said, for good. @throws ApiError 403, 404 */
+    eraseSource: (id: string) => done(write('POST', `${one(id)}/erase`)),
     restoreSource: (id: string) => done(write('POST', `${one(id)}/restore`, undefined, source)),
     checkSource: ({ id, revision }: Source, checked: boolean) =>
       done(write('POST', `${one(id)}/check`, { checked, startedFrom: revision }, source)),
-    /** Puts all of them back as they were with an earlier save. @throws ApiError 409 */
-    putSourcesBack: (revision: number) =>
-      done(write('POST', `${all}/put-back`, { revision }, listOf(source))),
+    /**
+     * Puts all of them back as they were with an earlier save.
+     * @param read those that this changes, as they were shown
+     * @throws ApiError 409 (others, or changed since)
+     */
+    putSourcesBack: (revision: number, read: readonly ReadSource[]) => {
+      const startedFrom = read.map(({ sourceId, revision }) => ({ sourceId, revision }));
+      return done(write('POST', `${all}/put-back`, { revision, startedFrom }, listOf(source)));
+    },
   };
 }
 

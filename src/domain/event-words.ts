@@ -68,6 +68,8 @@ function sourceWords({ kind, source }: Pick<ToldEvent, 'kind' | 'source'>): stri
       return `added ${which}${against}`;
     case 'source removed':
       return `removed ${which}`;
+    case 'source removed for good':
+      return `removed ${which} for good`;
     case 'source brought back':
       return `brought ${which} back`;
     case 'source checked':
@@ -124,6 +126,7 @@ function didWords(event: ToldEvent, why: NewsReason): string {
     case 'source added':
     case 'source changed':
     case 'source removed':
+    case 'source removed for good':
     case 'source brought back':
     case 'source checked':
     case 'source check taken back':

@@ -26,6 +26,7 @@ export const eventKinds = [
   'source added',
   'source changed',
   'source removed',
+  'source removed for good',
   'source brought back',
   'source checked',
   'source check taken back',
@@ -47,6 +48,7 @@ const quiet: readonly EventKind[] = [
   'comment deleted',
   'outlook changed',
   'look again',
+  'source removed for good',
   'source check taken back',
   // What a file shows is told by the source that names it.
   'file added',

@@ -182,6 +182,7 @@ test('what can be done too often says so: 429', async () => {
     'POST /api/ideas/{id}/sources',
     'POST /api/ideas/{id}/sources/put-back',
     'POST /api/ideas/{id}/sources/{source}/check',
+    'POST /api/ideas/{id}/sources/{source}/erase',
     'POST /api/ideas/{id}/sources/{source}/restore',
     'PUT /api/ideas/{id}/sources/{source}',
     'GET /api/ideas/{id}/sources/history',

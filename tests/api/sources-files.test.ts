@@ -41,9 +41,9 @@ beforeEach(async () => {
 test('an export has the sources, in a table as lines without a formula, and imports again unchanged', async () => {
   await add();
   await add({ reference: 'PMID 7', stance: 'against', citation: '', shows: 'No.' });
-  const csv = await exported('csv');
-  expect(csv).toMatch(/,decidedAt,sources,/);
-  expect(csv).toContain(
+  const table = await exported('csv');
+  expect(table).toMatch(/,decidedAt,sources,/);
+  expect(table).toContain(
     '"1 For, cohort: =Symptoms, ""change"" before [Sample A. A trial; 10.1000/abc] (Market Size)\n2 Against, cohort: No. [PMID 7] (Market Size)"',
   );
   const file = JSON.parse(await exported('json'));
@@ -51,6 +51,13 @@ test('an export has the sources, in a table as lines without a formula, and impo
   const { body } = await run(file);
   expect(body.rows).toMatchObject([{ outcome: 'unchanged', sources: [], errors: [] }]);
   expect(await list()).toHaveLength(2);
+});
+
+test('a source that lies in a file alone names it in every export', async () => {
+  const file = await uploaded(server, owner, id, 'diary.csv', csv());
+  await add({ reference: '', citation: '', shows: 'Yes.', fileId: file.id });
+  expect(await exported('csv')).toContain('1 For, cohort: Yes. [diary.csv] (Market Size)');
+  expect(JSON.parse(await exported('json'))[0].sources[0].fileName).toBe('diary.csv');
 });
 
 test('a new idea takes the sources of its row, and one that is there what it lacks; nothing is removed', async () => {

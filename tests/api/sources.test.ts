@@ -62,6 +62,7 @@ describe('a source that lies in a file', () => {
     const file = await uploaded(server, owner, id, 'diary.csv', csv());
     const added = await call('POST', path(), source({ ...inFile, fileId: file.id }));
     expect([added.status, added.body.fileId]).toEqual([201, file.id]);
+    expect(added.body.fileName).toBe('diary.csv');
     expect((await list())[0].fileId).toBe(file.id);
 
     const others = (await call('POST', '/api/ideas', idea())).body.id;
@@ -139,6 +140,8 @@ describe('adding', () => {
         fields: ['briefDescription', 'marketSize'],
         addedBy: { id: other.user.id, name: 'Other' },
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        fileName: null,
+        writtenBy: { id: other.user.id, name: 'Other' },
         checkedBy: null,
         checkedAt: null,
       },
@@ -220,7 +223,7 @@ describe('changing', () => {
     expect([none.status, none.body.revision]).toEqual([200, 2]);
   });
 
-  test('somebody else checks it; other words take the check away, other answers do not', async () => {
+  test('somebody else checks it; whatever else it says from then on takes the check away', async () => {
     const { id: one } = await add();
     const check = (checked: boolean, who: Account, startedFrom?: number) =>
       call('POST', path(`/${one}/check`), { checked, startedFrom }, who);
@@ -229,12 +232,34 @@ describe('changing', () => {
     const { body } = await check(true, other, 1);
     expect(body.checkedBy).toEqual({ id: other.user.id, name: 'Other' });
     expect((await check(false, third)).status).toBe(403);
-    const moved = await call('PUT', path(`/${one}`), source({ fields: ['marketSize'] }));
-    expect(moved.body.checkedBy?.name).toBe('Other');
-    const rewritten = await call('PUT', path(`/${one}`), source({ stance: 'against' }));
-    expect([rewritten.body.checkedBy, rewritten.body.checkedAt]).toEqual([null, null]);
-    await check(true, other);
+    const same = await call('PUT', path(`/${one}`), source());
+    expect(same.body.checkedBy?.name).toBe('Other');
+    for (const change of [
+      { stance: 'against' },
+      { fields: ['marketSize'] },
+      { citation: 'Another study' },
+    ]) {
+      const rewritten = await call('PUT', path(`/${one}`), source(change));
+      expect([rewritten.body.checkedBy, rewritten.body.checkedAt]).toEqual([null, null]);
+      await check(true, other);
+    }
     expect((await check(false, other)).body.checkedBy).toBeNull();
+  });
+
+  test('nobody checks words of their own, whoever has added the source', async () => {
+    const { id: one } = await add({}, other);
+    const check = async (who: Account) =>
+      (await call('POST', path(`/${one}/check`), { checked: true }, who)).status;
+    const rewritten = await call('PUT', path(`/${one}`), source({ shows: 'The owner’s words' }));
+    expect(rewritten.body).toMatchObject({
+      addedBy: { name: 'Other' },
+      writtenBy: { name: 'Owner' },
+    });
+    expect([await check(owner), await check(other)]).toEqual([403, 200]);
+    // Put back they are the words of whoever wrote them, and not of whoever has put them back.
+    const { body } = await call('PUT', path(`/${one}`), source());
+    expect([body.writtenBy.name, body.checkedBy]).toEqual(['Other', null]);
+    expect([await check(other), await check(owner)]).toEqual([403, 200]);
   });
 
   test('a removed source keeps its number, is read in the history and comes back', async () => {
@@ -293,6 +318,26 @@ describe('history', () => {
     await call('POST', path('/put-back'), { revision: 1 });
     expect(await history()).toHaveLength(rows);
   });
+});
+
+test('what somebody has not seen is not put back: 409, and nothing is written', async () => {
+  const kept = await add();
+  await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
+  await call('PUT', path(`/${kept.id}`), source({ shows: 'Other words' }));
+  const putBack = (startedFrom: object[]) =>
+    call('POST', path('/put-back'), { revision: 1, startedFrom });
+  const read = [{ sourceId: kept.id, revision: 2 }];
+  const unseen = await add({ reference: 'PMID 8' }, other);
+  const refused = await putBack(read);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'Somebody has changed a source meanwhile. Nothing was put back.',
+  ]);
+  expect(await list()).toMatchObject([{ shows: 'Other words' }, { id: unseen.id }]);
+  await call('DELETE', path(`/${unseen.id}`));
+  expect((await putBack([{ sourceId: kept.id, revision: 1 }])).status).toBe(409);
+  const { status, body } = await putBack(read);
+  expect([status, body.length, body[0].shows]).toEqual([200, 1, source().shows]);
 });
 
 describe('around it', () => {

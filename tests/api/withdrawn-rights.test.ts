@@ -262,6 +262,12 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     const path = `/api/ideas/${id}/sources/${await make.source(another, id)}/check`;
     return { method: 'POST', path, body: { checked: true } };
   },
+  'POST /api/ideas/ID/sources/ID/erase': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    await send(server, 'DELETE', path, undefined, who);
+    return `${path}/erase`;
+  },
   'POST /api/ideas/ID/sources/ID/restore': async (who) => {
     const id = await make.idea(who);
     const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;

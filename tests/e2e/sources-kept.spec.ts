@@ -71,6 +71,32 @@ test.describe('where the answer to a press is lost', () => {
   });
 });
 
+test('the answer from which the form was opened can be unticked; what was begun goes on for the answer pressed next', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, {
+    ...answers,
+    currentAlternativesGaps: 'A paper diary that few people keep.',
+    ideaTitle: `Unticked by ${founder.id}`,
+  });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Add a source to Problem Being Solved' }).click();
+  await form(page).getByText('Choose the answers that it is for').click();
+  const problem = form(page).getByRole('checkbox', { name: 'Problem Being Solved' });
+  await problem.uncheck();
+  await expect(problem).not.toBeChecked();
+  await expect(form(page)).toContainText('For no answer yet');
+  await shows(page).fill('Few people keep it.');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a source to Current Alternatives' }).click();
+  await expect(shows(page)).toHaveValue('Few people keep it.');
+  // The choice is open: what was begun had no answer.
+  await expect(form(page).getByRole('checkbox', { name: /Current Alternatives/ })).toBeChecked();
+  await expect(problem).not.toBeChecked();
+});
+
 test('the focus goes to what was saved, to the way back of what was removed, and to what came back', async ({
   page,
   founder,
@@ -106,6 +132,22 @@ test('the focus goes to what was saved, to the way back of what was removed, and
   await expect(toast(page)).toContainText('Source brought back');
   await expect(item(page, 1)).toBeFocused();
   await expect(back).toHaveCount(0);
+});
+
+test('the sources of an earlier version are put back as the history shows them', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ...answers, ideaTitle: `Put back by ${founder.id}` });
+  const path = `/api/ideas/${idea.id}`;
+  const { id } = await (await page.request.post(`${path}/sources`, { data: sourceOf() })).json();
+  await page.request.put(path, { data: { ...idea, user: undefined, marketSize: 'More' } });
+  await page.request.put(`${path}/sources/${id}`, { data: sourceOf({ shows: 'Other words.' }) });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (').click();
+  await page.getByRole('button', { name: 'Put the sources of version 1 back' }).click();
+  await expect(toast(page)).toContainText('Sources put back');
+  await expect(item(page, 1)).toContainText('Symptoms change in the days before a flare-up.');
 });
 
 test('an answer that was emptied keeps the numbers of its sources, on the screen and on the brief', async ({

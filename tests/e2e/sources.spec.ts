@@ -38,12 +38,13 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await expect(form(page)).toContainText('For Problem Being Solved');
 
   await form(page).getByLabel('Link, DOI or PubMed id').fill('somewhere');
+  await expect(form(page)).toContainText('Not a link, DOI or PubMed id yet.');
   await form(page).getByRole('button', { name: 'Add source' }).click();
   await expect(form(page).getByText('Say in one sentence what it shows')).toBeVisible();
   await expect(form(page).getByText(/^Write a DOI such as/)).toBeVisible();
 
   await form(page).getByLabel('Link, DOI or PubMed id').fill('https://doi.org/10.0000/Sample');
-  await expect(form(page)).toContainText('A DOI by its form.');
+  await expect(form(page)).toContainText('Looks like a DOI. Press to fetch title and authors.');
   await form(page).getByLabel('Kind').selectOption('Systematic review');
   await form(page).getByLabel('Against').check();
   await form(page).getByLabel('What it shows').fill('It did not lower admissions.');
@@ -100,6 +101,59 @@ test('somebody else checks and comments on it; another wording takes the check a
   await page.getByText('History (').click();
   await page.getByRole('button', { name: 'Bring source 1 back' }).click();
   await expect(item(page, 1)).toContainText('Lung function changes, too.');
+});
+
+test('a removed source is removed for good from the history, once it was asked', async ({
+  page,
+  founder: _,
+}) => {
+  const idea = await createIdea(page, answers);
+  const pasted = { shows: 'Somebody’s own words, pasted by mistake.' };
+  const { id } = await (await add(page, idea.id, pasted)).json();
+  await page.request.delete(`/api/ideas/${idea.id}/sources/${id}`);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (').click();
+  await expect(page.getByText(pasted.shows)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove source 1 for good?' });
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
+  await dialog.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(toast(page)).toContainText('Source removed for good');
+  await expect(page.getByText(pasted.shows)).toHaveCount(0);
+  await expect(page.getByText('Source 1 removed for good')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bring source 1 back' })).toHaveCount(0);
+  await expect(page.locator(':focus')).not.toHaveCount(0);
+});
+
+test('the history names the file that took the place of another', async ({ page, founder: _ }) => {
+  const idea = await createIdea(page, answers);
+  const files = `/api/ideas/${idea.id}/files`;
+  const upload = async (name: string) => {
+    const bytes = Buffer.from(`week,tests\n1,7\n2,${name.length}\n`);
+    const data = { name, size: bytes.byteLength, type: '' };
+    const { id } = await (await page.request.post(files, { data })).json();
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    await page.request.put(`${files}/${id}/pieces/0`, { data: bytes, headers });
+    expect((await page.request.post(`${files}/${id}/done`)).status()).toBe(200);
+    return id;
+  };
+  const first = await upload('diary.csv');
+  const words = { kind: 'own data', citation: 'A diary', reference: '' };
+  const { id } = await (await add(page, idea.id, { ...words, fileId: first })).json();
+  const data = {
+    ...{ stance: 'for', shows: 'Symptoms change in the days before a flare-up.' },
+    ...{ ...words, fields: ['problemBeingSolved'], fileId: await upload('diary of week 2.csv') },
+  };
+  await page.request.put(`/api/ideas/${idea.id}/sources/${id}`, { data });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (').click();
+  await page.getByText('See what changed in source 1').click();
+  await expect(page.getByRole('definition').filter({ hasText: 'File: diary.csv' })).toBeVisible();
+  const after = page.getByRole('definition').filter({ hasText: 'File: diary of week 2.csv' });
+  await expect(after.locator('ins')).not.toHaveCount(0);
 });
 
 test('the brief has the numbers and one list of all sources', async ({ page, founder: _ }) => {

@@ -92,6 +92,7 @@ export const endpoints: Endpoint[] = [
   ['PUT', '/api/ideas/ID/sources/ID', founders, {}],
   ['DELETE', '/api/ideas/ID/sources/ID', founders],
   ['POST', '/api/ideas/ID/sources/ID/check', founders, {}],
+  ['POST', '/api/ideas/ID/sources/ID/erase', founders],
   ['POST', '/api/ideas/ID/sources/ID/restore', founders],
   ['POST', '/api/references', founders, {}],
   ['PATCH', '/api/ideas/ID/comments/ID', founders, {}],

@@ -62,6 +62,10 @@ describe('a reference typed in one field', () => {
     'PMID',
     '10.12/short',
     '10.1000/',
+    'https://doi.org/10.1000/%00x',
+    'https://doi.org/10.1000/%1Bx',
+    'https://doi.org/10.1000/%E2%80%AEx',
+    'doi:10.1000/\u202ex',
     'www.example.org',
     'Seemungal 2000',
     `https://example.org/${'a'.repeat(2000)}`,
@@ -128,7 +132,15 @@ describe('a source as it is typed', () => {
   test('a look-up is about one thing of its form', () => {
     expect(lookupSchema.safeParse({ doi: '10.1000/182' }).success).toBe(true);
     expect(lookupSchema.safeParse({ pubmedId: '7' }).success).toBe(true);
-    for (const body of [{}, { doi: '10.1000/182', pubmedId: '7' }, { doi: 'x' }, { pubmedId: 'x' }])
+    for (const body of [
+      {},
+      { doi: '10.1000/182', pubmedId: '7' },
+      { doi: 'x' },
+      { pubmedId: 'x' },
+      // Of the other form: the address of all works would be asked for.
+      { doi: '12345' },
+      { pubmedId: '10.1000/182' },
+    ])
       expect(lookupSchema.safeParse(body).success).toBe(false);
   });
 });
@@ -154,6 +166,21 @@ describe('what a register answers', () => {
     expect(citationOfSummary({ result: { 7: summary } }, '7')).toBe(
       'Sample A. A trial. J Sample 2019',
     );
+  });
+
+  test.each([
+    [
+      'Diet &amp; exercise &lt; 5 &gt; 3 &quot;here&quot; &apos;there&apos;',
+      'Diet & exercise < 5 > 3 "here" \'there\'',
+    ],
+    ['Of &amp;lt; alone', 'Of &lt; alone'],
+    ['p < 0.05 and x > 3', 'p < 0.05 and x > 3'],
+    [
+      'CO<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML" display="inline"><mml:mn>2</mml:mn></mml:math>',
+      'CO2',
+    ],
+  ])('the title %s reads %s', (title, read) => {
+    expect(citationOfWork({ message: { title: [title] } })).toBe(read);
   });
 
   test.each([null, 7, {}, { message: null }, { message: { title: [{}], author: 'x' } }])(

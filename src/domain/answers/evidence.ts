@@ -32,6 +32,8 @@ export const sourceAnswer: z.ZodMiniType<Source> = named(
     ...sourceWords,
     addedBy: person,
     createdAt: moment,
+    fileName: z.nullable(text),
+    writtenBy: person,
     checkedBy: z.nullable(person),
     checkedAt: z.nullable(moment),
   }),

@@ -10,12 +10,17 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((one, name) => (isObject(one) ? Reflect.get(one, name) : undefined), value);
 
-/** One line without marks of HTML, which titles have. */
+/** Registers write titles as XML. */
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** One line, without the tags and entities of XML. */
 function words(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   const line = text
     .slice(0, 2 * mostCharacters)
-    .replace(/<\/?[a-z][^<>]{0,40}>/gi, '')
+    // A "<" begins one tag at most, so that each character is looked at once or twice.
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
   return storable(line) ? line : '';

@@ -1,4 +1,5 @@
 // What would put an idea's sources back as they were while one of its saves stood: what has happened since is undone.
+import { isSameWords } from './same-words.ts';
 import type { SourceChange, SourceWords } from './source.ts';
 
 type Noted = Pick<
@@ -17,20 +18,6 @@ export type PutBack = {
   before: SourceWords;
 };
 
-/** All that a source says, as one text to compare. */
-export const textOf = ({
-  kind,
-  stance,
-  shows,
-  citation,
-  fileId,
-  url,
-  doi,
-  pubmedId,
-  fields,
-}: SourceWords) =>
-  JSON.stringify([kind, stance, shows, citation, fileId, url, doi, pubmedId, fields.toSorted()]);
-
 /**
  * What has to happen so that the sources are again as they were while a save of the idea stood.
  * @param changes what has happened to them, in any order; what happened before the next save may be missing
@@ -45,16 +32,29 @@ export function putBackPlan(changes: readonly Noted[], ideaRevision: number): Pu
     if (!first || !now) continue;
     const { revision, said: before } = now;
     const shared = { sourceId, revision, before };
+    // Nothing is left of its words.
+    if (now.what === 'removed for good') continue;
     // Before it was added or brought back it was not there.
     const then = first.what === 'brought back' ? null : first.before;
     const isThere = now.what !== 'removed';
     if (!then) {
       if (isThere) plans.push({ ...shared, what: 'removed', words: null });
     } else if (!isThere) plans.push({ ...shared, what: 'brought back', words: then });
-    else if (textOf(then) !== textOf(before))
-      plans.push({ ...shared, what: 'changed', words: then });
+    else if (!isSameWords(then, before)) plans.push({ ...shared, what: 'changed', words: then });
   }
   return plans;
+}
+
+/** A source as somebody has read it. */
+export type ReadSource = Pick<PutBack, 'sourceId' | 'revision'>;
+
+/** Whether a plan is about just the sources that somebody has read. */
+export function isAsRead(plan: readonly ReadSource[], read: readonly ReadSource[]): boolean {
+  const known = new Set(read.map(({ sourceId, revision }) => `${sourceId} ${revision}`));
+  return (
+    known.size === plan.length &&
+    plan.every(({ sourceId, revision }) => known.has(`${sourceId} ${revision}`))
+  );
 }
 
 /** Whether a list of the latest changes has all that has happened since a save stood. @param most as many as it may have */

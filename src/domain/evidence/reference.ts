@@ -16,7 +16,8 @@ const doiHosts = new Set(['doi.org', 'dx.doi.org', 'www.doi.org']);
 function toDoi(text: string): Reference | null {
   const isEnd = /[.,;]$/.test(text);
   const doi = (isEnd ? text.slice(0, -1) : text).toLowerCase();
-  return doiForm.test(doi) && doi.isWellFormed() ? { ...none, doi } : null;
+  // A link is decoded first: control characters and marks that turn text around can come out of it.
+  return doiForm.test(doi) && !/\p{C}/u.test(doi) ? { ...none, doi } : null;
 }
 
 function toPubmedId(digits: string): Reference | null {

@@ -4,6 +4,7 @@ import { line, text } from '../text.ts';
 import { readReference, referenceMessage } from './reference.ts';
 import {
   backedFields,
+  mostSourceChanges,
   mostSources,
   type SourceWords,
   sourceKinds,
@@ -70,6 +71,12 @@ export const sourceCheckSchema = z.object({ checked: z.boolean('Invalid input'),
 /** The body that puts all sources of an idea back as they were with one of its saves. */
 export const sourcesPutBackSchema = z.object({
   revision: z.int('Invalid input').check(z.gte(1, 'Invalid input')),
+  /** The sources that this would change by what the caller has read, each with the revision that was read; null for whichever they are. */
+  startedFrom: z.nullish(
+    z
+      .array(z.object({ sourceId: line({ max: 100 }), revision: z.int('Invalid input') }))
+      .check(z.maxLength(mostSourceChanges, 'Invalid input')),
+  ),
 });
 
 const order = new Map(backedFields.map((name, at) => [name, at]));
@@ -127,9 +134,10 @@ const asked = { doi: z.optional(text({ max: 2000 })), pubmedId: z.optional(text(
 export const lookupSchema = z.object(asked).check(
   z.check(({ value, issues }) => {
     const { doi, pubmedId } = value;
-    const read = readReference(doi ?? `PMID ${pubmedId}`);
     const isOne = (doi === undefined) !== (pubmedId === undefined);
-    if (isOne && (read?.doi ?? read?.pubmedId)) return;
+    const isNamed =
+      doi === undefined ? readReference(`PMID ${pubmedId}`)?.pubmedId : readReference(doi)?.doi;
+    if (isOne && isNamed) return;
     const path = doi === undefined ? 'pubmedId' : 'doi';
     const no = `This is no ${path === 'doi' ? 'DOI' : 'PubMed id'}`;
     issues.push({

@@ -53,6 +53,10 @@ export type Source = SourceWords & {
   revision: number;
   addedBy: Person;
   createdAt: string;
+  /** Of the file that it lies in; null for none. */
+  fileName: string | null;
+  /** Who first wrote what it says now: somebody else has to check it. */
+  writtenBy: Person;
   checkedBy: Person | null;
   checkedAt: string | null;
 };
@@ -62,6 +66,7 @@ export const sourceChangeKinds = [
   'added',
   'changed',
   'removed',
+  'removed for good',
   'brought back',
   'checked',
   'check taken back',

@@ -4,8 +4,8 @@ import { fields } from '../idea/fields.ts';
 
 /** `2 Against, systematic review: It did not lower admissions. [Authors. Title; 10.0000/sample] (Market Size)` */
 function lineOf(source: Source): string {
-  const { number, stance, kind, shows, citation, fields: names } = source;
-  const found = [citation, writeReference(source)].filter(Boolean).join('; ');
+  const { number, stance, kind, shows, citation, fileName, fields: names } = source;
+  const found = [citation, writeReference(source), fileName].filter(Boolean).join('; ');
   const answers = names.map((name) => fields[name].label).join(', ');
   const said = shows.replace(/\s+/g, ' ');
   return `${number} ${stanceNames[stance]}, ${kind}: ${said}${found && ` [${found}]`} (${answers})`;

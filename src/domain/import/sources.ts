@@ -1,4 +1,4 @@
-import { textOf } from '../evidence/put-back.ts';
+import { textOf } from '../evidence/same-words.ts';
 import { sameAs } from '../evidence/reference.ts';
 import { mostSources, type SourceWords } from '../evidence/source.ts';
 import { sourcesInFile, wordsOf } from '../evidence/source-schema.ts';

@@ -134,7 +134,7 @@ export function ReadView({ idea, user, place }: Props) {
             onComment={(fieldName, event) => open({ section: one.name, fieldName }, event)}
           />
         ))}
-        {printing && <PrintedSources ideaId={idea.id} sources={sources ?? []} />}
+        {printing && <PrintedSources sources={sources ?? []} />}
         <div className="stack margin">
           <SourceMargin ideaId={idea.id} userId={user.id} writing={writing} />
           <Comments

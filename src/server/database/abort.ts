@@ -43,6 +43,7 @@ export type Condition =
   | 'the source is there'
   | 'the source is unchanged'
   | 'the caller may change the source'
+  | 'the caller may erase the source'
   | 'the source is somebody else’s'
   | 'the idea has few enough sources'
   | 'the account has room for a passkey'

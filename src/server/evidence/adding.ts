@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
+import { isSameWords } from '../../domain/evidence/same-words.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source.ts';
-import { inOrder } from '../../domain/evidence/source-schema.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
@@ -43,18 +43,6 @@ export const addingStatements = (
     noteStatement(author, id, 'added'),
   ] as const;
 
-/** Whether two say the same, in whatever order their members stand. */
-const isSame = (one: SourceWords, other: SourceWords) =>
-  one.kind === other.kind &&
-  one.stance === other.stance &&
-  one.shows === other.shows &&
-  one.citation === other.citation &&
-  one.fileId === other.fileId &&
-  one.url === other.url &&
-  one.doi === other.doi &&
-  one.pubmedId === other.pubmedId &&
-  String(inOrder(one.fields)) === String(inOrder(other.fields));
-
 /** The source that the author's key has added already. @throws Problem 422 (with other words, or to another idea) */
 async function addedBefore(author: Caller, ideaId: string, words: SourceWords, key: string) {
   const isFirst = and(eq(sourceChanges.sourceId, sources.id), eq(sourceChanges.revision, 1));
@@ -73,7 +61,7 @@ async function addedBefore(author: Caller, ideaId: string, words: SourceWords, k
   if (!found || !row) throw new Error('the database returned no row for an insert');
   const current = parseSource(row.json);
   const { fileId } = found;
-  if (found.ideaId === ideaId && isSame(found.said, { ...words, fileId })) return current;
+  if (found.ideaId === ideaId && isSameWords(found.said, { ...words, fileId })) return current;
   throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
 }
 

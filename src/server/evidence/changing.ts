@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { sources } from '../../../db/schema.ts';
+import { isSameWords } from '../../domain/evidence/same-words.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
@@ -20,20 +21,7 @@ import {
 } from './conditions.ts';
 import { parseSource, requireSource, selectSource } from './sources.ts';
 
-const isSame = (one: SourceWords, other: SourceWords) =>
-  one.citation === other.citation && String(one.fields) === String(other.fields);
-
-/** What a check was about: what it shows, for or against, of which kind, and where it is found. */
-const isCheckedSame = (one: SourceWords, other: SourceWords) =>
-  one.kind === other.kind &&
-  one.stance === other.stance &&
-  one.shows === other.shows &&
-  one.fileId === other.fileId &&
-  one.url === other.url &&
-  one.doi === other.doi &&
-  one.pubmedId === other.pubmedId;
-
-const nextRevision = sql`${sources.revision} + 1`;
+export const nextRevision = sql`${sources.revision} + 1`;
 const unchecked = { checkedBy: null, checkedAt: null };
 
 /** The statements of other words. Another wording has been checked by nobody. */
@@ -46,7 +34,7 @@ export const rewriting = (before: SourceWords, { fields, ...words }: SourceWords
         // One that was taken away since is not brought back.
         fileId: fileOf(sources.ideaId, words.fileId),
         revision: nextRevision,
-        ...(isCheckedSame(before, { fields, ...words }) ? {} : unchecked),
+        ...(isSameWords(before, { fields, ...words }) ? {} : unchecked),
       })
       .where(eq(sources.id, id)),
     ...writingFields(id, fields),
@@ -96,8 +84,7 @@ export async function changeSource(
   { words, startedFrom }: { words: SourceWords; startedFrom: number | null },
 ): Promise<Source> {
   const before = await requireSource(ideaId, id);
-  const isNoChange = isSame(before, words) && isCheckedSame(before, words);
-  if (isNoChange) return confirmUnchanged(caller, ideaId, before, startedFrom);
+  if (isSameWords(before, words)) return confirmUnchanged(caller, ideaId, before, startedFrom);
   const saved = await written(
     id,
     db().batch([
@@ -156,7 +143,7 @@ export async function restoreSource(caller: Caller, ideaId: string, id: string):
 /**
  * Notes that the caller has read a source and found that it shows what is said, or takes that back.
  * @param startedFrom the revision that they have read
- * @throws Problem 404, 403 (their own; somebody else's check), 409 (changed since)
+ * @throws Problem 404, 403 (words of their own; somebody else's check), 409 (changed since)
  */
 export async function checkSource(
   caller: Caller,

@@ -11,35 +11,39 @@ import { db } from '../database/database.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { unlessDeleted } from '../idea-not-deleted.ts';
-import { noSuchSource, parseSource, saidJson, selectSource } from './sources.ts';
+import { noSuchSource, parseSource, saidJson, selectSource, writerId } from './sources.ts';
 
 const isSource = (id: string, condition: SQL) =>
   sql`exists (select 1 from ${sources} where ${sources.id} = ${id} and ${condition})`;
 
-/** Aborts the batch where the source was removed meanwhile, or brought back. */
+/** Aborts the batch where the source was removed meanwhile, or brought back; an erased one is nowhere. */
 export const sourceIsThere = (id: string, isRemoved = false) =>
   abortBatchUnless(
     'the source is there',
-    isSource(id, sql`(${sources.removedAt} is null) <> ${isRemoved ? 1 : 0}`),
+    isSource(
+      id,
+      sql`(${sources.removedAt} is null) <> ${isRemoved ? 1 : 0} and ${sources.shows} <> ''`,
+    ),
   );
+
+const ownsOrAdministers = (caller: Caller) =>
+  sql`(${caller.role} = 'admin' or exists (select 1 from ideas
+    where ideas.id = ${sources.ideaId} and ideas.user_id = ${caller.id}))`;
 
 /** Whoever added it, the owner of the idea, and administrators. */
 export const callerMayChange = (caller: Caller, id: string) =>
   abortBatchUnless(
     'the caller may change the source',
-    isSource(
-      id,
-      sql`(${caller.role} = 'admin' or ${sources.addedBy} = ${caller.id} or exists (select 1 from ideas
-        where ideas.id = ${sources.ideaId} and ideas.user_id = ${caller.id}))`,
-    ),
+    isSource(id, sql`(${sources.addedBy} = ${caller.id} or ${ownsOrAdministers(caller)})`),
   );
 
-/** Nobody checks what they have added themselves. */
+/** The owner of the idea, and administrators: what is erased is gone for everybody. */
+export const callerMayErase = (caller: Caller, id: string) =>
+  abortBatchUnless('the caller may erase the source', isSource(id, ownsOrAdministers(caller)));
+
+/** Nobody checks words of their own, whoever has added the source. */
 export const isAnothers = (caller: Caller, id: string) =>
-  abortBatchUnless(
-    'the source is somebody else’s',
-    isSource(id, sql`${sources.addedBy} <> ${caller.id}`),
-  );
+  abortBatchUnless('the source is somebody else’s', isSource(id, sql`${writerId} <> ${caller.id}`));
 
 /** A check is taken back by whoever has made it, and by administrators. */
 export const isCheckedBy = (caller: Caller, id: string) =>
@@ -93,6 +97,7 @@ const told: Record<SourceChangeKind, EventKind> = {
   added: 'source added',
   changed: 'source changed',
   removed: 'source removed',
+  'removed for good': 'source removed for good',
   'brought back': 'source brought back',
   checked: 'source checked',
   'check taken back': 'source check taken back',
@@ -143,7 +148,12 @@ export async function written<Result>(id: string, writing: Promise<Result>): Pro
       throw refusedField('fileId', 'This file is not here any more: take another one');
     if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
     if (isAborted(error, 'the source is somebody else’s'))
-      throw new Problem(403, 'Somebody else has to check what you have added.');
+      throw new Problem(403, 'Somebody else has to check what you have written.');
+    if (isAborted(error, 'the caller may erase the source'))
+      throw new Problem(
+        403,
+        'Only the owner of the idea and administrators can remove a source for good.',
+      );
     if (isAborted(error, 'the caller may change the source'))
       throw new Problem(
         403,

@@ -1,6 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
-import { type PutBack, putBackPlan } from '../../domain/evidence/put-back.ts';
+import {
+  isAsRead,
+  type PutBack,
+  putBackPlan,
+  type ReadSource,
+} from '../../domain/evidence/put-back.ts';
 import type { Source } from '../../domain/evidence/source.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { isAborted } from '../database/abort.ts';
@@ -54,14 +59,18 @@ const crossings = [
   'the caller may change the source',
 ] as const;
 
+const changedMeanwhile = () =>
+  new Problem(409, 'Somebody has changed a source meanwhile. Nothing was put back.');
+
 /**
  * Puts all sources of an idea back as they were while one of its saves stood, all or nothing.
+ * @param startedFrom the sources that this would change by what the caller has read; null for whichever they are
  * @throws Problem 404, 403, 409 (somebody has changed one meanwhile)
  */
 export async function putSourcesBack(
   caller: Caller,
   ideaId: string,
-  revision: number,
+  { revision, startedFrom }: { revision: number; startedFrom: readonly ReadSource[] | null },
 ): Promise<Source[]> {
   const rows = await db()
     .select({ row: sourceChanges, before: saidBefore })
@@ -75,12 +84,13 @@ export async function putSourcesBack(
     })),
     revision,
   );
+  // What nobody has seen is neither removed nor overwritten.
+  if (startedFrom && !isAsRead(plan, startedFrom)) throw changedMeanwhile();
   try {
     if (plan.length > 0) await unlessDeleted(db().longBatch(statementsOf(caller, ideaId, plan)));
   } catch (error) {
     if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
-    if (crossings.some((name) => isAborted(error, name)))
-      throw new Problem(409, 'Somebody has changed a source meanwhile. Nothing was put back.');
+    if (crossings.some((name) => isAborted(error, name))) throw changedMeanwhile();
     throw error;
   }
   return listSources(ideaId);

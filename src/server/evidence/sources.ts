@@ -10,11 +10,11 @@ import { jsonObject } from '../database/json.ts';
 import { Problem } from '../http/problem.ts';
 import { requireRevision } from '../ideas.ts';
 
-const person = (id: SQLiteColumn) =>
+const person = (id: SQLiteColumn | SQL) =>
   sql`json((select json_object('id', users.id, 'name', ${shownName}) from ${users} where users.id = ${id}))`;
 
 const fields = sql`json((select json_group_array(field_name) from source_fields
-  where source_id = ${sources.id}))`;
+  where source_id = sources.id))`;
 
 /** SQL for what a source says: the JSON of `SourceWords`. */
 const said = {
@@ -30,6 +30,10 @@ const said = {
 };
 export const saidJson = jsonObject(said);
 
+/** SQL for the id of who first wrote what a source says now; of who has added it where no change says so. */
+export const writerId = sql<string>`coalesce((select changed_by from source_changes c where c.source_id = sources.id
+  and c.what in ('added', 'changed') and c.said = ${saidJson} order by c.revision limit 1), sources.added_by)`;
+
 /** SQL for a source: the JSON of a `Source`, its fields in any order. */
 const sourceJson = jsonObject({
   id: sources.id,
@@ -39,6 +43,8 @@ const sourceJson = jsonObject({
   ...said,
   addedBy: person(sources.addedBy),
   createdAt: sources.createdAt,
+  writtenBy: person(writerId),
+  fileName: sql`(select files.name from files where files.id = sources.file_id)`,
   checkedBy: person(sources.checkedBy),
   checkedAt: sources.checkedAt,
 } satisfies Record<keyof Source, unknown>);
@@ -82,5 +88,8 @@ export async function requireSource(
     .from(sources)
     .where(and(eq(sources.id, id), eq(sources.ideaId, ideaId)));
   if (!row || (row.removedAt !== null) !== isRemoved) throw noSuchSource();
-  return parseSource(row.json);
+  const source = parseSource(row.json);
+  // Erased: its number alone is kept.
+  if (source.shows === '') throw noSuchSource();
+  return source;
 }

@@ -27,7 +27,7 @@ export function PutBackSources({ idea, revision }: { idea: Idea; revision: numbe
   ];
   const putBack = () =>
     busy ||
-    act(() => stores.putSourcesBack(revision), {
+    act(() => stores.putSourcesBack(revision, plan), {
       done: {
         title: 'Sources put back',
         description: `They are as they were with version ${revision}.`,

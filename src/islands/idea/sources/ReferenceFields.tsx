@@ -15,9 +15,9 @@ type Props = Shared & {
 function hintOf(typed: string): string {
   if (typed.trim() === '') return 'For own data and experts, words below will do.';
   const read = readReference(typed);
-  if (!read) return 'This is neither yet. A link begins with https://.';
-  if (read.doi) return 'A DOI by its form. Nothing is fetched until you press.';
-  if (read.pubmedId) return 'A PubMed id by its form. Nothing is fetched until you press.';
+  if (!read) return 'Not a link, DOI or PubMed id yet. A link begins with https://.';
+  if (read.doi) return 'Looks like a DOI. Press to fetch title and authors.';
+  if (read.pubmedId) return 'Looks like a PubMed id. Press to fetch title and authors.';
   return 'A link. Nothing is fetched from it.';
 }
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { filesOf } from '../../../client/files.ts';
 import { ideaStores } from '../../../client/idea.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
 import {
@@ -13,30 +14,50 @@ import type { Idea } from '../../../domain/idea/idea.ts';
 import type { User } from '../../../domain/role.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
+import { useNeighbour } from '../../../ui/use-neighbour.ts';
 import { useAction } from '../../form/use-action.ts';
 import { Difference } from '../Difference.tsx';
+import { RemoveForGood } from './RemoveForGood.tsx';
 import { showSource } from './show-source.ts';
 import { mayChange } from './words.ts';
 
-/** All that a source says, line by line. */
-const linesOf = (said: SourceWords): string =>
+/** All that a source says, line by line. @param fileName of the file that it lies in; null for none */
+const linesOf = (said: SourceWords, fileName: string | null): string =>
   [
     `${stanceNames[said.stance]}, ${kindName(said.kind).toLowerCase()}`,
     said.shows,
     [said.citation, writeReference(said)].filter(Boolean).join('; '),
+    ...(fileName === null ? [] : [`File: ${fileName}`]),
     `For ${said.fields.map((name) => fields[name].label).join(', ')}`,
   ].join('\n');
 
+type ChangedWordsProps = { ideaId: string; before: SourceWords; said: SourceWords };
+
+/** What a change made of a source, with its files by name. */
+function ChangedWords({ ideaId, before, said }: ChangedWordsProps) {
+  const { data } = useStore(filesOf(ideaId));
+  const nameOf = ({ fileId }: SourceWords) =>
+    fileId && (data?.files.find(({ id }) => id === fileId)?.name ?? '…');
+  return (
+    <Difference before={linesOf(before, nameOf(before))} after={linesOf(said, nameOf(said))} />
+  );
+}
+
 type ChangeProps = {
+  ideaId: string;
   change: SourceChange;
   /** Brings it back; there where it is removed and its reader may. */
   onBringBack: (() => void) | null;
+  /** It is removed, and its reader may erase it. */
+  mayErase: boolean;
 };
 
-const Change = ({ change, onBringBack }: ChangeProps) => {
+const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
   const { number, what, at, user, before, said } = change;
+  // What is erased takes its earlier changes out of the list.
+  const item = useNeighbour();
   return (
-    <li className="stack">
+    <li ref={item} className="stack">
       <p className="small">
         Source {number} {what}, <bdi>{user.name}</bdi>{' '}
         <time className="soft" dateTime={at}>
@@ -45,16 +66,19 @@ const Change = ({ change, onBringBack }: ChangeProps) => {
       </p>
       {what === 'changed' && before ? (
         <Fold className="small" summary={`See what changed in source ${number}`}>
-          {() => <Difference before={linesOf(before)} after={linesOf(said)} />}
+          {() => <ChangedWords ideaId={ideaId} before={before} said={said} />}
         </Fold>
       ) : (
-        <p className="small soft user-text">{said.shows}</p>
+        said.shows && <p className="small soft user-text">{said.shows}</p>
       )}
-      {onBringBack && (
-        <p className="small">
-          <button className="link" type="button" onClick={onBringBack}>
-            Bring source {number} back
-          </button>
+      {(onBringBack || mayErase) && (
+        <p className="row small">
+          {onBringBack && (
+            <button className="link" type="button" onClick={onBringBack}>
+              Bring source {number} back
+            </button>
+          )}
+          {mayErase && <RemoveForGood ideaId={ideaId} source={change} />}
         </p>
       )}
     </li>
@@ -93,17 +117,20 @@ export function SourceChanges({ idea, user, revision }: Props) {
   const done = { title: 'Source brought back', description: 'It stands with its section again.' };
   return all
     .filter((change) => change.ideaRevision === revision)
-    .map((change) => (
-      <Change
-        key={`${change.sourceId} ${change.revision}`}
-        change={change}
-        onBringBack={
-          change.what === 'removed' &&
-          isNewest(change) &&
-          mayChange(change.addedBy, idea.userId, user)
-            ? () => act(() => bringBack(change), { done })
-            : null
-        }
-      />
-    ));
+    .map((change) => {
+      const isRemoved = change.what === 'removed' && isNewest(change);
+      return (
+        <Change
+          key={`${change.sourceId} ${change.revision}`}
+          ideaId={idea.id}
+          change={change}
+          onBringBack={
+            isRemoved && mayChange(change.addedBy, idea.userId, user)
+              ? () => act(() => bringBack(change), { done })
+              : null
+          }
+          mayErase={isRemoved && (idea.userId === user.id || user.role === 'admin')}
+        />
+      );
+    });
 }

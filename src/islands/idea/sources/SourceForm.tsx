@@ -21,14 +21,14 @@ import { KindField, ShowsField, StanceChoice } from './SourceFields.tsx';
 import { SourceFile } from './SourceFile.tsx';
 import type { SourceDraft } from './source-draft.ts';
 
-const draftOf = (source: Source | null): SourceDraft => ({
+const draftOf = (source: Source | null, field: FieldName | null): SourceDraft => ({
   reference: source ? writeReference(source) : '',
   citation: source?.citation ?? '',
   kind: source?.kind ?? '',
   stance: source?.stance ?? 'for',
   shows: source?.shows ?? '',
   fileId: source?.fileId ?? null,
-  fields: source?.fields ?? [],
+  fields: source?.fields ?? (field ? [field] : []),
   key: newKey(),
   startedFrom: source?.revision ?? 0,
 });
@@ -56,11 +56,9 @@ export default function SourceForm({ ideaId, userId, source, field, ...props }: 
   const id = sourceKey(userId, ideaId, changing ?? undefined);
   const $draft = kept<SourceDraft>(id);
   const text = useStore($draft);
-  const first = useRef(draftOf(source)).current;
-  const draft = { ...first, ...text.value };
-  const isKnown = field === null || draft.fields.includes(field);
-  const fields = isKnown ? draft.fields : inOrder([...draft.fields, field]);
-  const shown = { ...draft, fields };
+  const first = useRef(draftOf(source, field)).current;
+  const shown = { ...first, ...text.value };
+  const { fields } = shown;
   const reference = useRef<HTMLInputElement>(null);
   const stores = ideaStores(ideaId);
   const { errors, busy, failure, why, clearError, formProps } = useForm(
@@ -87,6 +85,12 @@ export default function SourceForm({ ideaId, userId, source, field, ...props }: 
       isClosed.current = true;
     };
   }, []);
+  // What was begun before is for the answer that was pressed now as well, until that is unticked.
+  useEffect(() => {
+    const { value } = $draft.get();
+    if (value && field && !value.fields.includes(field))
+      $draft.write({ ...value, fields: inOrder([...value.fields, field]) });
+  }, [$draft, field]);
   useEffect(() => {
     reference.current?.focus();
     reference.current?.form?.scrollIntoView({ block: 'nearest' });

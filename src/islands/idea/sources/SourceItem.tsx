@@ -29,7 +29,7 @@ type Props = {
 
 /** A source with what can be done with it. */
 export function SourceItem({ source, idea, user, section, writing, onRemoved }: Props) {
-  const { id, number, addedBy, createdAt, checkedBy, checkedAt } = source;
+  const { id, number, addedBy, createdAt, writtenBy, checkedBy, checkedAt } = source;
   const stores = ideaStores(idea.id);
   const { data: comments = [] } = useStore(stores.$comments);
   const begun = useStore($keptKeys);
@@ -43,7 +43,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
   const [first] = said;
   const isNew =
     noticed.news?.news.some((one) => one.kind === 'source added' && one.source?.id === id) ?? false;
-  const isOwn = addedBy.id === user.id;
+  const isOwn = writtenBy.id === user.id;
   const mayUncheck = checkedBy?.id === user.id || user.role === 'admin';
   const isUnsent = begun.has(sourceKey(user.id, idea.id, id)) && writing.changing !== id;
   const hasComment = begun.has(commentKey(user.id, idea.id, `source-${id}`));
@@ -77,6 +77,11 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
             </span>
           ))}
           . Added by <bdi>{addedBy.name}</bdi>, {toDay(createdAt)}.{' '}
+          {writtenBy.id !== addedBy.id && (
+            <>
+              Rewritten by <bdi>{writtenBy.name}</bdi>.{' '}
+            </>
+          )}
           {checkedBy && checkedAt ? (
             <>
               Checked by <bdi>{checkedBy.name}</bdi>, {toDay(checkedAt)}.

@@ -15,8 +15,8 @@ export const ALL = route({
     permit: (caller, { id = '' }) => checkMayPutBack(caller, id),
     body: sourcesPutBackSchema,
     limit: 'sources',
-    handle: async ({ params, caller, body: { revision } }) => ({
-      body: await putSourcesBack(caller, params.id ?? '', revision),
+    handle: async ({ params, caller, body: { revision, startedFrom = null } }) => ({
+      body: await putSourcesBack(caller, params.id ?? '', { revision, startedFrom }),
     }),
   }),
 });
