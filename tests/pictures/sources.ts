@@ -54,6 +54,16 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
     await list(page).getByRole('button', { name: 'Add a source' }).click();
     await page.getByRole('form', { name: 'Add a source' }).waitFor();
   };
+  const history = async (page: Page) => {
+    await open(page);
+    const [first, second] = await (await page.request.get(pathOf(page))).json();
+    const data = { ...given[0], shows: 'Reminders alone did not lower admissions.' };
+    await page.request.put(`${pathOf(page)}/${first.id}`, { data });
+    await page.request.delete(`${pathOf(page)}/${second.id}`);
+    await page.getByText('History (').click();
+    await page.getByText('See what changed in source 1').click();
+    await page.getByRole('button', { name: 'Bring source 2 back' }).waitFor();
+  };
   return {
     sources: async (page) => {
       await open(page);
@@ -115,15 +125,11 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
       await last.getByRole('button', { name: /^Remove/ }).click();
       await page.getByText('The source that you were changing was removed.').waitFor();
     },
-    'sources, history': async (page) => {
-      await open(page);
-      const [first, second] = await (await page.request.get(pathOf(page))).json();
-      const data = { ...given[0], shows: 'Reminders alone did not lower admissions.' };
-      await page.request.put(`${pathOf(page)}/${first.id}`, { data });
-      await page.request.delete(`${pathOf(page)}/${second.id}`);
-      await page.getByText('History (').click();
-      await page.getByText('See what changed in source 1').click();
-      await page.getByRole('button', { name: 'Bring source 2 back' }).waitFor();
+    'sources, history': history,
+    'sources, to be removed for good': async (page) => {
+      await history(page);
+      await page.getByRole('button', { name: 'Remove source 2 for good' }).click();
+      await page.getByRole('dialog').waitFor();
     },
     'sources, the brief': async (page) => {
       await open(page);
