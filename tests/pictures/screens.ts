@@ -374,7 +374,9 @@ const variants: Record<string, Variant> = {
 /** What has to be waited for differs by scene; most are done once nothing is fetched any more. */
 async function settle(page: Page, name: string) {
   await page.waitForLoadState('load');
-  if (!name.includes('loading')) await page.waitForLoadState('networkidle');
+  // An open stream of events keeps some pages from ever being idle.
+  if (!name.includes('loading'))
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   // Places outside the screen are laid out when they are scrolled to.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {

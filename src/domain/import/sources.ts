@@ -1,5 +1,5 @@
-import { textOf } from '../evidence/same-words.ts';
 import { sameAs } from '../evidence/reference.ts';
+import { textOf } from '../evidence/same-words.ts';
 import { mostSources, type SourceWords } from '../evidence/source.ts';
 import { sourcesInFile, wordsOf } from '../evidence/source-schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
