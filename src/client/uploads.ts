@@ -18,7 +18,7 @@ export type Uploading = {
   sent: number;
   /**
    * `waiting` for the connection, which it tries again by itself; `signed out` until the same person is signed in again;
-   * `refused` for good.
+   * `refused` for good. What `failed` goes on when it is told to: there may be room by then.
    */
   state: 'sending' | 'checking' | 'paused' | 'waiting' | 'signed out' | 'failed' | 'refused';
   why: string | null;
@@ -73,7 +73,7 @@ const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 const isPassing = (error: unknown) =>
   error instanceof NoAnswer || hasStatus(error, 429, 502, 503, 504);
-const isForGood = (error: unknown) => hasStatus(error, 400, 403, 409, 413);
+const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
 /** Another page with the same file may have ended the upload, or it is gone: what is there tells. */
 const isOvertaken = (error: unknown) => hasStatus(error, 404, 409);
 
@@ -109,7 +109,7 @@ async function run(key: string, { tries = 0, hasLooked = false }: Again = {}): P
   } catch (error) {
     if (work.turn !== turn || works.get(key) !== work) return;
     // Whoever goes on meets it again.
-    if (stateOf(key) === 'paused' && (!isForGood(error) || isOvertaken(error))) return;
+    if (stateOf(key) === 'paused' && !isForGood(error)) return;
     if (isOvertaken(error) && !hasLooked) {
       change(key, { state: 'sending' });
       return run(key, { tries, hasLooked: true });
@@ -153,6 +153,11 @@ const isSentAnew = ({ ideaId, file: { name, size } }: Work) =>
   [...works.values()].some(
     (other) => other.ideaId === ideaId && other.file.name === name && other.file.size === size,
   );
+
+/** Takes one that was refused out of the list. On the server it stays as it is: another page may be sending it. */
+export function dismissUpload(key: string): void {
+  forget(key);
+}
 
 /** Ends it, and takes away what has come of it. */
 export async function discardUpload(key: string): Promise<void> {

@@ -69,6 +69,29 @@ describe('an upload that is ended several times at once', () => {
   });
 });
 
+describe('discarding an upload', () => {
+  const discard = (path: string, who = owner) =>
+    send(server, 'DELETE', `${path}/pieces`, undefined, who);
+
+  test('takes it away, and nothing that another page has made a file of meanwhile', async () => {
+    const ideaId = await create();
+    const unended = await sent(ideaId, 'a.csv', csv());
+    expect((await discard(unended)).status).toBe(204);
+    expect((await end(unended)).status).toBe(404);
+    const path = await sent(ideaId, 'b.csv', csv());
+    expect((await end(path)).status).toBe(200);
+    expect((await discard(path)).status).toBe(404);
+    const { bytes } = await download(server, owner, path);
+    expect(bytes).toEqual(csv());
+  });
+
+  test('is another request than taking a file away', async () => {
+    const path = await sent(await create(), 'a.csv', csv());
+    expect((await send(server, 'DELETE', path, undefined, owner)).status).toBe(404);
+    expect((await end(path)).status).toBe(200);
+  });
+});
+
 describe('what is told of files', () => {
   const told = (ideaId: string) =>
     sql(
@@ -98,7 +121,7 @@ describe('what is told of files', () => {
     const refused = await sent(ideaId, 'a.csv', Buffer.from('a\0'));
     expect((await end(refused)).status).toBe(400);
     const begun = await sent(ideaId, 'b.csv', csv());
-    expect((await send(server, 'DELETE', begun, undefined, owner)).status).toBe(204);
+    expect((await send(server, 'DELETE', `${begun}/pieces`, undefined, owner)).status).toBe(204);
     expect(await told(ideaId)).toEqual([]);
   });
 });

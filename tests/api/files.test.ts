@@ -38,6 +38,7 @@ const list = async (id = ideaId, who = owner) =>
 const pathOf = (id: string, of = ideaId) => `/api/ideas/${of}/files/${id}`;
 const remove = (id: string, who = owner, of = ideaId) =>
   send(server, 'DELETE', pathOf(id, of), undefined, who);
+const discard = (id: string, who = owner) => remove(`${id}/pieces`, who);
 const pieces = async () => (await sql(server, 'select count(*) n from file_pieces'))[0]?.n;
 
 describe('an upload', () => {
@@ -86,13 +87,13 @@ describe('an upload', () => {
     expect((await putPiece(server, other, { path: pathOf(first.body.id), bytes }, 1)).status).toBe(
       404,
     );
-    expect((await remove(first.body.id, other)).status).toBe(404);
+    expect((await discard(first.body.id, other)).status).toBe(404);
     for (const [{ body }, who] of [
       [first, owner],
       [others, owner],
       [theirs, other],
     ] as const)
-      expect((await remove(body.id, who)).status).toBe(204);
+      expect((await discard(body.id, who)).status).toBe(204);
   });
 
   test('what arrived is held against what was said of it', async () => {
@@ -126,7 +127,7 @@ describe('an upload', () => {
     const foreign = await put('1', bytes.subarray(-5), { Origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
     expect(await pieces()).toBe(before);
-    await remove(body.id);
+    await discard(body.id);
   });
 
   test.each([

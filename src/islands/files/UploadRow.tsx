@@ -1,4 +1,10 @@
-import { discardUpload, pauseUpload, resumeUpload, type Uploading } from '../../client/uploads.ts';
+import {
+  discardUpload,
+  dismissUpload,
+  pauseUpload,
+  resumeUpload,
+  type Uploading,
+} from '../../client/uploads.ts';
 import { sizeInWords } from '../../domain/files/file.ts';
 
 const words: Record<Uploading['state'], string> = {
@@ -76,9 +82,15 @@ export function UploadRow({ upload }: { upload: Uploading }) {
               Go on
             </FileAction>
           )}
-          <FileAction of={name} onClick={() => void discardUpload(key)}>
-            {isOver ? 'Dismiss' : 'Discard'}
-          </FileAction>
+          {isOver ? (
+            <FileAction of={name} onClick={() => dismissUpload(key)}>
+              Dismiss
+            </FileAction>
+          ) : (
+            <FileAction of={name} onClick={() => void discardUpload(key)}>
+              Discard
+            </FileAction>
+          )}
         </p>
       )}
     </li>
