@@ -3,7 +3,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { begin, csv, download, pdf, putPiece, sha256, uploaded } from '../support/files.ts';
+import {
+  begin,
+  csv,
+  download,
+  pdf,
+  picture,
+  putPiece,
+  sha256,
+  uploaded,
+} from '../support/files.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
@@ -53,6 +62,38 @@ describe('an upload that is ended several times at once', () => {
       ends[0]?.body.id,
     ]);
     expect(rows).toHaveLength(1);
+  });
+
+  test('however often, is one turn: pictures of others do not wait behind it', async () => {
+    const ideaId = await create();
+    const path = await sent(ideaId, 'plain.png', await plain());
+    const ends = Array.from({ length: 30 }, () => end(path));
+    const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
+    expect(theirs.type).toBe('image/png');
+    expect((await Promise.all(ends)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const added = "select 1 from events where idea_id = ? and kind = 'file added'";
+    expect(await sql(server, added, [ideaId])).toHaveLength(2);
+  });
+
+  test('nobody’s pictures take the turns of everybody: who has several waiting is told to come back', async () => {
+    const ideaId = await create();
+    // Compressed so that it takes a while to decode.
+    const large = await sharp({
+      create: { width: 5000, height: 5000, channels: 3, background: '#369' },
+    })
+      .png()
+      .toBuffer();
+    const paths = [];
+    for (let at = 0; at < 8; at++) paths.push(await sent(ideaId, `${at}.png`, large));
+    const ends = paths.map(end);
+    const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
+    expect(theirs.type).toBe('image/png');
+    const answers = await Promise.all(ends);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(3).fill(503),
+    ]);
+    for (const path of paths) expect((await end(path)).status).toBe(200);
   });
 
   test('while another page sends a piece of it again, it is looked at anew', async () => {

@@ -213,6 +213,26 @@ describe('what a file is shows in its content', () => {
     expect(await refused('a,b\n1,2', 'x.pdf')).toMatch(/^This is no PDF/);
   });
 
+  test('a PDF with something before or behind it is refused with the way out of it', async () => {
+    for (const bytes of [
+      ['scanned on floor 2\n', pdf()],
+      [pdf(), '\n<appended>'],
+    ])
+      expect(
+        (
+          await upload(
+            server,
+            owner,
+            ideaId,
+            'scan.pdf',
+            Buffer.concat(bytes.map((part) => Buffer.from(part))),
+          )
+        ).body.detail,
+      ).toBe(
+        'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again',
+      );
+  });
+
   test('moving, damaged, cut off and enormous pictures are refused, each with its reason', async () => {
     const frames = await sharp(
       [

@@ -16,7 +16,7 @@ export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
     // What another scene has left under way.
     const files = `/api/ideas/${new URL(page.url()).pathname.split('/').at(-1)}/files`;
     const { uploads }: FileList = await (await page.request.get(files)).json();
-    for (const { id } of uploads) await page.request.delete(`${files}/${id}`);
+    for (const { id } of uploads) await page.request.delete(`${files}/${id}/pieces`);
     await page.locator('summary', { hasText: 'Files' }).click();
     await page.getByLabel('Add a file').waitFor();
     await page.getByText('of 100 MB used').waitFor();
