@@ -46,6 +46,12 @@ const plain = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
+/** One that takes a while to encode anew. */
+const large = () =>
+  sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+
 describe('an upload that is ended several times at once', () => {
   test.each([
     ['a picture', 'plain.png', plain],
@@ -66,7 +72,7 @@ describe('an upload that is ended several times at once', () => {
 
   test('however often, is one turn: pictures of others do not wait behind it', async () => {
     const ideaId = await create();
-    const path = await sent(ideaId, 'plain.png', await plain());
+    const path = await sent(ideaId, 'large.png', await large());
     const ends = Array.from({ length: 30 }, () => end(path));
     const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
     expect(theirs.type).toBe('image/png');
@@ -77,14 +83,9 @@ describe('an upload that is ended several times at once', () => {
 
   test('nobody’s pictures take the turns of everybody: who has several waiting is told to come back', async () => {
     const ideaId = await create();
-    // Compressed so that it takes a while to decode.
-    const large = await sharp({
-      create: { width: 5000, height: 5000, channels: 3, background: '#369' },
-    })
-      .png()
-      .toBuffer();
+    const bytes = await large();
     const paths = [];
-    for (let at = 0; at < 8; at++) paths.push(await sent(ideaId, `${at}.png`, large));
+    for (let at = 0; at < 8; at++) paths.push(await sent(ideaId, `${at}.png`, bytes));
     const ends = paths.map(end);
     const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
     expect(theirs.type).toBe('image/png');
