@@ -21,6 +21,7 @@ export const uploadShape = object<Upload>({
   pieceBytes: number,
   pieces: listOf(number),
   createdAt: text,
+  user: object({ id: text, name: text }),
 });
 const listShape = object<FileList>({
   files: listOf(fileShape),

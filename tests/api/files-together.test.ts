@@ -134,6 +134,65 @@ describe('discarding an upload', () => {
   });
 });
 
+describe('uploads that are not ended', () => {
+  const begun = async (who: Account, ideaId: string, count: number) => {
+    const file = { name: 'x.pdf', size: 10 };
+    const answers = [];
+    for (let at = 0; at < count; at++) answers.push(await begin(server, who, ideaId, file));
+    return answers;
+  };
+  const uploadsOf = async (ideaId: string, who: Account) =>
+    (await send(server, 'GET', `/api/ideas/${ideaId}/files`, undefined, who)).body.uploads;
+
+  test('are at most ten of one person in one idea: nobody takes the room of everybody', async () => {
+    const ideaId = await create();
+    const answers = await begun(other, ideaId, 11);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 409]);
+    expect(answers[10]?.body.detail).toBe(
+      'You have 10 uploads to this idea that are not ended. End or discard one first.',
+    );
+    expect((await begun(owner, ideaId, 1))[0]?.status).toBe(201);
+    const path = `/api/ideas/${ideaId}/files/${answers[0]?.body.id}/pieces`;
+    expect((await send(server, 'DELETE', path, undefined, other)).status).toBe(204);
+    expect((await begun(other, ideaId, 1))[0]?.status).toBe(201);
+  });
+
+  test('are seen and discarded by the idea’s owner and by administrators, and by nobody else', async () => {
+    const ideaId = await create();
+    const admin = await account(server, 'admin');
+    const third = await account(server, 'founder', 'Third');
+    const [first, second] = await begun(other, ideaId, 2);
+    const discard = (id: string, who: Account) =>
+      send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}/pieces`, undefined, who);
+    expect(await uploadsOf(ideaId, third)).toEqual([]);
+    expect((await discard(first?.body.id, third)).status).toBe(404);
+    for (const [who, id] of [
+      [owner, first?.body.id],
+      [admin, second?.body.id],
+    ] as const) {
+      const [shown] = await uploadsOf(ideaId, who);
+      expect(shown).toMatchObject({ id, pieces: [], user: { id: other.user.id, name: 'Other' } });
+      expect((await discard(id, who)).status).toBe(204);
+    }
+    expect(await uploadsOf(ideaId, other)).toEqual([]);
+  });
+
+  test('of an account that is suspended or goes give their room back', async () => {
+    const ideaId = await create();
+    const admin = await account(server, 'admin');
+    const [suspended, leaver] = [
+      await account(server, 'founder', 'Suspended'),
+      await account(server, 'founder', 'Leaver'),
+    ];
+    for (const who of [suspended, leaver]) await begun(who, ideaId, 2);
+    const person = `/api/admin/people/${suspended.user.id}`;
+    expect((await send(server, 'PATCH', person, { suspended: true }, admin)).status).toBe(200);
+    await send(server, 'POST', '/api/account/delete', { work: 'hand-over' }, leaver);
+    const { body } = await send(server, 'GET', `/api/ideas/${ideaId}/files`, undefined, owner);
+    expect(body).toMatchObject({ uploads: [], used: 0 });
+  });
+});
+
 describe('what is told of files', () => {
   const told = (ideaId: string) =>
     sql(

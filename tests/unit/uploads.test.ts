@@ -13,6 +13,7 @@ const answerOf = (id: string, pieces: number[] = []) => ({
   pieceBytes,
   pieces,
   createdAt: when,
+  user: { id: 'me', name: 'Ada' },
 });
 
 /** How the server answers a call that is held back. */
@@ -144,7 +145,7 @@ describe('a run that was overtaken', () => {
     const key = pick();
     await vi.waitFor(() => expect(held).toHaveLength(1));
     pauseUpload(key);
-    void resumeUpload(key);
+    resumeUpload(key);
     // The piece of the first run is there; the second run sends the next one.
     await vi.waitFor(() => expect(held).toHaveLength(2));
     held[0]?.answer(problem(413, 'Too large.'));
@@ -158,7 +159,7 @@ describe('a run that was overtaken', () => {
     const key = pick();
     await vi.waitFor(() => expect(held).toHaveLength(1));
     pauseUpload(key);
-    void resumeUpload(key);
+    resumeUpload(key);
     held[0]?.answer(Response.json(answerOf('u1'), { status: 201 }));
     await vi.waitFor(() => expect(done).toEqual(['u1']));
     expect(calls.filter(isBegin)).toHaveLength(1);
@@ -198,7 +199,7 @@ describe('a run that was overtaken', () => {
     await vi.waitFor(() => expect(stateOf(key)).toBe('failed'));
     expect($uploads.get()[key]?.why).toBe('No room.');
     isHeld = false;
-    void resumeUpload(key);
+    resumeUpload(key);
     await vi.waitFor(() => expect(done).toEqual(['u1']));
   });
 
@@ -215,7 +216,7 @@ describe('a run that was overtaken', () => {
     }
     await vi.waitFor(() => expect(stateOf(key)).toBe('failed'));
     isHeld = false;
-    void resumeUpload(key);
+    resumeUpload(key);
     await vi.waitFor(() => expect(done).toEqual(['u1']));
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
@@ -230,6 +231,25 @@ describe('a run that was overtaken', () => {
     expect($uploads.get()).toEqual({});
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
+});
+
+test('of many that are picked at once four are sent at a time, and the others after them', async () => {
+  let isHeld = true;
+  const { pick, held, stateOf, $uploads, discardUpload, done } = await start(
+    (call) => isHeld && isBegin(call),
+  );
+  const keys = Array.from({ length: 7 }, pick);
+  await vi.waitFor(() => expect(held).toHaveLength(4));
+  expect(keys.map(stateOf)).toEqual([...Array(4).fill('sending'), ...Array(3).fill('queued')]);
+  // One that waits is discarded, and one of those that are sent gives its place to the next.
+  await discardUpload(keys[5] ?? '');
+  void discardUpload(keys[0] ?? '');
+  await vi.waitFor(() => expect(held).toHaveLength(5));
+  expect(stateOf(keys[6] ?? '')).toBe('queued');
+  isHeld = false;
+  for (const { answer } of held) answer(Response.json(answerOf('u1'), { status: 201 }));
+  await vi.waitFor(() => expect(done).toHaveLength(5));
+  expect($uploads.get()).toEqual({});
 });
 
 describe('a server that cannot answer now', () => {
@@ -274,7 +294,7 @@ describe('where the session ends', () => {
     await vi.waitFor(() => expect($session.get().status).toBe('expired'));
     $session.set({ status: 'authenticated', user });
     expect(stateOf(key)).toBe('paused');
-    await resumeUpload(key);
-    expect(done).toEqual(['u1']);
+    resumeUpload(key);
+    await vi.waitFor(() => expect(done).toEqual(['u1']));
   });
 });

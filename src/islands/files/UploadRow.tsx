@@ -1,13 +1,9 @@
-import {
-  discardUpload,
-  dismissUpload,
-  pauseUpload,
-  resumeUpload,
-  type Uploading,
-} from '../../client/uploads.ts';
+import type { Uploading } from '../../client/upload-state.ts';
+import { discardUpload, dismissUpload, pauseUpload, resumeUpload } from '../../client/uploads.ts';
 import { sizeInWords } from '../../domain/files/file.ts';
 
 const words: Record<Uploading['state'], string> = {
+  queued: 'Begins when others have ended',
   sending: 'Uploading',
   checking: 'Being checked',
   paused: 'Paused',
@@ -77,8 +73,8 @@ export function UploadRow({ upload }: { upload: Uploading }) {
               Pause
             </FileAction>
           )}
-          {state !== 'sending' && !isOver && (
-            <FileAction of={name} onClick={() => void resumeUpload(key)}>
+          {state !== 'sending' && state !== 'queued' && !isOver && (
+            <FileAction of={name} onClick={() => resumeUpload(key)}>
               Go on
             </FileAction>
           )}
