@@ -23,7 +23,7 @@ export function Unended({ ideaId, upload, isOwn, onPick }: Props) {
         {sizeInWords(sent)} of {sizeInWords(size)} are there.{' '}
         {isOwn
           ? 'Pick the same file again within a day, and it goes on from there.'
-          : 'It takes room until then, or until a day after its beginning.'}
+          : 'It takes room until it is ended, discarded or a day old.'}
       </p>
       {why && (
         <p className="error" role="alert">
