@@ -21,6 +21,7 @@ export const uploadShape = object<Upload>({
   pieceBytes: number,
   pieces: listOf(number),
   createdAt: text,
+  user: object({ id: text, name: text }),
 });
 const listShape = object<FileList>({
   files: listOf(fileShape),
@@ -64,6 +65,6 @@ async function readAgainAfter(ideaId: string, removing: Promise<void>): Promise<
 export const removeFile = (ideaId: string, id: string): Promise<void> =>
   readAgainAfter(ideaId, write('DELETE', addressOfFile(ideaId, id)));
 
-/** The same of an upload that was not ended; nobody is told of it. @throws ApiError */
+/** Discards an upload on the server, unless it was ended meanwhile; nobody is told of it. @throws ApiError */
 export const removeUpload = (ideaId: string, id: string): Promise<void> =>
-  readAgainAfter(ideaId, noticing(call('DELETE', addressOfFile(ideaId, id))));
+  readAgainAfter(ideaId, noticing(call('DELETE', `${addressOfFile(ideaId, id)}/pieces`)));

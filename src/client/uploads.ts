@@ -2,27 +2,11 @@
 // signing in again, and, once the same file is picked again, after a reload or on another device.
 import { map } from 'nanostores';
 import type { IdeaFile, Upload } from '../domain/files/file.ts';
-import { ApiError, isSessionEnd, NoAnswer } from './api.ts';
-import { errorMessage } from './error-message.ts';
 import { readFilesAgain, removeUpload } from './files.ts';
 import { noticing } from './queries.ts';
 import { $session, onSessionChange } from './session.ts';
 import { digestOf, endUpload, findUpload, isFile, type Sent, sendPieces } from './upload-calls.ts';
-
-export type Uploading = {
-  key: string;
-  ideaId: string;
-  name: string;
-  size: number;
-  /** In bytes, of what the server has. */
-  sent: number;
-  /**
-   * `waiting` for the connection, which it tries again by itself; `signed out` until the same person is signed in again;
-   * `refused` for good.
-   */
-  state: 'sending' | 'checking' | 'paused' | 'waiting' | 'signed out' | 'failed' | 'refused';
-  why: string | null;
-};
+import { hasStatus, isForGood, isOvertaken, stateAfter, type Uploading } from './upload-state.ts';
 
 /** What is being uploaded by this page, by its key. */
 export const $uploads = map<Record<string, Uploading>>({});
@@ -35,6 +19,8 @@ type Work = Sent & {
   finding: Promise<Upload | IdeaFile> | null;
   /** Which of its runs counts: one that was paused may still be waiting for an answer. */
   turn: number;
+  /** In a row that had no answer. */
+  tries: number;
   done: (file: IdeaFile) => void;
 };
 const works = new Map<string, Work>();
@@ -69,34 +55,27 @@ async function send(key: string, work: Work): Promise<IdeaFile | null> {
 }
 
 const retryMs = [1000, 2000, 5000, 10_000, 20_000];
-const hasStatus = (error: unknown, ...statuses: number[]) =>
-  error instanceof ApiError && statuses.includes(error.status);
-const isPassing = (error: unknown) =>
-  error instanceof NoAnswer || hasStatus(error, 429, 502, 503, 504);
-const isForGood = (error: unknown) => hasStatus(error, 400, 403, 409, 413);
-/** Another page with the same file may have ended the upload, or it is gone: what is there tells. */
-const isOvertaken = (error: unknown) => hasStatus(error, 404, 409);
+/** The server takes ten uploads of a person for an idea at once: others pages may have some as well. */
+const mostAtOnce = 4;
+const isRunning = ({ state }: Uploading) => state === 'sending' || state === 'checking';
+$uploads.listen(() => {
+  const all = Object.values($uploads.get());
+  const next = all.find(({ state }) => state === 'queued');
+  if (next && all.filter(isRunning).length < mostAtOnce) void run(next.key);
+});
 
-/** What a refusal says, in the words of the server where it has some. */
-const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
-
-/** How it stands after a failure. */
-function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {
-  if (isPassing(error))
-    return { state: 'waiting', why: error instanceof ApiError ? wordsOf(error) : null };
-  if (isSessionEnd(error)) return { state: 'signed out', why: null };
-  const why =
-    error instanceof ApiError
-      ? wordsOf(error)
-      : 'The file could not be read on this device. Pick it again.';
-  return { state: isForGood(error) ? 'refused' : 'failed', why };
-}
-
-type Again = { tries?: number; hasLooked?: boolean };
-
-async function run(key: string, { tries = 0, hasLooked = false }: Again = {}): Promise<void> {
+/** Has one sent, or sent on, as soon as there is a place for it. */
+function queue(key: string, tries = 0): void {
   const work = works.get(key);
   if (!work || stateOf(key) === 'checking') return;
+  work.turn++;
+  work.tries = tries;
+  change(key, { state: 'queued', why: null });
+}
+
+async function run(key: string, hasLooked = false): Promise<void> {
+  const work = works.get(key);
+  if (!work) return;
   const turn = ++work.turn;
   change(key, { state: 'sending', why: null });
   try {
@@ -109,17 +88,17 @@ async function run(key: string, { tries = 0, hasLooked = false }: Again = {}): P
   } catch (error) {
     if (work.turn !== turn || works.get(key) !== work) return;
     // Whoever goes on meets it again.
-    if (stateOf(key) === 'paused' && (!isForGood(error) || isOvertaken(error))) return;
+    if (stateOf(key) === 'paused' && !isForGood(error)) return;
     if (isOvertaken(error) && !hasLooked) {
       change(key, { state: 'sending' });
-      return run(key, { tries, hasLooked: true });
+      return run(key, true);
     }
     // Nothing is left there of what was refused.
     if (hasStatus(error, 400)) work.id = null;
     change(key, stateAfter(error));
     if (stateOf(key) !== 'waiting') return readFilesAgain(work.ideaId);
-    const wait = retryMs[Math.min(tries, retryMs.length - 1)];
-    setTimeout(() => stateOf(key) === 'waiting' && run(key, { tries: tries + 1 }), wait);
+    const wait = retryMs[Math.min(work.tries, retryMs.length - 1)];
+    setTimeout(() => stateOf(key) === 'waiting' && queue(key, work.tries + 1), wait);
   }
 }
 
@@ -137,22 +116,26 @@ function forget(key: string): void {
 export function startUpload(ideaId: string, file: File, done: (file: IdeaFile) => void): string {
   const key = `${++count}`;
   const { name, size } = file;
-  works.set(key, { ideaId, file, sha256: null, id: null, finding: null, turn: 0, done });
-  $uploads.setKey(key, { key, ideaId, name, size, sent: 0, state: 'sending', why: null });
-  void run(key);
+  works.set(key, { ideaId, file, sha256: null, id: null, finding: null, turn: 0, tries: 0, done });
+  $uploads.setKey(key, { key, ideaId, name, size, sent: 0, state: 'queued', why: null });
   return key;
 }
 
 /** Sends no further piece. */
 export const pauseUpload = (key: string): void => change(key, { state: 'paused', why: null });
 /** Goes on where it has stopped. */
-export const resumeUpload = (key: string): Promise<void> => run(key);
+export const resumeUpload = (key: string): void => queue(key);
 
 /** Whether the same file was picked again for the same idea: the server takes both for one upload. */
 const isSentAnew = ({ ideaId, file: { name, size } }: Work) =>
   [...works.values()].some(
     (other) => other.ideaId === ideaId && other.file.name === name && other.file.size === size,
   );
+
+/** Takes one that was refused out of the list. On the server it stays as it is: another page may be sending it. */
+export function dismissUpload(key: string): void {
+  forget(key);
+}
 
 /** Ends it, and takes away what has come of it. */
 export async function discardUpload(key: string): Promise<void> {
@@ -167,7 +150,7 @@ export async function discardUpload(key: string): Promise<void> {
 }
 
 function goOn(stopped: Uploading['state']): void {
-  for (const { key, state } of Object.values($uploads.get())) if (state === stopped) void run(key);
+  for (const { key, state } of Object.values($uploads.get())) if (state === stopped) queue(key);
 }
 globalThis.addEventListener?.('online', () => goOn('waiting'));
 $session.listen(({ status }) => status === 'authenticated' && goOn('signed out'));

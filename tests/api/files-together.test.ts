@@ -3,7 +3,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { begin, csv, download, pdf, putPiece, sha256, uploaded } from '../support/files.ts';
+import {
+  begin,
+  csv,
+  download,
+  pdf,
+  picture,
+  putPiece,
+  sha256,
+  uploaded,
+} from '../support/files.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 type Account = Awaited<ReturnType<typeof account>>;
@@ -37,6 +46,12 @@ const plain = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
+/** One that takes a while to encode anew. */
+const large = () =>
+  sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+
 describe('an upload that is ended several times at once', () => {
   test.each([
     ['a picture', 'plain.png', plain],
@@ -55,6 +70,33 @@ describe('an upload that is ended several times at once', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('however often, is one turn: pictures of others do not wait behind it', async () => {
+    const ideaId = await create();
+    const path = await sent(ideaId, 'large.png', await large());
+    const ends = Array.from({ length: 30 }, () => end(path));
+    const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
+    expect(theirs.type).toBe('image/png');
+    expect((await Promise.all(ends)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const added = "select 1 from events where idea_id = ? and kind = 'file added'";
+    expect(await sql(server, added, [ideaId])).toHaveLength(2);
+  });
+
+  test('nobody’s pictures take the turns of everybody: who has several waiting is told to come back', async () => {
+    const ideaId = await create();
+    const bytes = await large();
+    const paths = [];
+    for (let at = 0; at < 8; at++) paths.push(await sent(ideaId, `${at}.png`, bytes));
+    const ends = paths.map(end);
+    const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
+    expect(theirs.type).toBe('image/png');
+    const answers = await Promise.all(ends);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(3).fill(503),
+    ]);
+    for (const path of paths) expect((await end(path)).status).toBe(200);
+  });
+
   test('while another page sends a piece of it again, it is looked at anew', async () => {
     const bytes = pdf('Again and again', 8 * pieceBytes);
     for (let round = 0; round < 3; round++) {
@@ -66,6 +108,88 @@ describe('an upload that is ended several times at once', () => {
         true,
       ]);
     }
+  });
+});
+
+describe('discarding an upload', () => {
+  const discard = (path: string, who = owner) =>
+    send(server, 'DELETE', `${path}/pieces`, undefined, who);
+
+  test('takes it away, and nothing that another page has made a file of meanwhile', async () => {
+    const ideaId = await create();
+    const unended = await sent(ideaId, 'a.csv', csv());
+    expect((await discard(unended)).status).toBe(204);
+    expect((await end(unended)).status).toBe(404);
+    const path = await sent(ideaId, 'b.csv', csv());
+    expect((await end(path)).status).toBe(200);
+    expect((await discard(path)).status).toBe(404);
+    const { bytes } = await download(server, owner, path);
+    expect(bytes).toEqual(csv());
+  });
+
+  test('is another request than taking a file away', async () => {
+    const path = await sent(await create(), 'a.csv', csv());
+    expect((await send(server, 'DELETE', path, undefined, owner)).status).toBe(404);
+    expect((await end(path)).status).toBe(200);
+  });
+});
+
+describe('uploads that are not ended', () => {
+  const begun = async (who: Account, ideaId: string, count: number) => {
+    const file = { name: 'x.pdf', size: 10 };
+    const answers = [];
+    for (let at = 0; at < count; at++) answers.push(await begin(server, who, ideaId, file));
+    return answers;
+  };
+  const uploadsOf = async (ideaId: string, who: Account) =>
+    (await send(server, 'GET', `/api/ideas/${ideaId}/files`, undefined, who)).body.uploads;
+
+  test('are at most ten of one person in one idea: nobody takes the room of everybody', async () => {
+    const ideaId = await create();
+    const answers = await begun(other, ideaId, 11);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 409]);
+    expect(answers[10]?.body.detail).toBe(
+      'You have 10 uploads to this idea that are not ended. End or discard one first.',
+    );
+    expect((await begun(owner, ideaId, 1))[0]?.status).toBe(201);
+    const path = `/api/ideas/${ideaId}/files/${answers[0]?.body.id}/pieces`;
+    expect((await send(server, 'DELETE', path, undefined, other)).status).toBe(204);
+    expect((await begun(other, ideaId, 1))[0]?.status).toBe(201);
+  });
+
+  test('are seen and discarded by the idea’s owner and by administrators, and by nobody else', async () => {
+    const ideaId = await create();
+    const admin = await account(server, 'admin');
+    const third = await account(server, 'founder', 'Third');
+    const [first, second] = await begun(other, ideaId, 2);
+    const discard = (id: string, who: Account) =>
+      send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}/pieces`, undefined, who);
+    expect(await uploadsOf(ideaId, third)).toEqual([]);
+    expect((await discard(first?.body.id, third)).status).toBe(404);
+    for (const [who, id] of [
+      [owner, first?.body.id],
+      [admin, second?.body.id],
+    ] as const) {
+      const [shown] = await uploadsOf(ideaId, who);
+      expect(shown).toMatchObject({ id, pieces: [], user: { id: other.user.id, name: 'Other' } });
+      expect((await discard(id, who)).status).toBe(204);
+    }
+    expect(await uploadsOf(ideaId, other)).toEqual([]);
+  });
+
+  test('of an account that is suspended or goes give their room back', async () => {
+    const ideaId = await create();
+    const admin = await account(server, 'admin');
+    const [suspended, leaver] = [
+      await account(server, 'founder', 'Suspended'),
+      await account(server, 'founder', 'Leaver'),
+    ];
+    for (const who of [suspended, leaver]) await begun(who, ideaId, 2);
+    const person = `/api/admin/people/${suspended.user.id}`;
+    expect((await send(server, 'PATCH', person, { suspended: true }, admin)).status).toBe(200);
+    await send(server, 'POST', '/api/account/delete', { work: 'hand-over' }, leaver);
+    const { body } = await send(server, 'GET', `/api/ideas/${ideaId}/files`, undefined, owner);
+    expect(body).toMatchObject({ uploads: [], used: 0 });
   });
 });
 
@@ -98,7 +222,7 @@ describe('what is told of files', () => {
     const refused = await sent(ideaId, 'a.csv', Buffer.from('a\0'));
     expect((await end(refused)).status).toBe(400);
     const begun = await sent(ideaId, 'b.csv', csv());
-    expect((await send(server, 'DELETE', begun, undefined, owner)).status).toBe(204);
+    expect((await send(server, 'DELETE', `${begun}/pieces`, undefined, owner)).status).toBe(204);
     expect(await told(ideaId)).toEqual([]);
   });
 });

@@ -38,6 +38,7 @@ const list = async (id = ideaId, who = owner) =>
 const pathOf = (id: string, of = ideaId) => `/api/ideas/${of}/files/${id}`;
 const remove = (id: string, who = owner, of = ideaId) =>
   send(server, 'DELETE', pathOf(id, of), undefined, who);
+const discard = (id: string, who = owner) => remove(`${id}/pieces`, who);
 const pieces = async () => (await sql(server, 'select count(*) n from file_pieces'))[0]?.n;
 
 describe('an upload', () => {
@@ -86,13 +87,13 @@ describe('an upload', () => {
     expect((await putPiece(server, other, { path: pathOf(first.body.id), bytes }, 1)).status).toBe(
       404,
     );
-    expect((await remove(first.body.id, other)).status).toBe(404);
+    expect((await discard(first.body.id, other)).status).toBe(404);
     for (const [{ body }, who] of [
       [first, owner],
       [others, owner],
       [theirs, other],
     ] as const)
-      expect((await remove(body.id, who)).status).toBe(204);
+      expect((await discard(body.id, who)).status).toBe(204);
   });
 
   test('what arrived is held against what was said of it', async () => {
@@ -126,7 +127,7 @@ describe('an upload', () => {
     const foreign = await put('1', bytes.subarray(-5), { Origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
     expect(await pieces()).toBe(before);
-    await remove(body.id);
+    await discard(body.id);
   });
 
   test.each([
@@ -210,6 +211,26 @@ describe('what a file is shows in its content', () => {
     expect(await refused('<html><script>alert(1)</script>')).toMatch(/^This is no CSV file/);
     expect(await refused('a,<svg onload=alert(1)>')).toMatch(/^This is no CSV file/);
     expect(await refused('a,b\n1,2', 'x.pdf')).toMatch(/^This is no PDF/);
+  });
+
+  test('a PDF with something before or behind it is refused with the way out of it', async () => {
+    for (const bytes of [
+      ['scanned on floor 2\n', pdf()],
+      [pdf(), '\n<appended>'],
+    ])
+      expect(
+        (
+          await upload(
+            server,
+            owner,
+            ideaId,
+            'scan.pdf',
+            Buffer.concat(bytes.map((part) => Buffer.from(part))),
+          )
+        ).body.detail,
+      ).toBe(
+        'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again',
+      );
   });
 
   test('moving, damaged, cut off and enormous pictures are refused, each with its reason', async () => {

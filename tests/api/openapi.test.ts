@@ -128,6 +128,7 @@ test('what can be done too often says so: 429', async () => {
     'DELETE /api/admin/webhooks/{id}',
     'DELETE /api/ideas/{id}/contradictions/{check}',
     'DELETE /api/ideas/{id}/files/{file}',
+    'DELETE /api/ideas/{id}/files/{file}/pieces',
     'GET /api/account/data',
     'GET /api/activity',
     'GET /api/activity/ranking',

@@ -156,8 +156,9 @@ test.describe('an upload that breaks off', () => {
       else await route.continue();
     });
     await add(page, { name: 'once.pdf', buffer: pdf('Once') });
+    // The open page is told of the file before it asks again.
     await expect(row(page, 'once.pdf')).toBeVisible();
-    expect(lost).toBe(2);
+    await expect.poll(() => lost).toBe(2);
     await expect(list(page).getByRole('listitem')).toHaveCount(1);
     await expect(uploads(page)).toHaveCount(0);
   });
@@ -196,6 +197,31 @@ test.describe('an upload whose session ends', () => {
     expect(sent).toEqual([0, 1, 2, 2, 3]);
     await expect(uploads(page)).toHaveCount(0);
   });
+});
+
+test('many files picked at once all arrive; what somebody else has not ended can be discarded', async ({
+  page,
+  server,
+  browser,
+  founder,
+}) => {
+  test.slow();
+  const { id } = await createIdea(page, { ideaTitle: founder.id });
+  const context = await browser.newContext({ baseURL: server.origin });
+  const { name } = await signUp(context, server, 'founder', `Ben ${founder.id.slice(0, 8)}`);
+  const file = { name: 'half.pdf', size: 10, type: '', sha256: null };
+  await context.request.post(`/api/ideas/${id}/files`, { data: file });
+  await context.close();
+  await open(page, id);
+  const theirs = uploads(page).getByText(`half.pdf by ${name} is not uploaded to its end`);
+  await expect(theirs).toBeVisible();
+  await expect(uploads(page).getByRole('button')).toHaveText(['Discard half.pdf']);
+  await expectNoViolations(page);
+  const numbers = Array.from({ length: 14 }, (_, at) => at);
+  await add(page, ...numbers.map((at) => ({ name: `${at}.csv`, buffer: csv(`${at},7\n`) })));
+  await expect(list(page).getByRole('listitem')).toHaveCount(14);
+  await uploads(page).getByRole('button', { name: 'Discard half.pdf' }).click();
+  await expect(uploads(page)).toHaveCount(0);
 });
 
 test('what others add and remove appears while the page is open', async ({

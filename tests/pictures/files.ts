@@ -16,7 +16,7 @@ export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
     // What another scene has left under way.
     const files = `/api/ideas/${new URL(page.url()).pathname.split('/').at(-1)}/files`;
     const { uploads }: FileList = await (await page.request.get(files)).json();
-    for (const { id } of uploads) await page.request.delete(`${files}/${id}`);
+    for (const { id } of uploads) await page.request.delete(`${files}/${id}/pieces`);
     await page.locator('summary', { hasText: 'Files' }).click();
     await page.getByLabel('Add a file').waitFor();
     await page.getByText('of 100 MB used').waitFor();
@@ -78,6 +78,28 @@ export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
       await page.route(pieces, (route) => route.abort());
       await add(page, file(`${'offline_'.repeat(16)}.pdf`, pdf('Offline', 1_400_000)));
       await page.getByText('No connection. It goes on by itself').waitFor();
+    },
+    'files, many at once': async (page) => {
+      await page.route('**/files', async (route) => {
+        if (route.request().method() !== 'GET') return route.continue();
+        const response = await route.fetch();
+        const body: FileList = await response.json();
+        const user = { id: 'other', name: 'Ben Okafor' };
+        const upload = { id: 'theirs', name: 'registry-extract.pdf', size: 4_000_000, user };
+        const more = { pieceBytes: 262_144, pieces: [0, 1], createdAt: new Date().toISOString() };
+        const uploads = [...body.uploads, { ...upload, ...more }];
+        await route.fulfill({ response, json: { ...body, uploads } });
+      });
+      await firstIdea(page);
+      await page.locator('summary', { hasText: 'Files' }).click();
+      await page.getByText('by Ben Okafor').waitFor();
+      await page.route('**/pieces/1', () => {});
+      await add(
+        page,
+        ...[1, 2, 3, 4, 5].map((at) => file(`visit-${at}.pdf`, pdf(`Visit ${at}`, 700_000))),
+      );
+      await page.getByText('256 KB of').nth(3).waitFor();
+      await page.getByText('Begins when others have ended').scrollIntoViewIfNeeded();
     },
     'files, session ended': async (page) => {
       await open(page);

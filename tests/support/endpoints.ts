@@ -84,6 +84,7 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/ideas/ID/files/ID', founders],
   ['POST', '/api/ideas/ID/files/ID/done', founders],
   ['GET', '/api/ideas/ID/files/ID/pieces', founders],
+  ['DELETE', '/api/ideas/ID/files/ID/pieces', founders],
   ['PUT', '/api/ideas/ID/files/ID/pieces/ID', founders],
   ['GET', '/api/ideas/ID/sources', founders],
   ['POST', '/api/ideas/ID/sources', founders, {}],

@@ -13,6 +13,7 @@ const answerOf = (id: string, pieces: number[] = []) => ({
   pieceBytes,
   pieces,
   createdAt: when,
+  user: { id: 'me', name: 'Ada' },
 });
 
 /** How the server answers a call that is held back. */
@@ -58,7 +59,10 @@ async function start(holds: (call: string) => boolean = () => false) {
     if (method === 'POST' && ready.has(id)) return Response.json(file(id));
     const there = uploads.get(id);
     if (!there) return problem(404, 'There is no such file.');
-    if (method === 'DELETE') uploads.delete(id);
+    if (method === 'DELETE') {
+      uploads.delete(id);
+      return new Response(null, { status: 204 });
+    }
     if (method === 'PUT') there.add(Number(number));
     if (what === 'done') {
       uploads.delete(id);
@@ -105,7 +109,7 @@ describe('discarding', () => {
     expect(uploads.size).toBe(1);
     held[0]?.answer(Response.json(answerOf('u1'), { status: 201 }));
     await discarded;
-    expect(calls).toContain('DELETE /u1');
+    expect(calls).toContain('DELETE /u1/pieces');
     expect(uploads.size).toBe(0);
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
@@ -141,7 +145,7 @@ describe('a run that was overtaken', () => {
     const key = pick();
     await vi.waitFor(() => expect(held).toHaveLength(1));
     pauseUpload(key);
-    void resumeUpload(key);
+    resumeUpload(key);
     // The piece of the first run is there; the second run sends the next one.
     await vi.waitFor(() => expect(held).toHaveLength(2));
     held[0]?.answer(problem(413, 'Too large.'));
@@ -155,7 +159,7 @@ describe('a run that was overtaken', () => {
     const key = pick();
     await vi.waitFor(() => expect(held).toHaveLength(1));
     pauseUpload(key);
-    void resumeUpload(key);
+    resumeUpload(key);
     held[0]?.answer(Response.json(answerOf('u1'), { status: 201 }));
     await vi.waitFor(() => expect(done).toEqual(['u1']));
     expect(calls.filter(isBegin)).toHaveLength(1);
@@ -182,16 +186,70 @@ describe('a run that was overtaken', () => {
     },
   );
 
-  test('a refusal that stays one is shown with its words', async () => {
-    const { pick, held, problem, stateOf, $uploads } = await start(isBegin);
+  test('a refusal that stays one is shown with its words, and ends nothing: there may be room later', async () => {
+    let isHeld = true;
+    const { pick, held, problem, stateOf, $uploads, resumeUpload, done } = await start(
+      (call) => isHeld && isBegin(call),
+    );
     const key = pick();
     for (const count of [1, 2]) {
       await vi.waitFor(() => expect(held).toHaveLength(count));
       held.at(-1)?.answer(problem(409, 'No room.'));
     }
-    await vi.waitFor(() => expect(stateOf(key)).toBe('refused'));
+    await vi.waitFor(() => expect(stateOf(key)).toBe('failed'));
     expect($uploads.get()[key]?.why).toBe('No room.');
+    isHeld = false;
+    resumeUpload(key);
+    await vi.waitFor(() => expect(done).toEqual(['u1']));
   });
+
+  test('by another page, again and again: it goes on when told to, and asks for nothing to be taken away', async () => {
+    let isHeld = true;
+    const isEnd = (call: string) => call.endsWith('/done');
+    const { pick, held, problem, stateOf, resumeUpload, done, calls } = await start(
+      (call) => isHeld && isEnd(call),
+    );
+    const key = pick();
+    for (const count of [1, 2]) {
+      await vi.waitFor(() => expect(held).toHaveLength(count));
+      held.at(-1)?.answer(problem(409, 'The file was changed meanwhile. Try again.'));
+    }
+    await vi.waitFor(() => expect(stateOf(key)).toBe('failed'));
+    isHeld = false;
+    resumeUpload(key);
+    await vi.waitFor(() => expect(done).toEqual(['u1']));
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('one that was refused for good is dismissed on this page alone', async () => {
+    const { pick, held, problem, stateOf, dismissUpload, calls, $uploads } = await start(put(1));
+    const key = pick();
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.answer(problem(413, 'Too large.'));
+    await vi.waitFor(() => expect(stateOf(key)).toBe('refused'));
+    dismissUpload(key);
+    expect($uploads.get()).toEqual({});
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+});
+
+test('of many that are picked at once four are sent at a time, and the others after them', async () => {
+  let isHeld = true;
+  const { pick, held, stateOf, $uploads, discardUpload, done } = await start(
+    (call) => isHeld && isBegin(call),
+  );
+  const keys = Array.from({ length: 7 }, pick);
+  await vi.waitFor(() => expect(held).toHaveLength(4));
+  expect(keys.map(stateOf)).toEqual([...Array(4).fill('sending'), ...Array(3).fill('queued')]);
+  // One that waits is discarded, and one of those that are sent gives its place to the next.
+  await discardUpload(keys[5] ?? '');
+  void discardUpload(keys[0] ?? '');
+  await vi.waitFor(() => expect(held).toHaveLength(5));
+  expect(stateOf(keys[6] ?? '')).toBe('queued');
+  isHeld = false;
+  for (const { answer } of held) answer(Response.json(answerOf('u1'), { status: 201 }));
+  await vi.waitFor(() => expect(done).toHaveLength(5));
+  expect($uploads.get()).toEqual({});
 });
 
 describe('a server that cannot answer now', () => {
@@ -236,7 +294,7 @@ describe('where the session ends', () => {
     await vi.waitFor(() => expect($session.get().status).toBe('expired'));
     $session.set({ status: 'authenticated', user });
     expect(stateOf(key)).toBe('paused');
-    await resumeUpload(key);
-    expect(done).toEqual(['u1']);
+    resumeUpload(key);
+    await vi.waitFor(() => expect(done).toEqual(['u1']));
   });
 });

@@ -26,6 +26,7 @@ export const uploadAnswer: z.ZodMiniType<Upload> = named(
     pieceBytes: whole,
     pieces: z.array(whole),
     createdAt: moment,
+    user: person,
   }),
 );
 

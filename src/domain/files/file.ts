@@ -37,6 +37,8 @@ export const largestFile = 10 * mib;
 export const roomOfIdea = 100 * mib;
 /** However small they are. */
 export const mostFiles = 200;
+/** Of one person in one idea: room is taken from when an upload begins. */
+export const mostUnended = 10;
 /** In bytes, of each piece but the last one. What is stored is cut so: it stays what it is. */
 export const pieceBytes = 256 * 1024;
 /** An upload that was begun and not ended is taken away after so long. */
@@ -66,7 +68,7 @@ export type IdeaFile = {
 /** What a file is begun with. */
 export type NewFile = { name: string; size: number; type: string; sha256?: string | null };
 
-/** A file that is being uploaded; only its sender is told of it. */
+/** A file that is being uploaded; its sender is told of it, the idea's owner, and administrators. */
 export type Upload = {
   id: string;
   name: string;
@@ -76,11 +78,13 @@ export type Upload = {
   /** The numbers of the pieces that are there, from 0. */
   pieces: number[];
   createdAt: string;
+  /** Its sender. */
+  user: { id: string; name: string };
 };
 
 export type FileList = {
   files: IdeaFile[];
-  /** The caller's own that are not ended. */
+  /** The caller's own that are not ended; for the idea's owner and administrators everybody's. */
   uploads: Upload[];
   /** In bytes, with everybody's uploads. */
   used: number;

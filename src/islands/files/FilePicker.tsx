@@ -1,9 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { filesOf } from '../../client/files.ts';
+import { $session } from '../../client/session.ts';
 import { toast } from '../../client/toasts.ts';
 import { $uploads, startUpload } from '../../client/uploads.ts';
-import { endings, type IdeaFile, largestFile, sizeInWords } from '../../domain/files/file.ts';
+import {
+  endings,
+  type IdeaFile,
+  largestFile,
+  sizeInWords,
+  type Upload,
+} from '../../domain/files/file.ts';
 import { nameMeanwhile } from '../../domain/files/file-name.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { FileCard } from './FileCard.tsx';
@@ -42,6 +49,11 @@ export function FilePicker({ ideaId, label = 'Add a file', value, onChange }: Pr
   const uploads = Object.values(useStore($uploads)).filter((one) => one.ideaId === ideaId);
   useLeaveWarning(uploads.some(({ state }) => state !== 'refused'));
   const isOne = onChange !== undefined;
+  const session = useStore($session);
+
+  const isOwn = ({ user }: Upload) => 'user' in session && user.id === session.user.id;
+  const isSentHere = ({ name, size }: Upload) =>
+    uploads.some((one) => one.size === size && nameMeanwhile(one.name) === name);
 
   function add(picked: Iterable<File>) {
     const files = isOne ? [...picked].slice(0, 1) : [...picked];
@@ -68,11 +80,8 @@ export function FilePicker({ ideaId, label = 'Add a file', value, onChange }: Pr
     event.preventDefault();
     setOver(over);
   };
-  // What this page is sending stands above, with its progress.
-  const unended = (data?.uploads ?? []).filter(
-    ({ name, size }) =>
-      !uploads.some((one) => one.size === size && nameMeanwhile(one.name) === name),
-  );
+  // What this page is sending stands above, with its progress. A form that asks for one file is no place for others' uploads.
+  const unended = (data?.uploads ?? []).filter((one) => (isOwn(one) ? !isSentHere(one) : !isOne));
   if (value)
     return (
       <div className="stack file-picker">
@@ -126,6 +135,7 @@ export function FilePicker({ ideaId, label = 'Add a file', value, onChange }: Pr
               key={upload.id}
               ideaId={ideaId}
               upload={upload}
+              isOwn={isOwn(upload)}
               onPick={() => input.current?.click()}
             />
           ))}

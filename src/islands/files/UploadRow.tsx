@@ -1,7 +1,9 @@
-import { discardUpload, pauseUpload, resumeUpload, type Uploading } from '../../client/uploads.ts';
+import type { Uploading } from '../../client/upload-state.ts';
+import { discardUpload, dismissUpload, pauseUpload, resumeUpload } from '../../client/uploads.ts';
 import { sizeInWords } from '../../domain/files/file.ts';
 
 const words: Record<Uploading['state'], string> = {
+  queued: 'Begins when others have ended',
   sending: 'Uploading',
   checking: 'Being checked',
   paused: 'Paused',
@@ -71,14 +73,20 @@ export function UploadRow({ upload }: { upload: Uploading }) {
               Pause
             </FileAction>
           )}
-          {state !== 'sending' && !isOver && (
-            <FileAction of={name} onClick={() => void resumeUpload(key)}>
+          {state !== 'sending' && state !== 'queued' && !isOver && (
+            <FileAction of={name} onClick={() => resumeUpload(key)}>
               Go on
             </FileAction>
           )}
-          <FileAction of={name} onClick={() => void discardUpload(key)}>
-            {isOver ? 'Dismiss' : 'Discard'}
-          </FileAction>
+          {isOver ? (
+            <FileAction of={name} onClick={() => dismissUpload(key)}>
+              Dismiss
+            </FileAction>
+          ) : (
+            <FileAction of={name} onClick={() => void discardUpload(key)}>
+              Discard
+            </FileAction>
+          )}
         </p>
       )}
     </li>

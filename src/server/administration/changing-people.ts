@@ -15,6 +15,7 @@ import { changedBefore, insertSecurityEventStatement } from '../accounts/securit
 import { endSessionsStatement, insertSessionsEndedStatement } from '../accounts/sessions.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { removeUploadsStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { getPerson } from './people.ts';
 
@@ -120,7 +121,7 @@ export async function setSuspended(
     withdrawUnlessAdminStatement(id),
     // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
     ...(suspended
-      ? []
+      ? [removeUploadsStatement(id)]
       : [
           endSessionsStatement(id),
           insertSessionsEndedStatement(id, somebodyElse, 'all, with the suspension'),

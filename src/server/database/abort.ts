@@ -56,6 +56,7 @@ export type Condition =
   | 'the file is as it was looked at'
   | 'the idea has room for the file'
   | 'the idea has few enough files'
+  | 'the caller has few enough uploads'
   | 'no source rests on the file';
 
 const marker = 'batch aborted unless ';

@@ -33,6 +33,9 @@ type Found = Pick<Row, 'size' | 'sha256' | 'width' | 'height' | 'made'> & { type
 class Refused extends Error {}
 
 const notOurs = 'This is no PDF, PNG, JPEG, WebP or CSV file, whatever it is called';
+/** Scanners write such files, and viewers open them. */
+const notPdfAlone =
+  'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again';
 
 /** Reads the whole once: its digest, and what it is. @throws Refused */
 async function look({ id, name, size, sha256 }: Row): Promise<{ digest: string; type: FileType }> {
@@ -53,25 +56,32 @@ async function look({ id, name, size, sha256 }: Row): Promise<{ digest: string; 
   const type = typeOf(start, end);
   if (type) return { digest, type };
   // Any text can be a table: nothing in it says so but its name.
-  if (!/\.csv$/i.test(name)) throw new Refused(notOurs);
+  if (!/\.csv$/i.test(name))
+    throw new Refused(Buffer.from(start).includes('%PDF-') ? notPdfAlone : notOurs);
   notTable ??= table.end();
   if (notTable) throw new Refused(notTable);
   return { digest, type: 'text/csv' };
 }
 
+/** The statement that aborts its batch where a file is no longer the one that was looked at. */
+function isAsLookedAt(caller: Caller, { id, ideaId, written }: Row) {
+  const isIt = and(isOwnUpload(caller, ideaId, id), eq(files.written, written));
+  return abortBatchUnless(
+    'the file is as it was looked at',
+    exists(db().select({ id: files.id }).from(files).where(isIt)),
+  );
+}
+
 /** Makes a file what it was found to be, if it is still the one that was looked at. */
-async function settle(caller: Caller, { id, ideaId, name, size, written }: Row, found: Found) {
-  const isAsBefore = and(isOwnUpload(caller, ideaId, id), eq(files.written, written));
+async function settle(caller: Caller, row: Row, found: Found) {
+  const { id, ideaId, name, size } = row;
   await unlessFull(
     ideaId,
     unlessDeleted(
       db().batch([
         callerMayWrite(caller),
         ideaNotDeleted(ideaId),
-        abortBatchUnless(
-          'the file is as it was looked at',
-          exists(db().select({ id: files.id }).from(files).where(isAsBefore)),
-        ),
+        isAsLookedAt(caller, row),
         roomFor(ideaId, found.size - size),
         db()
           .update(files)
@@ -91,6 +101,8 @@ async function settle(caller: Caller, { id, ideaId, name, size, written }: Row, 
 
 /** Takes over what a picture is made into, in place of what was sent. @throws RefusedPicture */
 async function remake(caller: Caller, row: Row, type: PictureType): Promise<void> {
+  // It has waited for its turn.
+  await isAsLookedAt(caller, row);
   const sent: Uint8Array[] = [];
   for await (const bytes of readPart(row.id, { first: 0, last: row.size - 1 })) sent.push(bytes);
   const { bytes, width, height } = await encodeAnew(Buffer.concat(sent), type);
@@ -126,7 +138,7 @@ async function insistOnAll({ id, size }: Row): Promise<void> {
 async function finish(caller: Caller, row: Row): Promise<void> {
   await insistOnAll(row);
   const { digest: sha256, type } = await look(row);
-  if (isPicture(type)) return inTurnOfPictures(() => remake(caller, row, type));
+  if (isPicture(type)) return inTurnOfPictures(row, () => remake(caller, row, type));
   const asSent = { size: row.size, sha256, width: null, height: null, made: 0 };
   return settle(caller, row, { ...asSent, type });
 }
@@ -152,14 +164,13 @@ export async function finishUpload(
   try {
     await finish(caller, row);
   } catch (error) {
+    const isRefused = error instanceof Refused || error instanceof RefusedPicture;
+    if (isRefused) await removeRefused(id);
     // It was ended twice at once: what was looked at here may be what the other one has made of it.
     const isReady = await db().$count(files, and(isIts, eq(files.state, 'ready')));
     if (isReady > 0 && !isAborted(error, 'the caller still has the right'))
       return getFile(ideaId, id);
-    if (error instanceof Refused || error instanceof RefusedPicture) {
-      await removeRefused(id);
-      throw refusedField('name', error.message);
-    }
+    if (isRefused) throw refusedField('name', error.message);
     if (!isAborted(error, 'the file is as it was looked at')) throw error;
     if (looks < mostLooks) return finishUpload(caller, ideaId, id, looks + 1);
     throw new Problem(409, 'The file was changed meanwhile. Try again.');

@@ -1,6 +1,6 @@
 // Files of ideas as they are read; the other modules of this folder write them.
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { filePieces, files, users } from '../../../db/schema.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { filePieces, files, ideas, users } from '../../../db/schema.ts';
 import {
   type FileList,
   type IdeaFile,
@@ -43,32 +43,43 @@ function toFile({ state, type, sha256, createdAt, ...row }: Row): IdeaFile | nul
   return { ...row, type, sha256, createdAt: createdAt.toISOString() };
 }
 
-/** The numbers of the pieces that have come of an upload. */
-async function piecesThere(fileId: string): Promise<number[]> {
-  const rows = await db()
-    .select({ number: filePieces.number })
+/** Uploads, each with the numbers of the pieces that have come of it. */
+async function toUploads(rows: Row[]): Promise<Upload[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const there = await db()
+    .select({ fileId: filePieces.fileId, number: filePieces.number })
     .from(filePieces)
-    .where(and(eq(filePieces.fileId, fileId), eq(filePieces.made, 0)))
+    .where(and(inArray(filePieces.fileId, ids), eq(filePieces.made, 0)))
     .orderBy(asc(filePieces.number));
-  return rows.map(({ number }) => number);
+  const pieces = Map.groupBy(there, ({ fileId }) => fileId);
+  return rows.map(({ id, name, size, createdAt, user }) => ({
+    id,
+    name,
+    size,
+    pieceBytes,
+    pieces: (pieces.get(id) ?? []).map(({ number }) => number),
+    createdAt: createdAt.toISOString(),
+    user,
+  }));
 }
 
-async function toUpload({ id, name, size, createdAt }: Row): Promise<Upload> {
-  const pieces = await piecesThere(id);
-  return { id, name, size, pieceBytes, pieces, createdAt: createdAt.toISOString() };
-}
-
-/** The files of an idea, the oldest first, and what the caller is uploading to it. @throws Problem 404 */
+/** The files of an idea, the oldest first, and the uploads that the caller may discard. @throws Problem 404 */
 export async function listFiles(caller: User, ideaId: string): Promise<FileList> {
   await requireRevision(ideaId);
-  const [rows, [room]] = await Promise.all([
+  const isOwners = and(eq(ideas.id, ideaId), eq(ideas.userId, caller.id));
+  const [rows, [room], owned] = await Promise.all([
     selectFiles().where(eq(files.ideaId, ideaId)).orderBy(asc(files.createdAt), asc(files.id)),
     db().all<{ used: number }>(sql`select ${usedBy(ideaId)} as used`),
+    db().$count(ideas, isOwners),
   ]);
-  const own = rows.filter(({ state, user }) => state === 'uploading' && user.id === caller.id);
+  const seesAll = caller.role === 'admin' || owned > 0;
+  const uploads = rows.filter(
+    ({ state, user }) => state === 'uploading' && (seesAll || user.id === caller.id),
+  );
   return {
     files: rows.flatMap((row) => toFile(row) ?? []),
-    uploads: await Promise.all(own.map(toUpload)),
+    uploads: await toUploads(uploads),
     used: Number(room?.used),
     room: roomOfIdea,
   };
@@ -90,6 +101,7 @@ export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
 export async function getUpload(caller: User, ideaId: string, id: string): Promise<Upload> {
   await requireRevision(ideaId);
   const row = await rowOf(ideaId, id);
-  if (row?.state !== 'uploading' || row.user.id !== caller.id) throw noSuchFile();
-  return toUpload(row);
+  const [upload] = row?.state === 'uploading' ? await toUploads([row]) : [];
+  if (upload?.user.id !== caller.id) throw noSuchFile();
+  return upload;
 }

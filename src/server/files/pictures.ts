@@ -10,8 +10,9 @@ export class RefusedPicture extends Error {}
 /** More than the largest that telephones usually take; decoded, four bytes each. */
 const mostPixels = 50_000_000;
 const longestSeconds = 20;
-/** Pictures that wait for their turn. */
+/** Pictures that wait for their turn, and those of one person among them. */
 const longestQueue = 20;
+const mostOfOne = 5;
 
 async function load() {
   const { default: sharp } = await import('sharp');
@@ -70,20 +71,26 @@ export async function encodeAnew(bytes: Uint8Array, type: PictureType): Promise<
   }
 }
 
-let waiting = 0;
-let tail: Promise<unknown> = Promise.resolve();
+/** Those that have a turn or wait for it, by their files. */
+const turns = new Map<string, { userId: string; ends: Promise<void> }>();
+let tail: Promise<void> = Promise.resolve();
 
 /**
- * Runs what needs a whole picture in memory, one after the other; the decoding itself has threads of its own.
- * @throws Problem 503 where too many wait
+ * Runs what needs a whole picture in memory, one after the other; the decoding itself has threads of its own. A file that
+ * waits already keeps that turn, and what comes of it counts for everybody who has asked.
+ * @throws Problem 503 where too many wait, or too many of one person
  */
-export function inTurnOfPictures<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (waiting >= longestQueue)
+export function inTurnOfPictures(
+  { id, uploadedBy: userId }: { id: string; uploadedBy: string },
+  run: () => Promise<void>,
+): Promise<void> {
+  const known = turns.get(id);
+  if (known) return known.ends;
+  const own = [...turns.values()].filter((turn) => turn.userId === userId);
+  if (turns.size >= longestQueue || own.length >= mostOfOne)
     throw comeBackLater(10, 'Many pictures are waiting. Try again in a moment.');
-  waiting++;
-  const turn = tail.then(run).finally(() => {
-    waiting--;
-  });
-  tail = turn.catch(() => {});
-  return turn;
+  const ends = tail.then(run).finally(() => turns.delete(id));
+  turns.set(id, { userId, ends });
+  tail = ends.catch(() => {});
+  return ends;
 }

@@ -1,7 +1,7 @@
 // Taking files away. What is deleted is overwritten (database/file-client.ts), which takes a while for a large file: its
 // bytes go piece by piece, with others' turns in between.
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { filePieces, files, ideas, sources } from '../../../db/schema.ts';
 import { uploadMs } from '../../domain/files/file.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
@@ -53,31 +53,26 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
   }
 }
 
-/** Whether the caller may take a file away: who has uploaded it, the idea's owner, administrators. */
+/** Whether the caller may take a file or an upload away: who has sent it, the idea's owner, administrators. */
 const mayRemove = (caller: Caller) =>
   caller.role === 'admin'
     ? undefined
     : or(
-        // One that is not ready is its sender's alone.
         eq(files.uploadedBy, caller.id),
-        and(
-          eq(files.state, 'ready'),
-          inArray(
-            files.ideaId,
-            db().select({ id: ideas.id }).from(ideas).where(eq(ideas.userId, caller.id)),
-          ),
+        inArray(
+          files.ideaId,
+          db().select({ id: ideas.id }).from(ideas).where(eq(ideas.userId, caller.id)),
         ),
       );
 
 /**
- * Takes a file away, or ends an upload.
+ * Takes a file away; an upload is discarded.
  * @throws Problem 404, 403 (somebody else's), 409 (a source rests on it)
  */
 export async function removeFile(caller: Caller, ideaId: string, id: string): Promise<void> {
   await requireRevision(ideaId);
-  const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), ne(files.state, 'removed'));
-  const [known] = await db().select().from(files).where(isIt);
-  if (!known || (known.state === 'uploading' && known.uploadedBy !== caller.id)) throw noSuchFile();
+  const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.state, 'ready'));
+  if ((await db().$count(files, isIt)) === 0) throw noSuchFile();
   const resting = db()
     .select({ id: sources.id })
     .from(sources)
@@ -93,10 +88,9 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
           .set({ state: 'removed' })
           .where(and(isIt, mayRemove(caller)))
           .returning({ id: files.id }),
-        // An upload that was not ended had been seen by its sender alone: what it is was not known yet.
         insertEventStatement(
           { kind: 'file removed', actorId: caller.id, ideaId },
-          sql`changes() > 0 and exists (select 1 from ${files} where id = ${id} and type is not null)`,
+          sql`changes() > 0`,
         ),
       ]),
     );
@@ -105,6 +99,28 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
     if (!isAborted(error, 'no source rests on the file')) throw error;
     throw new Problem(409, 'A source rests on this file. Remove the source first.');
   }
+  await removeForGood(eq(files.id, id));
+}
+
+/**
+ * Discards an upload that was not ended. A file that has come of it meanwhile stays: another page may have sent the rest.
+ * @throws Problem 404
+ */
+export async function discardUpload(caller: Caller, ideaId: string, id: string): Promise<void> {
+  await requireRevision(ideaId);
+  const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.state, 'uploading'));
+  const [, , [row]] = await unlessDeleted(
+    db().batch([
+      callerMayWrite(caller),
+      ideaNotDeleted(ideaId),
+      db()
+        .update(files)
+        .set({ state: 'removed' })
+        .where(and(isIt, mayRemove(caller)))
+        .returning({ id: files.id }),
+    ]),
+  );
+  if (!row) throw noSuchFile();
   await removeForGood(eq(files.id, id));
 }
 

@@ -5,6 +5,7 @@ import { files } from '../../../db/schema.ts';
 import {
   lengthOfPiece,
   mostFiles,
+  mostUnended,
   type NewFile,
   piecesOf,
   roomOfIdea,
@@ -35,6 +36,11 @@ export async function unlessFull<Result>(ideaId: string, written: Promise<Result
   } catch (error) {
     if (isAborted(error, 'the idea has few enough files'))
       throw new Problem(409, `An idea has at most ${mostFiles} files. Remove one first.`);
+    if (isAborted(error, 'the caller has few enough uploads'))
+      throw new Problem(
+        409,
+        `You have ${mostUnended} uploads to this idea that are not ended. End or discard one first.`,
+      );
     if (!isAborted(error, 'the idea has room for the file')) throw error;
     const [row] = await db().all<{ used: number }>(sql`select ${usedBy(ideaId)} as used`);
     const left = sizeInWords(Math.max(0, roomOfIdea - Number(row?.used)));
@@ -83,6 +89,8 @@ export async function beginUpload(caller: Caller, ideaId: string, input: NewFile
   if (before) return getUpload(caller, ideaId, before);
   const id = randomUUID();
   const count = sql`(select count(*) from ${files} where idea_id = ${ideaId} and state <> 'removed')`;
+  const own = sql`(select count(*) from ${files}
+    where idea_id = ${ideaId} and state = 'uploading' and uploaded_by = ${caller.id})`;
   const { name, size, sha256 = null } = input;
   await unlessFull(
     ideaId,
@@ -91,6 +99,7 @@ export async function beginUpload(caller: Caller, ideaId: string, input: NewFile
         callerMayWrite(caller),
         ideaNotDeleted(ideaId),
         abortBatchUnless('the idea has few enough files', sql`${count} < ${mostFiles}`),
+        abortBatchUnless('the caller has few enough uploads', sql`${own} < ${mostUnended}`),
         roomFor(ideaId, size),
         db()
           .insert(files)

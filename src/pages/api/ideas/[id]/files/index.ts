@@ -10,7 +10,7 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({
     operation: 'listFiles',
-    summary: 'The files of an idea, and what the caller is uploading to it',
+    summary: 'The files of an idea, and the uploads that the caller may discard',
     answer: fileListAnswer,
     handle: async ({ user, params }) => ({ body: await listFiles(user, params.id ?? '') }),
   }),
@@ -19,7 +19,9 @@ export const ALL = route({
     summary: 'Begin to upload a file, or find the upload that was begun with the same bytes',
     status: 201,
     answer: uploadAnswer,
-    refusals: { 409: 'The idea has no room for it.' },
+    refusals: {
+      409: 'The idea has no room for it, or the caller has too many uploads to it that are not ended.',
+    },
     permit: (_, { id = '' }) => requireRevision(id),
     body: newFileSchema,
     limit: 'files',

@@ -21,7 +21,7 @@ export const ALL = route({
   }),
   DELETE: founder({
     operation: 'removeFile',
-    summary: 'Take a file away for good, or end an upload',
+    summary: 'Take a file away for good',
     refusals: { 403: 'The file is somebody else’s.', 409: 'A source rests on it.' },
     limit: 'files',
     handle: async ({ params, caller }) => {

@@ -1,5 +1,6 @@
 import { uploadAnswer } from '../../../../../../../domain/answers/files.ts';
 import { getUpload } from '../../../../../../../server/files/listing.ts';
+import { discardUpload } from '../../../../../../../server/files/removing.ts';
 import { founder, route } from '../../../../../../../server/http/route.ts';
 
 export const prerender = false;
@@ -12,5 +13,14 @@ export const ALL = route({
     handle: async ({ user, params }) => ({
       body: await getUpload(user, params.id ?? '', params.file ?? ''),
     }),
+  }),
+  DELETE: founder({
+    operation: 'discardUpload',
+    summary: 'Discard an upload that was not ended; a file that is there stays',
+    limit: 'files',
+    handle: async ({ params, caller }) => {
+      await discardUpload(caller, params.id ?? '', params.file ?? '');
+      return { status: 204 };
+    },
   }),
 });
