@@ -44,6 +44,8 @@ describe('a reference typed in one field', () => {
   });
 
   test('any other whole link is one, as a browser writes it', () => {
+    const posing = 'https://evilncbi.nlm.nih.gov/pubmed/1';
+    expect(readReference(posing)).toEqual({ doi: null, pubmedId: null, url: posing });
     expect(readReference('HTTPS://Example.org/a b')).toBeNull();
     expect(readReference('HTTPS://Example.org/guideline?id=3#p')).toEqual({
       doi: null,

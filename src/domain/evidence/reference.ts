@@ -41,7 +41,7 @@ function fromAddress(text: string): Reference | null {
   if (doiHosts.has(hostname)) return toDoi(decoded(pathname.slice(1)));
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   if (hostname === 'pubmed.ncbi.nlm.nih.gov') return toPubmedId(first) ?? { ...none, url: href };
-  if (hostname.endsWith('ncbi.nlm.nih.gov') && first === 'pubmed')
+  if (/(?:^|\.)ncbi\.nlm\.nih\.gov$/.test(hostname) && first === 'pubmed')
     return toPubmedId(second) ?? { ...none, url: href };
   return href.length <= mostCharacters ? { ...none, url: href } : null;
 }

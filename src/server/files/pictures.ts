@@ -2,6 +2,7 @@
 // the end, is left behind.
 import type { PictureType } from '../../domain/files/file.ts';
 import { comeBackLater } from '../http/problem.ts';
+import { neededChunks } from './png-chunks.ts';
 
 export type Picture = { bytes: Uint8Array; width: number; height: number };
 /** A picture that is not taken, and why, for whoever has sent it. */
@@ -9,6 +10,8 @@ export class RefusedPicture extends Error {}
 
 /** More than the largest that telephones usually take; decoded, four bytes each. */
 const mostPixels = 50_000_000;
+/** What WebP holds as well. A line of millions of pixels is decoded as a whole, and so are millions of lines. */
+const longestSide = 16_383;
 const longestSeconds = 20;
 /** Pictures that wait for their turn, and those of one person among them. */
 const longestQueue = 20;
@@ -48,12 +51,17 @@ function refusalOf(error: unknown): RefusedPicture {
 }
 
 /** A picture as it is stored. @throws RefusedPicture */
-export async function encodeAnew(bytes: Uint8Array, type: PictureType): Promise<Picture> {
+export async function encodeAnew(sent: Buffer, type: PictureType): Promise<Picture> {
   const sharp = await loadPictures();
+  const bytes = type === 'image/png' ? neededChunks(sent) : sent;
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
   try {
-    const { format, pages = 1 } = await sharp(bytes, options).metadata();
+    const { format, pages = 1, width, height } = await sharp(bytes, options).metadata();
     if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
+    if (Math.max(width, height) > longestSide)
+      throw new RefusedPicture(
+        `This picture is too long. Make each side shorter than ${longestSide + 1} pixels`,
+      );
     if (pages > 1)
       throw new RefusedPicture('Moving pictures are not taken. Save one frame of it as PNG');
     // Turned as its metadata say, which then go.
