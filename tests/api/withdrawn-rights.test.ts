@@ -223,7 +223,13 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/files`,
     body: { name: 'late.csv', size: 10, type: '' },
   }),
-  'DELETE /api/ideas/ID/files/ID': async (who) => make.upload(who),
+  'DELETE /api/ideas/ID/files/ID': async (who) => {
+    const path = await make.upload(who);
+    await sendBytes(server, `${path}/pieces/0`, csv(), who);
+    await send(server, 'POST', `${path}/done`, {}, who);
+    return path;
+  },
+  'DELETE /api/ideas/ID/files/ID/pieces': async (who) => `${await make.upload(who)}/pieces`,
   'POST /api/ideas/ID/files/ID/done': async (who) => {
     const path = await make.upload(who);
     await sendBytes(server, `${path}/pieces/0`, csv(), who);
