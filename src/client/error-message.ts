@@ -12,6 +12,8 @@ export function errorMessage(error: unknown): string | null {
   // 413: what is too long is an answer.
   if (errors.length > 0 || status === 413) return null;
   if (status === 401) return 'Your session had ended. Once you are signed in, try again.';
+  // The server of this page asked another one, and says so; a proxy names nothing.
+  if (status === 502 && problem.detail) return problem.detail;
   if (busy.includes(status)) return 'The server is busy or being restarted. Try again in a moment.';
   return problem.detail ?? `The server refused it (status ${status}). Try again later.`;
 }

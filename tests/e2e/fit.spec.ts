@@ -79,6 +79,10 @@ test.describe('where sending fails once', () => {
     const idea = await createIdea(page, times);
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await expect(section(page)).toContainText(sentence);
+    await expect(page.getByRole('link', { name: 'Outlook, 1 to look at' })).toBeVisible();
+    await expect(section(page).getByRole('heading')).toHaveText(
+      'Answers that do not fit together, 1 to look at',
+    );
     await expectNoViolations(page);
     await section(page).getByRole('link', { name: 'Time to MVP Launch' }).click();
     await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Time to MVP Launch');

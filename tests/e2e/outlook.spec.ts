@@ -52,6 +52,16 @@ test('the outlook follows each answer at once, says what would change it, and is
   await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
   await choose(page, /vital signs/, 'No');
   await expect(line(page, 'medical device')).toContainText(
+    'Still open: anything from class IIa to class III.',
+  );
+  await line(page, 'medical device').getByRole('button', { name: 'question 4' }).click();
+  await expect(
+    ask(page, /the worst/)
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused();
+  await line(page, 'medical device').getByText('What each answer would leave').click();
+  await expect(line(page, 'medical device')).toContainText(
     'if a wrong output could cause death or lasting harm: a medical device, class III',
   );
   await choose(page, /the worst/, 'Harm that heals');
@@ -227,7 +237,7 @@ test('the list is filtered by class and the AI Act, and a phone keeps the first 
   await page.getByLabel('Outlook').selectOption('Not asked yet');
   await expect(cards).toHaveText([new RegExp(never.ideaTitle)]);
   await put(page, idea.id, { ...answered, ai: 'yes' });
-  await page.getByLabel('Outlook').selectOption('AI Act: high-risk');
+  await page.getByLabel('Outlook').selectOption('High-risk AI');
   await expect(page).toHaveURL(/outlook=high-risk/);
   await expect(cards).toHaveText([new RegExp(idea.ideaTitle)]);
   await put(page, idea.id, answered);

@@ -74,6 +74,10 @@ test.each<[unknown, string | null]>([
     new ApiError(502, '<h1>Bad Gateway</h1>'),
     'The server is busy or being restarted. Try again in a moment.',
   ],
+  [
+    new ApiError(502, 'x', { detail: 'The register could not be reached.' }),
+    'The register could not be reached.',
+  ],
   [new ApiError(418, '<h1>Teapot</h1>'), 'The server refused it (status 418). Try again later.'],
   [new ApiError(400, 'x', { detail: 'x', errors: [{ path: 'a', message: 'Wrong' }] }), null],
   [new ApiError(413, 'x', { detail: 'x' }), null],

@@ -4,6 +4,7 @@ import type { LineName, RuleSet } from '../../src/domain/outlook/rules.ts';
 import { rules2026_11 as rules } from '../../src/domain/outlook/rules-2026-11.ts';
 import { outlookOf } from '../../src/domain/outlook/turns.ts';
 import { rulesFor } from '../../src/domain/outlook/versions.ts';
+import { leftOver } from '../../src/islands/outlook/words.ts';
 
 /** Home spirometry that sorts people by their trend. */
 const spirometry: OutlookAnswers = {
@@ -21,7 +22,7 @@ const turns = (name: LineName, answers: OutlookAnswers) =>
   outlookOf(answers, rules).find(({ line }) => line.name === name)?.turns ?? [];
 
 test('a line says which answer would change it, and to what', () => {
-  expect(turns('device', spirometry)[0]).toEqual({
+  expect(turns('device', spirometry)[0]).toMatchObject({
     question: 'worstHarm',
     outcomes: [
       { answers: ['serious'], results: ['A medical device, class IIb'] },
@@ -34,9 +35,12 @@ test('a line says which answer would change it, and to what', () => {
   });
 });
 
-test('a criterion that is open would count by either answer, though the result stays', () => {
-  expect(turns('fda', spirometry)[0]).toEqual({
+test('an answer that changes the result comes before one that only changes how many criteria are met', () => {
+  const all = turns('fda', spirometry);
+  expect(all[0]).toMatchObject({ question: 'signals', isTelling: true });
+  expect(all.find(({ question }) => question === 'reasonsShown')).toMatchObject({
     question: 'reasonsShown',
+    isTelling: false,
     outcomes: [
       {
         answers: ['yes'],
@@ -57,6 +61,35 @@ test('an open line says which open question decides between which results', () =
     answers: ['death'],
     results: ['A medical device, class III'],
   });
+});
+
+test('the open question comes first whose answers leave the fewest results', () => {
+  // By the purpose alone it may be no device; the worst harm leaves that open whatever is answered.
+  expect(turns('device', noAnswers)[0]?.question).toBe('purpose');
+});
+
+test('what is left open is said as a range where the results stand in an order, and else one by one', () => {
+  const lineOf = (name: LineName) =>
+    outlookOf(noAnswers, rules).find((one) => one.line.name === name);
+  const words = (name: LineName) => {
+    const found = lineOf(name);
+    return found && leftOver(found.results, found.line);
+  };
+  expect(words('device')).toBe('anything from no medical device to class III');
+  expect(words('nice')).toBe('anything from tier A to tier C');
+  expect(words('ai')).toBe('anything from outside the AI Act to high-risk');
+  const device = lineOf('device')?.line;
+  if (!device) throw new Error('no line on devices');
+  expect(leftOver(['A medical device, class IIb', 'No medical device'], device)).toBe(
+    'no medical device or class IIb',
+  );
+});
+
+test('every result of a line with an order stands in that order', () => {
+  for (const { scale, rules: all } of rules.lines) {
+    if (scale)
+      expect(new Set(all.map(({ result }) => result))).toEqual(new Set(Object.keys(scale)));
+  }
 });
 
 test('of an idea without answers every line is open but none fails', () => {

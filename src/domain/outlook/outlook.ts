@@ -56,9 +56,9 @@ export const outlookNames: Record<OutlookChoice, string> = {
   IIb: 'Class IIb',
   III: 'Class III',
   open: 'Class open',
-  'high-risk': 'AI Act: high-risk',
-  'not high-risk': 'AI Act: not high-risk',
-  'risk open': 'AI Act: open',
+  'high-risk': 'High-risk AI',
+  'not high-risk': 'Not high-risk AI',
+  'risk open': 'AI Act open',
 };
 
 /** What was answered for an idea, and what the rules said of it, as the API tells it. */

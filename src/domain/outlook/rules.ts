@@ -57,6 +57,8 @@ export type Line<Source extends string = string> = {
   /** The questions that it follows from, those first that change most often. */
   asks: readonly OutlookQuestion[];
   rules: readonly Rule<Source>[];
+  /** The results from lowest to highest, each as it is called in a range; none where they stand in no order. */
+  scale?: Readonly<Record<string, string>>;
   /** What is counted one by one, each with the answers by which it is met; empty where nothing is. */
   criteria: readonly { says: string; when: readonly Condition[] }[];
   /** What else there is to know, whatever the result. */

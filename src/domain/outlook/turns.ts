@@ -5,10 +5,17 @@ import type { FullAnswers, Line, RuleSet } from './rules.ts';
 
 type Value = FullAnswers[OutlookQuestion];
 
-/** What other answers to one question lead to; answers with the same result stand together. */
+/**
+ * What other answers to one question lead to; answers with the same result stand together, and those that change more
+ * than a count come first.
+ */
 export type Turn = {
   question: OutlookQuestion;
   outcomes: readonly { answers: readonly Value[]; results: readonly string[] }[];
+  /** Whether an answer changes the result itself, and not only how many criteria are met. */
+  isTelling: boolean;
+  /** How many results an answer leaves, on average. */
+  left: number;
 };
 
 /** One line of an outlook, with what would change or decide it. */
@@ -22,28 +29,43 @@ function turnOf(
   answers: OutlookAnswers,
   rules: RuleSet,
   question: OutlookQuestion,
-  now: readonly string[],
+  now: Said,
 ): Turn {
-  const outcomes: { answers: Value[]; results: readonly string[] }[] = [];
-  for (const value of valuesOf(question)) {
+  const values = valuesOf(question);
+  const outcomes: { answers: Value[]; results: readonly string[]; isTelling: boolean }[] = [];
+  let left = 0;
+  for (const value of values) {
+    const said = say(line, { ...answers, [question]: value }, rules);
+    left += said.results.length / values.length;
     if (value === answers[question]) continue;
-    const results = shown(say(line, { ...answers, [question]: value }, rules));
+    const results = shown(said);
+    const isTelling = !same(said.results, now.results);
     const known = outcomes.find((one) => same(one.results, results));
     if (known) known.answers.push(value);
-    else if (!same(results, now)) outcomes.push({ answers: [value], results });
+    else if (!same(results, shown(now))) outcomes.push({ answers: [value], results, isTelling });
   }
-  return { question, outcomes };
+  return {
+    question,
+    outcomes: outcomes
+      .toSorted((a, b) => Number(b.isTelling) - Number(a.isTelling))
+      .map(({ answers, results }) => ({ answers, results })),
+    isTelling: outcomes.some(({ isTelling }) => isTelling),
+    left,
+  };
 }
 
 /**
- * What other answers would change, the most telling question first. While a line is open these are the questions that are
- * open: each answer to them leaves fewer results.
+ * What other answers would change: first the questions by which the result itself becomes another. While a line is open
+ * these are the questions that are open, and that stands first whose answers leave the fewest results on average.
  */
 function turnsOf(line: Line, answers: OutlookAnswers, rules: RuleSet, said: Said): Turn[] {
   const asked = line.asks.filter((question) => said.headline || isOpen(answers[question]));
   return asked
-    .map((question) => turnOf(line, answers, rules, question, shown(said)))
-    .filter(({ outcomes }) => outcomes.length > 0);
+    .map((question) => turnOf(line, answers, rules, question, said))
+    .filter(({ outcomes }) => outcomes.length > 0)
+    .toSorted((a, b) =>
+      said.headline ? Number(b.isTelling) - Number(a.isTelling) : a.left - b.left,
+    );
 }
 
 /** What the rules of a version say of an idea, line by line. */

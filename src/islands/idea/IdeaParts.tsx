@@ -14,13 +14,7 @@ export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
       </a>
       <a href={outlookUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
         Outlook
-        {odd > 0 && (
-          <span className="num">
-            <span className="sr">, </span>
-            {odd}
-            <span className="sr"> {odd === 1 ? 'answer does' : 'answers do'} not fit</span>
-          </span>
-        )}
+        {odd > 0 && <span className="soft">, {odd} to look at</span>}
       </a>
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { RuleSet } from '../../domain/outlook/rules.ts';
 import type { LineReading } from '../../domain/outlook/turns.ts';
 import { Turns } from './Turns.tsx';
-import { withinSentence } from './words.ts';
+import { leftOver } from './words.ts';
 
 const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
 
@@ -38,9 +38,7 @@ function OutlookLine({ reading, rules }: { reading: LineReading; rules: RuleSet 
     <li>
       <h4 className="small soft">{line.title}</h4>
       <p className="result-line">{headline ?? 'Open'}</p>
-      {!headline && (
-        <p className="small">It lies between: {results.map(withinSentence).join('; ')}.</p>
-      )}
+      {!headline && <p className="small">Still open: {leftOver(results, line)}.</p>}
       {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
         <ol className="criteria list small">
           {criteria.map(({ says, met }) => (

@@ -1,8 +1,9 @@
 import { type OutlookQuestion, questionNames } from '../../domain/outlook/outlook.ts';
+import type { Line } from '../../domain/outlook/rules.ts';
 import type { LineReading, Turn } from '../../domain/outlook/turns.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { questionId } from './Questions.tsx';
-import { clauseOf, withinSentence } from './words.ts';
+import { clauseOf, leftOver } from './words.ts';
 
 const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -14,54 +15,75 @@ function goTo(question: OutlookQuestion): void {
   asked?.scrollIntoView({ block: 'center' });
 }
 
-const turnText = ({ question, outcomes }: Turn) =>
+type TurnProps = { turn: Turn; line: Line };
+
+const turnText = ({ turn: { question, outcomes }, line }: TurnProps) =>
   outcomes
     .map(({ answers, results }) => {
       const clauses = listed.format(answers.map((answer) => clauseOf(question, answer)));
-      return `if ${clauses}: ${results.map(withinSentence).join(' or ')}`;
+      return `if ${clauses}: ${leftOver(results, line)}`;
     })
     .join('; ');
 
-const TurnLine = ({ turn }: { turn: Turn }) => (
+const Link = ({ question, children }: { question: OutlookQuestion; children: string }) => (
+  <button type="button" className="link" onClick={() => goTo(question)}>
+    {children} {questionNames.indexOf(question) + 1}
+  </button>
+);
+
+const TurnLine = ({ turn, line }: TurnProps) => (
   <>
-    {turnText(turn)}.{' '}
-    <button type="button" className="link" onClick={() => goTo(turn.question)}>
-      Go to question {questionNames.indexOf(turn.question) + 1}
-    </button>
+    {turnText({ turn, line })}. <Link question={turn.question}>Go to question</Link>
   </>
 );
 
-/** What another answer would make of a line; while it is open, which answers decide it. */
-export function Turns({ reading: { headline, turns } }: { reading: LineReading }) {
-  const [first, ...others] = turns;
-  if (!first)
-    return (
-      <p className="small">
-        <strong>What would change this:</strong> nothing that you can answer differently here.
-      </p>
-    );
+/** What more there is to say of some questions, folded away. */
+function More({ summary, turns, line }: { summary: string; turns: readonly Turn[]; line: Line }) {
+  if (turns.length === 0) return null;
+  return (
+    <Fold className="fold small" summary={summary}>
+      {() => (
+        <ul className="list tight">
+          {turns.map((turn) => (
+            <li key={turn.question}>
+              <TurnLine turn={turn} line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fold>
+  );
+}
+
+/** While a line is open: the question that narrows it most, and what each answer would leave. */
+function Next({ turns, line }: { turns: readonly Turn[]; line: Line }) {
+  const [first] = turns;
+  if (!first) return null;
   return (
     <>
       <p className="small">
-        <strong>{headline ? 'What would change this:' : 'What decides this:'}</strong>{' '}
-        <TurnLine turn={first} />
+        <strong>Answer next:</strong> <Link question={first.question}>question</Link>
       </p>
-      {others.length > 0 && (
-        <Fold
-          className="fold small"
-          summary={headline ? 'What else would change it' : 'What else decides it'}
-        >
-          {() => (
-            <ul className="list tight">
-              {others.map((turn) => (
-                <li key={turn.question}>
-                  <TurnLine turn={turn} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fold>
-      )}
+      <More summary="What each answer would leave" turns={turns} line={line} />
+    </>
+  );
+}
+
+/** What another answer would make of a line; while it is open, which question to answer next. */
+export function Turns({ reading: { headline, turns, line } }: { reading: LineReading }) {
+  if (!headline) return <Next turns={turns} line={line} />;
+  const [first] = turns.filter(({ isTelling }) => isTelling);
+  return (
+    <>
+      <p className="small">
+        <strong>What would change this:</strong>{' '}
+        {first ? <TurnLine turn={first} line={line} /> : 'no other answer to a single question.'}
+      </p>
+      <More
+        summary={first ? 'What else would change it' : 'What would change the count'}
+        turns={turns.filter((turn) => turn !== first)}
+        line={line}
+      />
     </>
   );
 }

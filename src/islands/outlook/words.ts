@@ -1,6 +1,7 @@
 // The nine questions in words: what is asked, with help and examples, and how each answer is called.
 import type { Delay } from '../../client/assessment-delay.ts';
 import type { OutlookAnswers, OutlookQuestion } from '../../domain/outlook/outlook.ts';
+import type { Line } from '../../domain/outlook/rules.ts';
 
 type Answer<Name extends OutlookQuestion> = NonNullable<OutlookAnswers[Name]>;
 type Asked<Name extends OutlookQuestion> = {
@@ -139,6 +140,15 @@ export const delayTexts: Partial<Record<Delay, string>> = {
 /** A result in the middle of a sentence. */
 export const withinSentence = (result: string): string =>
   result.charAt(0).toLowerCase() + result.slice(1);
+
+/** One result, or those that are left: `anything from no medical device to class III` where they stand in an order. */
+export function leftOver(results: readonly string[], { scale = {} }: Line): string {
+  if (results.length === 1) return results.map(withinSentence).join();
+  const inOrder = Object.keys(scale).filter((result) => results.includes(result));
+  const names = inOrder.length === results.length ? inOrder.map((result) => scale[result]) : [];
+  if (names.length > 2) return `anything from ${names[0]} to ${names.at(-1)}`;
+  return names.length > 0 ? names.join(' or ') : results.map(withinSentence).join(', or ');
+}
 
 /** `9 answered, 1 “not sure”.` */
 export function progressText(answers: OutlookAnswers): string {

@@ -9,6 +9,11 @@ export const aiLine: Line<SourceName> = {
   name: 'ai',
   title: 'European Union: AI Act',
   asks: ['ai', ...deviceLine.asks],
+  scale: {
+    'Outside the AI Act': 'outside the AI Act',
+    'Not high-risk as a medical device': 'not high-risk',
+    'High-risk, from 2 August 2028': 'high-risk',
+  },
   criteria: [],
   rules: [
     {

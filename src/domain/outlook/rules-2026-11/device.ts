@@ -17,6 +17,13 @@ export const deviceLine: Line<SourceName> = {
   name: 'device',
   title: 'European Union: medical device',
   asks: ['worstHarm', 'vitalSigns', 'purpose', 'individualPatients', 'actsOnData'],
+  scale: {
+    'No medical device': 'no medical device',
+    'A medical device, class I': 'class I',
+    'A medical device, class IIa': 'class IIa',
+    'A medical device, class IIb': 'class IIb',
+    'A medical device, class III': 'class III',
+  },
   criteria: [],
   rules: [
     {

@@ -11,6 +11,11 @@ export const niceLine: Line<SourceName> = {
   name: 'nice',
   title: 'United Kingdom: NICE evidence standards',
   asks: ['purpose', 'individualPatients', 'actsOnData', 'vitalSigns'],
+  scale: {
+    'Tier A: 17 of the 21 standards': 'tier A',
+    'Tier B: 20 of the 21 standards': 'tier B',
+    'Tier C: all 21 standards': 'tier C',
+  },
   criteria: [],
   rules: [
     {

@@ -48,7 +48,8 @@ export function Contradictions({ ideaId, userId }: Props) {
     <section className="stack contradictions no-print" aria-labelledby="contradictions-heading">
       <div className="row between">
         <h2 id="contradictions-heading" ref={heading} tabIndex={-1}>
-          Answers that do not fit together {count > 0 && <span className="num soft">{count}</span>}
+          Answers that do not fit together
+          {count > 0 && <span className="soft">, {count} to look at</span>}
         </h2>
         {count > 0 && <p className="small soft">Each can be set aside with a reason.</p>}
       </div>

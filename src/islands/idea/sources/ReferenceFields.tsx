@@ -30,7 +30,7 @@ function askedBy(typed: string) {
 
 /** Where a source is found, and its title and authors in one line. */
 export function ReferenceFields({ id, draft, errors, busy, note, input, onFilled }: Props) {
-  const { act, busy: isAsking, problem, forget } = useAction();
+  const { act, busy: isAsking, why, forget } = useAction();
   const asked = askedBy(draft.reference);
   const fetchIt = () =>
     asked &&
@@ -81,7 +81,7 @@ export function ReferenceFields({ id, draft, errors, busy, note, input, onFilled
           </p>
         )}
         <p className="small" role="status">
-          {problem}
+          {why}
         </p>
       </div>
       <Field id={`${id}-citation`} label="Title, authors, where and when" error={errors.citation}>
