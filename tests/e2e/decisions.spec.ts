@@ -286,14 +286,14 @@ test('an import says what it records, and records it as the importer’s', async
   await expect(dialog).toContainText('Reason of the decision: Required.');
   await expect(dialog).toContainText('The file says “12/31/2096”.');
   await choose('Hold;No clinic yet;2096-12-31;Rita');
-  await expect(dialog).toContainText('decided.csv: 1 decision, 1 unchanged idea.');
+  await expect(dialog).toContainText('decided.csv: 1 changed idea, 1 decision.');
   await expect(dialog).toContainText('A decision is recorded as yours and as of today.');
   await expect(dialog.getByRole('listitem')).toContainText('Records Hold');
   await expect(dialog.getByRole('listitem')).toContainText('Look again on 31 December 2096');
   await expect(dialog).not.toContainText('left out');
   await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Import 1 decision' }).click();
-  await expect(toast(page)).toContainText('1 decision from decided.csv.');
+  await dialog.getByRole('button', { name: 'Import 1 changed idea and 1 decision' }).click();
+  await expect(toast(page)).toContainText('1 changed idea and 1 decision from decided.csv.');
   const card = page.locator('.ideas article');
   await expect(card).toContainText('Decision: Hold');
   await card.getByRole('link').click();

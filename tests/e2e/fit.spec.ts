@@ -66,6 +66,29 @@ test('cards say how much is backed; least backed first and two filters stand in 
   await expectNoViolations(page);
   await backed(page).getByRole('link', { name: 'Disease Area' }).click();
   await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Disease Area');
+  await expect(page.getByRole('button', { name: 'Add a source to Disease Area' })).toBeVisible();
+});
+
+test('an idea without any source has the list of its answers, too; its links keep the place in the list of ideas', async ({
+  page,
+  founder,
+}) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  await createIdea(page, { diseaseArea: area, ideaTitle: 'A' });
+  await createIdea(page, { diseaseArea: area, ideaTitle: 'B', marketSize: 'Large' });
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&sort=title`);
+  await page.locator('.ideas article').last().getByRole('link').click();
+  await expect(backed(page)).toContainText('None of 4 answers has a source');
+  await backed(page).getByText('Show the 4 answers without a source').click();
+  await expectNoViolations(page);
+  const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
+  for (const label of ['Idea Title', 'Market Size']) {
+    await backed(page).getByRole('link', { name: label }).click();
+    await expect(page.locator('.notebook dt[aria-current]')).toHaveText(label);
+    await expect(page.locator('.notebook dt[aria-current]')).toBeFocused();
+    await expect(page.getByRole('button', { name: `Add a source to ${label}` })).toBeVisible();
+    await expect(neighbours).toHaveText('Previous idea2 of 2');
+  }
 });
 
 test.describe('where sending fails once', () => {

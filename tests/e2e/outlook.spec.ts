@@ -209,12 +209,16 @@ test.describe('answers in a file', () => {
     await expectNoViolations(page);
 
     await put(page, idea.id, { ...answered, worstHarm: 'serious' });
-    await dialog.getByRole('button', { name: 'Import 1 regulatory outlook' }).click();
+    await dialog
+      .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
+      .click();
     await expect(dialog).toContainText('An idea was changed since you looked.');
     // What it would change now stands there at once.
     await dialog.getByText('Changes an answer of the regulatory outlook').click();
     await expect(dialog).toContainText('Serious harm or surgery → Harm that heals');
-    await dialog.getByRole('button', { name: 'Import 1 regulatory outlook' }).click();
+    await dialog
+      .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
+      .click();
     await expect(dialog).toHaveCount(0);
     const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
     expect(stored.answers).toEqual(answered);

@@ -65,7 +65,7 @@ test.describe('where the answer to a press is lost', () => {
     await form(page).getByRole('button', { name: 'Add source' }).click();
     await expect(form(page)).toHaveCount(0);
     await expect(item(page, 2)).toContainText('Other words.');
-    await expect(item(page, 2)).toContainText('For Problem Being Solved, Market Size.');
+    await expect(item(page, 2)).toContainText('About Problem Being Solved, Market Size.');
     await expect(item(page, 2)).toBeFocused();
     expect(await (await page.request.get(path)).json()).toHaveLength(2);
   });
@@ -82,11 +82,11 @@ test('the answer from which the form was opened can be unticked; what was begun 
   });
   await page.goto(`/idea-tracker/${idea.id}`);
   await page.getByRole('button', { name: 'Add a source to Problem Being Solved' }).click();
-  await form(page).getByText('Choose the answers that it is for').click();
+  await form(page).getByText('Choose the answers that it is about').click();
   const problem = form(page).getByRole('checkbox', { name: 'Problem Being Solved' });
   await problem.uncheck();
   await expect(problem).not.toBeChecked();
-  await expect(form(page)).toContainText('For no answer yet');
+  await expect(form(page)).toContainText('About no answer yet');
   await shows(page).fill('Few people keep it.');
   await page.keyboard.press('Escape');
   await expect(form(page)).toHaveCount(0);

@@ -35,7 +35,15 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   const button = page.getByRole('button', { name: 'Add a source to Problem Being Solved' });
   await button.click();
   await expect(form(page).getByLabel('Link, DOI or PubMed id')).toBeFocused();
-  await expect(form(page)).toContainText('For Problem Being Solved');
+  await expect(form(page)).toContainText('About Problem Being Solved');
+
+  // All that is missing is told at once; the focus goes to the first of it on the page.
+  await expect(form(page)).toContainText('words in the next field or a file will do');
+  await form(page).getByRole('button', { name: 'Add source' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByText('Say in one sentence what it shows')).toBeVisible();
+  await expect(form(page).getByText('Give a link, a DOI, a PubMed id or a file')).toBeVisible();
+  await expect(form(page).getByLabel('Link, DOI or PubMed id')).toBeFocused();
 
   await form(page).getByLabel('Link, DOI or PubMed id').fill('somewhere');
   await expect(form(page)).toContainText('Not a link, DOI or PubMed id yet.');
@@ -56,7 +64,7 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await expect(toast(page)).toContainText('Source added');
   await expect(form(page)).toHaveCount(0);
 
-  const number = page.getByRole('link', { name: 'Source 1 against, systematic review' });
+  const number = page.getByRole('link', { name: 'Source 1, against, systematic review' });
   await number.click();
   await expect(page).toHaveURL(/#overview\/problemBeingSolved\/source-1$/);
   await expect(item(page, 1)).toBeFocused();
@@ -166,5 +174,5 @@ test('the brief has the numbers and one list of all sources', async ({ page, fou
   await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeVisible();
   await expect(page.locator('li:visible', { hasText: 'PubMed 7' })).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Sources of this section' })).toHaveCount(0);
-  await expect(page.locator('.cite:visible')).toHaveText(['1', '2 against']);
+  await expect(page.locator('.cite:visible')).toHaveText(['1', 'source 2, against']);
 });

@@ -109,6 +109,12 @@ describe('a source as it is typed', () => {
       ['shows', 'Say in one sentence what it shows'],
       ['fields', 'Choose at least one answer'],
     ]);
+    // What it is found by is missed together with the rest.
+    expect(problems({ kind: '', shows: '', reference: '' })?.map(([path]) => path)).toEqual([
+      'kind',
+      'shows',
+      'reference',
+    ]);
     expect(problems({ fields: ['impactScore'] })?.[0]?.[1]).toBe('Choose answers in words');
     expect(problems({ fields: ['marketSize', 'marketSize'] })).toEqual([
       ['fields', 'Name each answer once'],

@@ -50,12 +50,16 @@ function problemOf({ kind, reference, citation, fileId }: Omit<SourceInput, 'fie
   return { path: 'citation', message: 'Say what it is, or give a link, DOI, PubMed id or a file' };
 }
 
-const isFindable = z.check<SourceInput>(({ value, issues }) => {
-  const problem = problemOf(value);
-  if (!problem) return;
-  const { path, message } = problem;
-  issues.push({ code: 'custom', message, path: [path], input: value });
-});
+const isFindable = z.check<SourceInput>(
+  ({ value, issues }) => {
+    const problem = problemOf(value);
+    if (!problem) return;
+    const { path, message } = problem;
+    issues.push({ code: 'custom', message, path: [path], input: value });
+  },
+  // Told together with what else is wrong, not only once all of that is right.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
 
 /** The body of POST: a source as a founder adds it. */
 export const sourceSchema = whole.check(isFindable);

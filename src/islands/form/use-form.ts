@@ -67,9 +67,12 @@ export function useForm<Values>(
 
   function show(list: FieldError[]) {
     setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
-    const first = list.map(({ path }) => form.current?.elements.namedItem(path)).find(Boolean);
-    const target = first instanceof RadioNodeList ? first[0] : first;
-    if (target instanceof HTMLElement) target.focus();
+    // The first on the page: the schema may have found another one first.
+    const wrong = new Set<unknown>(list.map(({ path }) => path));
+    const first = [...(form.current?.elements ?? [])].find(
+      (control) => 'name' in control && wrong.has(control.name),
+    );
+    if (first instanceof HTMLElement) first.focus();
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,8 +1,10 @@
-import { isFounderPage, open, preload, startApplication } from '../../client/route.ts';
+import { $ideaId, isFounderPage, open, preload, startApplication } from '../../client/route.ts';
 
 /** A link in a drawing is one, too: its address is no property, as that of others. */
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest('a[href]') : null;
+/** Leads to an element of the page, as the link that skips to its content. */
+const isBareFragment = (link: Element) => link.getAttribute('href')?.startsWith('#');
 const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
 
 /** Where the last press was: what comes under a pointer that rests is not about to be pressed. */
@@ -23,7 +25,10 @@ function follow(event: MouseEvent) {
   const url = addressOf(link);
   // Within a page the browser follows a fragment, and reads the same address anew.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  if (!isFounderPage(url) || (isSamePage && (url.hash || !location.hash))) return;
+  // By the browser the new entry of its history would not know the list that the idea was opened from.
+  const isPartOfIdea = url.hash !== '' && $ideaId.get() !== null && !isBareFragment(link);
+  const isBrowsers = isSamePage && !isPartOfIdea && (url.hash !== '' || !location.hash);
+  if (!isFounderPage(url) || isBrowsers) return;
   event.preventDefault();
   open(url.href);
 }

@@ -9,6 +9,7 @@ import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useAction } from '../form/use-action.ts';
 import { ImportRows } from './ImportRows.tsx';
+import { outcomeOf } from './outcome.ts';
 
 type Checked = { name: string; content: FileContent; rows: ImportRow[] };
 
@@ -54,7 +55,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   }
 
   const count = (outcome: ImportRow['outcome']) =>
-    checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
+    checked?.rows.filter((row) => outcomeOf(row) === outcome).length ?? 0;
   const decided = checked?.rows.filter(({ decision }) => decision).length ?? 0;
   const answered = checked?.rows.filter(({ outlook }) => outlook).length ?? 0;
   const sourced = checked?.rows.reduce((sum, { sources }) => sum + sources.length, 0) ?? 0;

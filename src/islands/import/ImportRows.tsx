@@ -5,6 +5,7 @@ import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Changes, labelOf } from '../idea/Changes.tsx';
 import { ImportSources } from './ImportSources.tsx';
+import { outcomeOf } from './outcome.ts';
 import { ToAnswer, ToRecord } from './RowParts.tsx';
 
 const looks = {
@@ -34,10 +35,10 @@ type RowProps = { row: ImportRow; content: FileContent };
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
-const placeOf = ({ outcome, decision, outlook, sources, leftOut }: ImportRow) =>
-  outcome === 'unchanged' && (decision || outlook || sources.length > 0 || leftOut.length > 0)
+const placeOf = (row: ImportRow) =>
+  outcomeOf(row) === 'unchanged' && row.leftOut.length > 0
     ? order.indexOf('new')
-    : order.indexOf(outcome);
+    : order.indexOf(outcomeOf(row));
 
 /** Longer than any choice or number that somebody may have meant. */
 const mostOfCell = 40;
@@ -59,8 +60,8 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-const Row = ({
-  row: {
+function Row({ row: planned, content: { rows, numbers } }: RowProps) {
+  const {
     row,
     outcome,
     ideaTitle,
@@ -74,44 +75,45 @@ const Row = ({
     assumed,
     sameTitle,
     unknownId,
-  },
-  content: { rows, numbers },
-}: RowProps) => (
-  <li className="stack">
-    <p className="row">
-      <Badge look={looks[outcome]}>{words[outcome]}</Badge>
-      <span className="user-text">{ideaTitle || 'No title'}</span>
-      <span className="soft small">
-        {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}
-      </span>
-    </p>
-    {unknownId && outcome === 'new' && (
-      <p className="notice">Its id is not known here, so this becomes another, new idea.</p>
-    )}
-    {sameTitle && outcome === 'new' && (
-      <p className="notice">
-        An idea with this title is there already. This would be another one; to change that one
-        instead, give the row its id, as an export does.
+  } = planned;
+  const shown = outcomeOf(planned);
+  return (
+    <li className="stack">
+      <p className="row">
+        <Badge look={looks[shown]}>{words[shown]}</Badge>
+        <span className="user-text">{ideaTitle || 'No title'}</span>
+        <span className="soft small">
+          {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}
+        </span>
       </p>
-    )}
-    {assumed.length > 0 && outcome === 'new' && (
-      <p className="soft small">
-        {assumed.map(labelOf).join(', ')}: {score.initial}, since the file has none.
-      </p>
-    )}
-    {errors.map(({ path, message }) => (
-      <p key={path} className="error small">
-        {path === 'id'
-          ? message
-          : `${decisionLabels[path] ?? sourceLabel(path) ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
-      </p>
-    ))}
-    {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
-    {decision && <ToRecord decision={decision} />}
-    {outlook && <ToAnswer outlook={outlook} />}
-    <ImportSources sources={sources} leftOut={leftOut} withoutFile={withoutFile} />
-  </li>
-);
+      {unknownId && outcome === 'new' && (
+        <p className="notice">Its id is not known here, so this becomes another, new idea.</p>
+      )}
+      {sameTitle && outcome === 'new' && (
+        <p className="notice">
+          An idea with this title is there already. This would be another one; to change that one
+          instead, give the row its id, as an export does.
+        </p>
+      )}
+      {assumed.length > 0 && outcome === 'new' && (
+        <p className="soft small">
+          {assumed.map(labelOf).join(', ')}: {score.initial}, since the file has none.
+        </p>
+      )}
+      {errors.map(({ path, message }) => (
+        <p key={path} className="error small">
+          {path === 'id'
+            ? message
+            : `${decisionLabels[path] ?? sourceLabel(path) ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
+        </p>
+      ))}
+      {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
+      {decision && <ToRecord decision={decision} />}
+      {outlook && <ToAnswer outlook={outlook} />}
+      <ImportSources sources={sources} leftOut={leftOut} withoutFile={withoutFile} />
+    </li>
+  );
+}
 
 const shownAtFirst = 50;
 

@@ -2,10 +2,42 @@ import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../../client/idea.ts';
 import { backing, supportOf } from '../../../domain/evidence/backing.ts';
 import { backingSentence } from '../../../domain/evidence/sentence.ts';
-import { sections } from '../../../domain/idea/fields.ts';
+import { type FieldName, sections } from '../../../domain/idea/fields.ts';
 import type { Idea } from '../../../domain/idea/idea.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FieldLinks } from './FieldLinks.tsx';
+
+type MissingProps = { ideaId: string; missing: readonly FieldName[] };
+
+/** The answers without a source, section by section: the way to add one. */
+const Missing = ({ ideaId, missing }: MissingProps) => (
+  <Fold
+    className="small backed-fold"
+    summary={
+      missing.length === 1
+        ? 'Show the answer without a source'
+        : `Show the ${missing.length} answers without a source`
+    }
+  >
+    {() => (
+      <dl className="without-source">
+        {sections.map(({ name, label, fields }) => {
+          const names = fields.map((field) => field.name).filter((one) => missing.includes(one));
+          return (
+            names.length > 0 && (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <FieldLinks ideaId={ideaId} names={names} />
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    )}
+  </Fold>
+);
 
 /** How much of an idea has a source, and where none is yet. It comes when it is known: nothing waits for it. */
 export function Backed({ idea }: { idea: Idea }) {
@@ -13,9 +45,14 @@ export function Backed({ idea }: { idea: Idea }) {
   if (!sources) return null;
   const all = supportOf(idea, sources);
   const sentence = backingSentence(backing(idea, sources));
-  const missing = all.filter(({ support }) => support === 'none');
-  if (missing.length === all.length) return <p className="small soft no-print">{sentence}.</p>;
-  const isMissing = new Set(missing.map(({ name }) => name));
+  const missing = all.filter(({ support }) => support === 'none').map(({ name }) => name);
+  if (missing.length === all.length)
+    return (
+      <section className="no-print" aria-label="How much is backed">
+        <p className="small soft">{sentence}.</p>
+        <Missing ideaId={idea.id} missing={missing} />
+      </section>
+    );
   return (
     <section className="sheet backed no-print" aria-label="How much is backed">
       <div className="stack">
@@ -30,34 +67,7 @@ export function Backed({ idea }: { idea: Idea }) {
         Filled: sources for it. Striped: at least one against. Empty: none yet. The order is that of
         the seven sections.
       </p>
-      {missing.length > 0 && (
-        <Fold
-          className="small backed-fold"
-          summary={
-            missing.length === 1
-              ? 'Show the answer without a source'
-              : `Show the ${missing.length} answers without a source`
-          }
-        >
-          {() => (
-            <dl className="without-source">
-              {sections.map(({ name, label, fields }) => {
-                const names = fields.map((field) => field.name).filter((one) => isMissing.has(one));
-                return (
-                  names.length > 0 && (
-                    <div key={name}>
-                      <dt>{label}</dt>
-                      <dd>
-                        <FieldLinks ideaId={idea.id} names={names} />
-                      </dd>
-                    </div>
-                  )
-                );
-              })}
-            </dl>
-          )}
-        </Fold>
-      )}
+      {missing.length > 0 && <Missing ideaId={idea.id} missing={missing} />}
     </section>
   );
 }

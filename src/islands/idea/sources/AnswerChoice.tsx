@@ -6,7 +6,7 @@ import type { Shared } from './source-draft.ts';
 
 type Props = Shared & { onChange: (fields: FieldName[]) => void };
 
-/** The answers that a source is for: any of those in words. */
+/** The answers that a source is about: any of those in words. */
 export function AnswerChoice({ id, draft: { fields }, errors, onChange }: Props) {
   const change = (name: FieldName, isChosen: boolean) =>
     onChange(inOrder(isChosen ? [...fields, name] : fields.filter((one) => one !== name)));
@@ -15,7 +15,7 @@ export function AnswerChoice({ id, draft: { fields }, errors, onChange }: Props)
   return (
     <div className="field">
       <details open={isOpen} className="small">
-        <summary>Choose the answers that it is for</summary>
+        <summary>Choose the answers that it is about</summary>
         <div className="source-answers">
           {sections.map((section) => (
             <fieldset key={section.name}>

@@ -15,15 +15,13 @@ type Props = {
 };
 
 /** What an answer rests on, or the way to add what it could rest on. */
-export function BehindAnswer({ field: { name, label, control }, idea, sources, writing }: Props) {
+export function BehindAnswer({ field: { name, label }, idea, sources, writing }: Props) {
   if (!sources || !isBackable(name)) return null;
   const own = forAnswer(sources, name);
   // Also behind an answer that was emptied since: the list below has them, on paper too.
   if (own.length > 0) return <Cites ideaId={idea.id} field={name} sources={own} />;
   if (idea[name] === '') return null;
   const isOpen = writing.isAdding && writing.written?.field === name;
-  // A line says little; where much is said, something should stand behind it.
-  if (control !== 'text' && !isOpen) return null;
   return (
     <span className="row marks small no-print">
       {isOpen && <Badge look="accent">No source yet</Badge>}

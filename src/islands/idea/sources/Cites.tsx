@@ -17,8 +17,8 @@ export const Cites = ({ ideaId, field, sources }: Props) =>
           aria-label={citeName(source)}
           data-against={source.stance === 'against' || undefined}
         >
-          {source.number}
-          {source.stance === 'against' && ' against'}
+          {/* Beside "against" a bare number would read as a count of sources. */}
+          {source.stance === 'against' ? `source ${source.number}, against` : source.number}
         </a>
       ))}
     </span>

@@ -13,7 +13,8 @@ type Props = Shared & {
 
 /** What is said of a reference while it is typed. */
 function hintOf(typed: string): string {
-  if (typed.trim() === '') return 'For own data and experts, words below will do.';
+  if (typed.trim() === '')
+    return 'For own data and experts, words in the next field or a file will do.';
   const read = readReference(typed);
   if (!read) return 'Not a link, DOI or PubMed id yet. A link begins with https://.';
   if (read.doi) return 'Looks like a DOI. Press to fetch title and authors.';

@@ -28,7 +28,7 @@ const linesOf = (said: SourceWords, fileName: string | null): string =>
     said.shows,
     [said.citation, writeReference(said)].filter(Boolean).join('; '),
     ...(fileName === null ? [] : [`File: ${fileName}`]),
-    `For ${said.fields.map((name) => fields[name].label).join(', ')}`,
+    `About ${said.fields.map((name) => fields[name].label).join(', ')}`,
   ].join('\n');
 
 type ChangedWordsProps = { ideaId: string; before: SourceWords; said: SourceWords };

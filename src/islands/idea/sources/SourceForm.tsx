@@ -144,7 +144,7 @@ export default function SourceForm({ ideaId, userId, source, field, ...props }: 
         </p>
       )}
       <p className="row marks small">
-        For{' '}
+        About{' '}
         {fields.length === 0
           ? 'no answer yet'
           : fields.map((name) => (

@@ -69,7 +69,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
         <SourceText source={source} isNew={isNew} />
         {source.fileId && <FileOfSource ideaId={idea.id} fileId={source.fileId} />}
         <p className="source-line">
-          For{' '}
+          About{' '}
           {source.fields.map((name, at) => (
             <span key={name}>
               {at > 0 && ', '}

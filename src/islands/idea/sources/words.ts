@@ -2,9 +2,9 @@ import type { Source } from '../../../domain/evidence/source.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
 import type { User } from '../../../domain/role.ts';
 
-/** What a screen reader says of a number in the text: `Source 2 against, systematic review`; it holds what is seen. */
+/** What a screen reader says of a number in the text: `Source 2, against, systematic review`; it holds what is seen. */
 export const citeName = ({ number, stance, kind }: Source) =>
-  `Source ${number}${stance === 'against' ? ' against' : ''}, ${kind}`;
+  `Source ${number}${stance === 'against' ? ', against' : ''}, ${kind}`;
 
 export const forAnswer = (sources: readonly Source[], field: FieldName) =>
   sources.filter(({ fields }) => fields.includes(field));
