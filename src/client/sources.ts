@@ -1,6 +1,7 @@
 // What the answers of an idea rest on.
 import type { ReadSource } from '../domain/evidence/put-back.ts';
 import {
+  type PageOfSourceChanges,
   type Source,
   type SourceChange,
   type SourceWords,
@@ -11,7 +12,7 @@ import {
 import type { SourceInput } from '../domain/evidence/source-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
+import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 
 const person = object<{ id: string; name: string }>({ id: text, name: text });
@@ -53,6 +54,7 @@ const change = object<SourceChange>({
   before: nullable(sourceWords),
   said: sourceWords,
 });
+const pageOfChanges = object<PageOfSourceChanges>({ items: listOf(change), next: nullable(text) });
 
 /** Where a source that is not saved yet is kept on the device; without an id a new one. */
 export const sourceKey = (userId: string, ideaId: string, id = '') =>
@@ -79,7 +81,11 @@ export function sourcesOf(path: string, onWrite: () => void) {
   }
   return {
     $sources: createReadStore(all, listOf(source)),
-    $sourceChanges: createReadStore(`${all}/history`, listOf(change)),
+    /** The first page of what has happened to them, the latest first. */
+    $sourceChanges: createReadStore(`${all}/history`, pageOfChanges),
+    /** The changes after a page. @param cursor its `next` @throws ApiError */
+    moreSourceChanges: (cursor: string) =>
+      readOnce(`${all}/history?from=${encodeURIComponent(cursor)}`, pageOfChanges),
     /**
      * @param key names the press, so that a second try adds no second one
      * @throws ApiError 422 with `problem.current` when the key has added a source with other words

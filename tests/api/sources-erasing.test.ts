@@ -54,10 +54,10 @@ test('the idea’s owner and administrators erase a removed source with all that
 
     // It says that, and nothing brings it back.
     const { body: history } = await call('GET', `${path}/history`);
-    expect(history).toMatchObject([
+    expect(history.items).toMatchObject([
       { what: 'removed for good', number: 1, user: { id: who.user.id }, before: null },
     ]);
-    expect(history[0].said).toMatchObject({ shows: '', citation: '', url: null, fields: [] });
+    expect(history.items[0].said).toMatchObject({ shows: '', citation: '', url: null, fields: [] });
     for (const action of ['erase', 'restore'])
       expect((await call('POST', `${one}/${action}`, undefined, who)).status).toBe(404);
     await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));

@@ -134,7 +134,7 @@ test('one thing is told of an idea, however many sources an import adds to it', 
   await run([{ id, sources }], importer);
   expect(await told()).toEqual(['idea imported', 'source added']);
   const { body } = await call('GET', `/api/ideas/${id}/sources/history`);
-  expect(body.map(({ what }: { what: string }) => what)).toEqual(['added', 'added', 'added']);
+  expect(body.items.map(({ what }: { what: string }) => what)).toEqual(['added', 'added', 'added']);
 });
 
 test('a source that needs a change refuses its row, by its place', async () => {

@@ -1,7 +1,7 @@
-// More changes of an idea's sources than are listed: what is listed is right, and sources are put back to any save.
+// A long history of an idea's sources: it is read in pages, and sources are put back to any save.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWholeSince, putBackPlan } from '../../src/domain/evidence/put-back.ts';
-import { mostSourceChanges, type SourceChange } from '../../src/domain/evidence/source.ts';
+import { backedFields, type PageOfSourceChanges } from '../../src/domain/evidence/source.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 
@@ -19,14 +19,18 @@ afterAll(() => server.stop());
 const call = (method: string, path: string, body?: unknown, who = owner) =>
   send(server, method, path, body, who);
 
-test('beyond 1,000 changes each still says what stood before it and who has added its source, and all can be undone', async () => {
+/** As long as it may be. */
+const source = (shows: string) => ({
+  ...{ kind: 'cohort', stance: 'for', shows: shows.padEnd(500, '疗') },
+  ...{ citation: '疗'.repeat(1000), reference: `https://example.org/${'a'.repeat(1980)}` },
+  fields: backedFields,
+});
+const shown = (shows: string) => ({ shows: source(shows).shows });
+
+test('a long history is read in small pages, each change with what stood before it; all of it can be undone', async () => {
   const id = (await call('POST', '/api/ideas', idea())).body.id;
   const path = `/api/ideas/${id}/sources`;
   const save = (marketSize: string) => call('PUT', `/api/ideas/${id}`, idea({ marketSize }));
-  const source = (shows: string) => ({
-    ...{ kind: 'cohort', stance: 'for', shows, reference: 'PMID 7' },
-    fields: ['marketSize'],
-  });
   const { body: long } = await call('POST', path, source('First'), other);
   const { body: gone } = await call('POST', path, source('Gone'), other);
   await save('Many');
@@ -36,32 +40,66 @@ test('beyond 1,000 changes each still says what stood before it and who has adde
   // Checked and taken back again for years.
   await sql(
     server,
-    `with recursive n(i) as (select 3 union all select i + 1 from n where i < 1002)
+    `with recursive n(i) as (select 3 union all select i + 1 from n where i < 202)
       insert into source_changes (source_id, revision, what, changed_by, at, idea_revision, said)
       select source_id, i, iif(i % 2, 'checked', 'check taken back'), ?, ?, 3, said
         from source_changes, n where source_id = ? and revision = 2`,
     [other.user.id, Date.now(), long.id],
   );
-  await sql(server, 'update sources set revision = 1002 where id = ?', [long.id]);
+  await sql(server, 'update sources set revision = 202 where id = ?', [long.id]);
   await save('Most');
   await call('PUT', `${path}/${long.id}`, source('Third'));
 
-  const { body: listed }: { body: SourceChange[] } = await call('GET', `${path}/history`);
-  expect(listed).toHaveLength(mostSourceChanges);
-  expect(listed[0]).toMatchObject({ before: { shows: 'Second' }, said: { shows: 'Third' } });
-  expect(listed.at(-1)).toMatchObject({ number: 1, revision: 4, before: { shows: 'Second' } });
-  expect(new Set(listed.map(({ addedBy }) => addedBy))).toEqual(new Set([other.user.id]));
+  const page = async (from?: string): Promise<PageOfSourceChanges> => {
+    const query = from === undefined ? '' : `?from=${from}`;
+    const { status, text, body } = await call('GET', `${path}/history${query}`);
+    expect(status).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
+    return body;
+  };
+  const first = await page();
+  expect(first.items).toHaveLength(50);
+  expect(first.items[0]).toMatchObject({ before: shown('Second'), said: shown('Third') });
+  expect(first.items.at(-1)).toMatchObject({ number: 1, revision: 154, before: shown('Second') });
 
-  // Of what is listed the page knows what a press would do with versions 3 and 4, and no more.
-  const isKnown = (revision: number) => isWholeSince(listed, revision, mostSourceChanges);
-  expect([1, 2, 3, 4].map(isKnown)).toEqual([false, false, true, true]);
-  expect(putBackPlan(listed, 3)).toMatchObject([{ what: 'changed', words: { shows: 'Second' } }]);
-  expect(putBackPlan(listed, 4)).toEqual([]);
+  // Of the first page a reader knows what a press would do with versions 3 and 4, and no more.
+  expect([1, 2, 3, 4].map((revision) => isWholeSince(first, revision))).toEqual([
+    ...[false, false, true, true],
+  ]);
+  expect(putBackPlan(first.items, 3)).toMatchObject([{ what: 'changed', words: shown('Second') }]);
+  expect(putBackPlan(first.items, 4)).toEqual([]);
 
+  let read = first;
+  while (read.next) {
+    const { items, next } = await page(read.next);
+    read = { items: [...read.items, ...items], next };
+  }
+  const all = read.items;
+  expect(
+    all
+      .map(({ number, revision }) => [number, revision])
+      .toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d),
+  ).toEqual([...Array.from({ length: 203 }, (_, at) => [1, at + 1]), [2, 1], [2, 2]]);
+  expect(new Set(all.map(({ addedBy }) => addedBy))).toEqual(new Set([other.user.id]));
+  expect(all.map(({ at }) => at)).toEqual(
+    all
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  expect(putBackPlan(all, 2)).toEqual([expect.objectContaining({ sourceId: long.id })]);
+  expect((await call('GET', `${path}/history?from=2`)).status).toBe(400);
+
+  // What came in between is not read: it could say anything.
+  await sql(
+    server,
+    `update source_changes set said = 'none' where source_id = ? and revision between 3 and 201`,
+    [long.id],
+  );
   const said = async (revision: number) => {
     const { status, body } = await call('POST', `${path}/put-back`, { revision });
     return [status, ...body.map(({ shows }: { shows: string }) => shows)];
   };
-  expect(await said(3)).toEqual([200, 'Second']);
-  expect(await said(1)).toEqual([200, 'First', 'Gone']);
+  expect(await said(3)).toEqual([200, source('Second').shows]);
+  expect(await said(1)).toEqual([200, source('First').shows, source('Gone').shows]);
 });

@@ -32,7 +32,7 @@ const path = (rest = '') => `/api/ideas/${id}/sources${rest}`;
 const add = async (more: object = {}, who = owner) =>
   (await call('POST', path(), source(more), who)).body;
 const list = async () => (await call('GET', path())).body;
-const history = async () => (await call('GET', path('/history'))).body;
+const history = async () => (await call('GET', path('/history'))).body.items;
 
 beforeAll(async () => {
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));

@@ -168,7 +168,7 @@ test('an answer that was emptied keeps the numbers of its sources, on the screen
   await expect(page.locator('.sources .num:visible')).toHaveText(['1', '2']);
 });
 
-test('where more has happened to sources than is listed, it says so, and offers nothing that it cannot foresee', async ({
+test('a long history of sources is shown in parts, and nothing is offered that is not foreseen', async ({
   page,
   founder,
   server,
@@ -183,22 +183,33 @@ test('where more has happened to sources than is listed, it says so, and offers 
   await save('More');
   await sql(
     server,
-    `with recursive n(i) as (select 2 union all select i + 1 from n where i < 1001)
+    `with recursive n(i) as (select 2 union all select i + 1 from n where i < 101)
       insert into source_changes (source_id, revision, what, changed_by, at, idea_revision, said)
       select source_id, i, 'checked', changed_by, at + 1, 2, said from source_changes, n where source_id = ?`,
     [id],
   );
-  await sql(server, 'update sources set revision = 1001 where id = ?', [id]);
+  await sql(server, 'update sources set revision = 101 where id = ?', [id]);
   await save('Most');
   const data = sourceOf({ fields: ['marketSize'], shows: 'Other words.' });
   expect((await page.request.put(`${path}/sources/${id}`, { data })).status()).toBe(200);
   await page.goto(`/idea-tracker/${idea.id}#market`);
   await page.getByText('History (').click();
-  await expect(page.getByText('These are the newest 1,000 changes of sources.')).toBeVisible();
+  const more = page.getByRole('button', { name: 'Show earlier changes of sources' });
+  await expect(page.getByText('The newest 50 changes of sources are shown.')).toBeVisible();
   const putBack = (version: number) =>
     page.getByRole('button', { name: `Put the sources of version ${version} back` });
   await expect(putBack(2)).toBeVisible();
   await expect(putBack(1)).toHaveCount(0);
+  await expectNoViolations(page);
+  await more.click();
+  await expect(page.getByText('The newest 100 changes of sources are shown.')).toBeVisible();
+  await expect(putBack(1)).toHaveCount(0);
+  await more.click();
+  await expect(more).toHaveCount(0);
+  await expect(page.getByText('Source 1 added')).toBeVisible();
+  await putBack(1).click();
+  await expect(toast(page)).toContainText('Sources put back');
+  await expect(item(page, 1)).toContainText('Symptoms change in the days before a flare-up.');
 });
 
 test('a source that somebody else removes while it is being changed leaves what was typed, to be added as a new one', async ({

@@ -70,9 +70,10 @@ test('whatever has happened, a plan makes the sources what they were with a save
   );
 });
 
-test('a list that ends is whole since the save with which its last change happened', () => {
-  const list = [{ ideaRevision: 5 }, { ideaRevision: 3 }];
-  expect([2, 3].map((revision) => isWholeSince(list, revision, 2))).toEqual([false, true]);
-  expect(isWholeSince(list, 1, 3)).toBe(true);
-  expect(isWholeSince([], 1, 2)).toBe(true);
+test('pages that go on are whole since the save with which its last change happened', () => {
+  const items = [{ ideaRevision: 5 }, { ideaRevision: 3 }];
+  const isWhole = (revision: number) => isWholeSince({ items, next: 'more' }, revision);
+  expect([2, 3].map(isWhole)).toEqual([false, true]);
+  expect(isWholeSince({ items, next: null }, 1)).toBe(true);
+  expect(isWholeSince({ items: [], next: null }, 1)).toBe(true);
 });

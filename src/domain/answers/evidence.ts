@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type PageOfSourceChanges,
   type Source,
   type SourceChange,
   sourceChangeKinds,
@@ -41,22 +42,24 @@ export const sourceAnswer: z.ZodMiniType<Source> = named(
 export const sourcesAnswer = z.array(sourceAnswer);
 
 export const wordsOfSource = named('SourceWords', z.object(sourceWords));
-export const sourceChangesAnswer: z.ZodMiniType<SourceChange[]> = z.array(
-  named(
-    'SourceChange',
-    z.object({
-      sourceId: text,
-      number: whole,
-      revision: whole,
-      what: z.enum(sourceChangeKinds),
-      at: moment,
-      user: person,
-      addedBy: text,
-      ideaRevision: whole,
-      before: z.nullable(wordsOfSource),
-      said: wordsOfSource,
-    }),
-  ),
+const sourceChange: z.ZodMiniType<SourceChange> = named(
+  'SourceChange',
+  z.object({
+    sourceId: text,
+    number: whole,
+    revision: whole,
+    what: z.enum(sourceChangeKinds),
+    at: moment,
+    user: person,
+    addedBy: text,
+    ideaRevision: whole,
+    before: z.nullable(wordsOfSource),
+    said: wordsOfSource,
+  }),
 );
+export const sourceChangesAnswer: z.ZodMiniType<PageOfSourceChanges> = z.object({
+  items: z.array(sourceChange),
+  next: z.nullable(text),
+});
 
 export const citationAnswer = z.object({ citation: text });

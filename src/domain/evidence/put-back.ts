@@ -7,6 +7,13 @@ type Noted = Pick<
   'sourceId' | 'revision' | 'what' | 'ideaRevision' | 'before' | 'said'
 >;
 
+/** The ends of what has happened to one source since a save: all that a plan has to know of it. */
+export type Since = {
+  sourceId: string;
+  first: Pick<Noted, 'what' | 'before'>;
+  last: Pick<Noted, 'revision' | 'what' | 'said'>;
+};
+
 /** What becomes of one source. */
 export type PutBack = {
   sourceId: string;
@@ -18,31 +25,32 @@ export type PutBack = {
   before: SourceWords;
 };
 
+/** What has to happen to one source so that it is again as it was before; null for nothing. */
+export function putBackOf({ sourceId, first, last }: Since): PutBack | null {
+  const { revision, what, said: before } = last;
+  const shared = { sourceId, revision, before };
+  // Nothing is left of its words.
+  if (what === 'removed for good') return null;
+  // Before it was added or brought back it was not there.
+  const then = first.what === 'brought back' ? null : first.before;
+  const isThere = what !== 'removed';
+  if (!then) return isThere ? { ...shared, what: 'removed', words: null } : null;
+  if (!isThere) return { ...shared, what: 'brought back', words: then };
+  return isSameWords(then, before) ? null : { ...shared, what: 'changed', words: then };
+}
+
 /**
  * What has to happen so that the sources are again as they were while a save of the idea stood.
  * @param changes what has happened to them, in any order; what happened before the next save may be missing
  */
 export function putBackPlan(changes: readonly Noted[], ideaRevision: number): PutBack[] {
-  const plans: PutBack[] = [];
   const since = changes.filter((change) => change.ideaRevision > ideaRevision);
-  for (const [sourceId, own] of Map.groupBy(since, (change) => change.sourceId)) {
+  return [...Map.groupBy(since, (change) => change.sourceId)].flatMap(([sourceId, own]) => {
     const noted = own.toSorted((a, b) => a.revision - b.revision);
     const [first] = noted;
-    const now = noted.at(-1);
-    if (!first || !now) continue;
-    const { revision, said: before } = now;
-    const shared = { sourceId, revision, before };
-    // Nothing is left of its words.
-    if (now.what === 'removed for good') continue;
-    // Before it was added or brought back it was not there.
-    const then = first.what === 'brought back' ? null : first.before;
-    const isThere = now.what !== 'removed';
-    if (!then) {
-      if (isThere) plans.push({ ...shared, what: 'removed', words: null });
-    } else if (!isThere) plans.push({ ...shared, what: 'brought back', words: then });
-    else if (!isSameWords(then, before)) plans.push({ ...shared, what: 'changed', words: then });
-  }
-  return plans;
+    const last = noted.at(-1);
+    return (first && last && putBackOf({ sourceId, first, last })) ?? [];
+  });
 }
 
 /** A source as somebody has read it. */
@@ -57,9 +65,8 @@ export function isAsRead(plan: readonly ReadSource[], read: readonly ReadSource[
   );
 }
 
-/** Whether a list of the latest changes has all that has happened since a save stood. @param most as many as it may have */
+/** Whether the pages that were read, the latest changes first, have all that has happened since a save stood. */
 export const isWholeSince = (
-  changes: readonly Pick<SourceChange, 'ideaRevision'>[],
+  { items, next }: { items: readonly Pick<SourceChange, 'ideaRevision'>[]; next: string | null },
   ideaRevision: number,
-  most: number,
-): boolean => changes.length < most || (changes.at(-1)?.ideaRevision ?? 0) <= ideaRevision;
+): boolean => next === null || (items.at(-1)?.ideaRevision ?? 0) <= ideaRevision;

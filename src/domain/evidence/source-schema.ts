@@ -4,7 +4,6 @@ import { line, text } from '../text.ts';
 import { readReference, referenceMessage } from './reference.ts';
 import {
   backedFields,
-  mostSourceChanges,
   mostSources,
   type SourceWords,
   sourceKinds,
@@ -79,7 +78,15 @@ export const sourcesPutBackSchema = z.object({
   startedFrom: z.nullish(
     z
       .array(z.object({ sourceId: line({ max: 100 }), revision: z.int('Invalid input') }))
-      .check(z.maxLength(mostSourceChanges, 'Invalid input')),
+      // Those that stand, and those that stood then.
+      .check(z.maxLength(2 * mostSources, 'Invalid input')),
+  ),
+});
+
+/** The query of what has happened to sources: where the page starts, `next` of the page before. */
+export const sourceChangesQuerySchema = z.object({
+  from: z.optional(
+    z.string().check(z.regex(/^\d{1,15}(-\d{1,15}){2}$/, 'This is not a place in this list')),
   ),
 });
 

@@ -91,11 +91,11 @@ export type SourceChange = {
   said: SourceWords;
 };
 
+/** A page of what has happened to sources, the latest first; `next` is the `from` of the next one. */
+export type PageOfSourceChanges = { items: SourceChange[]; next: string | null };
+
 /** At most so many stand with one idea. */
 export const mostSources = 200;
-
-/** So many of the latest changes of an idea's sources are listed. */
-export const mostSourceChanges = 1000;
 
 /** The fields that say something in words of their own: 31. A choice or a score makes no claim that a source could back. */
 export const backedFields: readonly FieldName[] = allFields

@@ -14,8 +14,10 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { useAction } from '../form/use-action.ts';
 import { Changes } from './Changes.tsx';
+import { MoreSourceChanges } from './sources/MoreSourceChanges.tsx';
 import { PutBackSources } from './sources/PutBackSources.tsx';
-import { EarlierSourceChanges, SourceChanges } from './sources/SourceChanges.tsx';
+import { SourceChanges } from './sources/SourceChanges.tsx';
+import { useSourceChanges } from './sources/use-source-changes.ts';
 
 function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
   const { savedAt, user, reason, changes } = save;
@@ -104,6 +106,7 @@ export default function History({ idea, user }: Props) {
   const stores = ideaStores(idea.id);
   const read = useStore(stores.$revisions);
   const { data: revisions, loading } = read;
+  const changes = useSourceChanges(idea.id);
   const { loading: ideaLoading } = useStore(stores.$idea);
   const reading = loading || ideaLoading;
   const { busy, act, failure, why } = useAction();
@@ -141,7 +144,12 @@ export default function History({ idea, user }: Props) {
           <ol className="list history">
             {saves.map((save, index) => (
               <Fragment key={save.revision}>
-                <SourceChanges idea={idea} user={user} revision={save.revision} />
+                <SourceChanges
+                  idea={idea}
+                  user={user}
+                  all={changes.items}
+                  revision={save.revision}
+                />
                 <li className="stack">
                   <Save save={save} isCurrent={save.revision === idea.revision} />
                   {index > 0 && (
@@ -158,7 +166,7 @@ export default function History({ idea, user }: Props) {
                     </Since>
                   )}
                   {index > 0 && mayPutBack && (
-                    <PutBackSources idea={idea} revision={save.revision} />
+                    <PutBackSources idea={idea} read={changes} revision={save.revision} />
                   )}
                 </li>
               </Fragment>
@@ -169,7 +177,7 @@ export default function History({ idea, user }: Props) {
               These are the newest {saves.length} saves. Earlier ones are kept, and not listed here.
             </p>
           )}
-          <EarlierSourceChanges ideaId={idea.id} />
+          <MoreSourceChanges read={changes} oldestSave={saves.at(-1)?.revision ?? 1} />
         </>
       )}
     </Loaded>

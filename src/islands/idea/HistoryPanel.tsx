@@ -17,6 +17,6 @@ export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
       </>
     }
   >
-    {() => <History idea={idea} user={user} />}
+    {() => <History key={idea.id} idea={idea} user={user} />}
   </Fold>
 );

@@ -1,9 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { sourceChanges, sources, users } from '../../../db/schema.ts';
-import {
-  mostSourceChanges,
-  type SourceChange,
-  type SourceWords,
+import type {
+  PageOfSourceChanges,
+  SourceChange,
+  SourceWords,
 } from '../../domain/evidence/source.ts';
 import { inOrder } from '../../domain/evidence/source-schema.ts';
 import { shownName } from '../accounts/shown-name.ts';
@@ -17,24 +17,61 @@ export const saidBefore = sql<string | null>`(select earlier.said from source_ch
   where earlier.source_id = ${sourceChanges.sourceId} and earlier.revision < ${sourceChanges.revision}
   order by earlier.revision desc limit 1)`;
 
-/** What has happened to the sources of an idea, the latest first, at most 1,000. @throws Problem 404 */
-export async function listSourceChanges(ideaId: string): Promise<SourceChange[]> {
+/** A change has two texts of at most some 8 KB each: a page stays under a megabyte. */
+const pageSize = 50;
+
+type Place = { at: Date; revision: number; number: number };
+
+const order = [sourceChanges.at, sourceChanges.revision, sources.number];
+const cursorOf = ({ at, revision, number }: Place) => `${at.getTime()}-${revision}-${number}`;
+
+/** SQL that is true for what comes after a cursor. */
+function after(cursor: string) {
+  const [at, revision, number] = cursor.split('-').map(Number);
+  return sql`(${sql.join(order, sql`, `)}) < (${at}, ${revision}, ${number})`;
+}
+
+/**
+ * What has happened to the sources of an idea, the latest first.
+ * @param from `next` of the page before
+ * @throws Problem 404
+ */
+export async function listSourceChanges(
+  ideaId: string,
+  from?: string,
+): Promise<PageOfSourceChanges> {
   await requireRevision(ideaId);
+  // Texts are read for the page alone, once it is known what stands in it.
+  const page = db()
+    .select({
+      sourceId: sourceChanges.sourceId,
+      revision: sourceChanges.revision,
+      number: sources.number,
+      addedBy: sources.addedBy,
+    })
+    .from(sourceChanges)
+    .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
+    .where(and(eq(sources.ideaId, ideaId), from === undefined ? undefined : after(from)))
+    .orderBy(...order.map((column) => desc(column)))
+    .limit(pageSize + 1)
+    .as('page');
   const rows = await db()
     .select({
       row: sourceChanges,
       before: saidBefore,
-      number: sources.number,
-      addedBy: sources.addedBy,
+      number: page.number,
+      addedBy: page.addedBy,
       user: { name: shownName },
     })
-    .from(sourceChanges)
-    .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
+    .from(page)
+    .innerJoin(
+      sourceChanges,
+      and(eq(sourceChanges.sourceId, page.sourceId), eq(sourceChanges.revision, page.revision)),
+    )
     .innerJoin(users, eq(users.id, sourceChanges.changedBy))
-    .where(eq(sources.ideaId, ideaId))
-    .orderBy(desc(sourceChanges.at), desc(sourceChanges.revision), desc(sources.number))
-    .limit(mostSourceChanges);
-  return rows.map(
+    .orderBy(desc(sourceChanges.at), desc(sourceChanges.revision), desc(page.number));
+  const shown = rows.slice(0, pageSize);
+  const items = shown.map(
     ({ row, before, number, addedBy, user }): SourceChange => ({
       sourceId: row.sourceId,
       number,
@@ -48,4 +85,8 @@ export async function listSourceChanges(ideaId: string): Promise<SourceChange[]>
       said: sorted(row.said),
     }),
   );
+  const last = shown.at(-1);
+  const next =
+    rows.length > pageSize && last ? cursorOf({ ...last.row, number: last.number }) : null;
+  return { items, next };
 }

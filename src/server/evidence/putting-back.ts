@@ -1,10 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, max, min } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { sourceChanges, sources } from '../../../db/schema.ts';
 import {
   isAsRead,
   type PutBack,
-  putBackPlan,
+  putBackOf,
   type ReadSource,
+  type Since,
 } from '../../domain/evidence/put-back.ts';
 import type { Source } from '../../domain/evidence/source.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
@@ -63,6 +65,42 @@ const changedMeanwhile = () =>
   new Problem(409, 'Somebody has changed a source meanwhile. Nothing was put back.');
 
 /**
+ * The ends of what has happened to each source since a save of the idea: what happened in between is not read, so that a
+ * long history costs no more than many sources do.
+ */
+async function readSince(ideaId: string, revision: number): Promise<Since[]> {
+  const ends = db()
+    .select({
+      id: sourceChanges.sourceId,
+      first: min(sourceChanges.revision).as('first_revision'),
+      last: max(sourceChanges.revision).as('last_revision'),
+    })
+    .from(sourceChanges)
+    .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
+    .where(and(eq(sources.ideaId, ideaId), gt(sourceChanges.ideaRevision, revision)))
+    .groupBy(sourceChanges.sourceId)
+    .as('ends');
+  const last = alias(sourceChanges, 'last');
+  const rows = await db()
+    .select({
+      sourceId: sourceChanges.sourceId,
+      first: { what: sourceChanges.what, before: saidBefore },
+      last: { revision: last.revision, what: last.what, said: last.said },
+    })
+    .from(ends)
+    .innerJoin(
+      sourceChanges,
+      and(eq(sourceChanges.sourceId, ends.id), eq(sourceChanges.revision, ends.first)),
+    )
+    .innerJoin(last, and(eq(last.sourceId, ends.id), eq(last.revision, ends.last)));
+  return rows.map(({ sourceId, first: { what, before }, last }) => ({
+    sourceId,
+    first: { what, before: before === null ? null : JSON.parse(before) },
+    last,
+  }));
+}
+
+/**
  * Puts all sources of an idea back as they were while one of its saves stood, all or nothing.
  * @param startedFrom the sources that this would change by what the caller has read; null for whichever they are
  * @throws Problem 404, 403, 409 (somebody has changed one meanwhile)
@@ -72,18 +110,8 @@ export async function putSourcesBack(
   ideaId: string,
   { revision, startedFrom }: { revision: number; startedFrom: readonly ReadSource[] | null },
 ): Promise<Source[]> {
-  const rows = await db()
-    .select({ row: sourceChanges, before: saidBefore })
-    .from(sourceChanges)
-    .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
-    .where(and(eq(sources.ideaId, ideaId), gt(sourceChanges.ideaRevision, revision)));
-  const plan = putBackPlan(
-    rows.map(({ row, before }) => ({
-      ...row,
-      before: before === null ? null : JSON.parse(before),
-    })),
-    revision,
-  );
+  const since = await readSince(ideaId, revision);
+  const plan = since.flatMap((one) => putBackOf(one) ?? []);
   // What nobody has seen is neither removed nor overwritten.
   if (startedFrom && !isAsRead(plan, startedFrom)) throw changedMeanwhile();
   try {

@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../../client/idea.ts';
 import { isWholeSince, putBackPlan } from '../../../domain/evidence/put-back.ts';
-import { mostSourceChanges } from '../../../domain/evidence/source.ts';
+import type { SourceChange } from '../../../domain/evidence/source.ts';
 import type { Idea } from '../../../domain/idea/idea.ts';
 import { listed } from '../../../domain/wording.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -10,14 +9,21 @@ import { useAction } from '../../form/use-action.ts';
 const counted = (count: number, what: string) =>
   count > 0 ? [`${what} ${count === 1 ? 'one' : count}`] : [];
 
+type Props = {
+  idea: Idea;
+  /** What has happened to its sources, as far as it is shown. */
+  read: { items: readonly SourceChange[]; next: string | null };
+  /** The save that stood then. */
+  revision: number;
+};
+
 /** The way to have the sources again as they were while a save stood, where they are others today. */
-export function PutBackSources({ idea, revision }: { idea: Idea; revision: number }) {
+export function PutBackSources({ idea, read, revision }: Props) {
   const stores = ideaStores(idea.id);
-  const { data = [] } = useStore(stores.$sourceChanges);
   const { busy, act } = useAction();
   // What it would do is said before it is done.
-  if (!isWholeSince(data, revision, mostSourceChanges)) return null;
-  const plan = putBackPlan(data, revision);
+  if (!isWholeSince(read, revision)) return null;
+  const plan = putBackPlan(read.items, revision);
   if (plan.length === 0) return null;
   const count = (what: string) => plan.filter((one) => one.what === what).length;
   const steps = [

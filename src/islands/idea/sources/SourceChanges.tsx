@@ -4,7 +4,6 @@ import { ideaStores } from '../../../client/idea.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
 import {
   kindName,
-  mostSourceChanges,
   type SourceChange,
   type SourceWords,
   stanceNames,
@@ -85,30 +84,18 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
   );
 };
 
-/** That the list of what happened to sources does not begin with the first of it. */
-export function EarlierSourceChanges({ ideaId }: { ideaId: string }) {
-  const { data = [] } = useStore(ideaStores(ideaId).$sourceChanges);
-  return (
-    data.length >= mostSourceChanges && (
-      <p className="small soft">
-        These are the newest {mostSourceChanges.toLocaleString('en-GB')} changes of sources. Earlier
-        ones are kept, and not listed here; sources can be put back to any version since then.
-      </p>
-    )
-  );
-}
-
 type Props = {
   idea: Idea;
   user: User;
+  /** What has happened to all of its sources, as far as it is shown, the latest first. */
+  all: readonly SourceChange[];
   /** The save that stood then. */
   revision: number;
 };
 
 /** What happened to the sources while a save stood, the latest first. */
-export function SourceChanges({ idea, user, revision }: Props) {
+export function SourceChanges({ idea, user, all, revision }: Props) {
   const stores = ideaStores(idea.id);
-  const { data: all = [] } = useStore(stores.$sourceChanges);
   const { act } = useAction();
   const isNewest = ({ sourceId, revision }: SourceChange) =>
     all.every((one) => one.sourceId !== sourceId || one.revision <= revision);

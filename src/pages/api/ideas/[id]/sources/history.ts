@@ -1,5 +1,5 @@
 import { sourceChangesAnswer } from '../../../../../domain/answers/evidence.ts';
-import { jsonArray } from '../../../../../server/database/json.ts';
+import { sourceChangesQuerySchema } from '../../../../../domain/evidence/source-schema.ts';
 import { listSourceChanges } from '../../../../../server/evidence/history.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 
@@ -9,11 +9,12 @@ export const prerender = false;
 export const ALL = route({
   GET: founder({
     operation: 'listSourceChanges',
-    summary: 'What has happened to the sources of an idea, the latest first, at most 1,000',
+    summary: 'What has happened to the sources of an idea, the latest first',
     answer: sourceChangesAnswer,
+    query: sourceChangesQuerySchema,
     limit: 'history',
-    handle: async ({ params }) => ({
-      text: jsonArray((await listSourceChanges(params.id ?? '')).map((one) => JSON.stringify(one))),
+    handle: async ({ params, query }) => ({
+      body: await listSourceChanges(params.id ?? '', query.from),
     }),
   }),
 });

@@ -1,0 +1,23 @@
+import { isWholeSince } from '../../../domain/evidence/put-back.ts';
+import { ReadMore } from '../../../ui/ReadMore.tsx';
+import type { useSourceChanges } from './use-source-changes.ts';
+
+type Props = {
+  read: ReturnType<typeof useSourceChanges>;
+  /** The first save that is listed: what happened before it has no place in the list. */
+  oldestSave: number;
+};
+
+/** The way to earlier changes of sources, where there are some. */
+export function MoreSourceChanges({ read, oldestSave }: Props) {
+  const { items, ...more } = read;
+  if (isWholeSince(read, oldestSave - 1)) return null;
+  return (
+    <ReadMore
+      {...more}
+      label="Show earlier changes of sources"
+      look="plain"
+      said={`The newest ${items.length.toLocaleString('en-GB')} changes of sources are shown. Sources can be put back to any version since then.`}
+    />
+  );
+}
