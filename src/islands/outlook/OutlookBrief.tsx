@@ -15,7 +15,7 @@ export function OutlookBrief({ ideaId }: { ideaId: string }) {
       <ul>
         {data.lines.map(({ title, result, between, article }) => (
           <li key={title}>
-            {title}: <strong>{result ?? `open, between ${between.join(' or ')}`}</strong>
+            {title}: <strong>{result ?? `still open: ${between.join(' or ')}`}</strong>
             {article && ` (${article})`}
           </li>
         ))}
