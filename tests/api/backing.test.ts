@@ -69,7 +69,7 @@ describe('the counts beside an idea', () => {
       if (some) await call('PUT', `${at()}/sources/${some.id}`, typed(fields, stance));
     },
     check: async ({ one }) => {
-      const some = (await list()).findLast(({ addedBy }) => addedBy.name === 'Other');
+      const some = (await list()).findLast(({ writtenBy }) => writtenBy.name === 'Other');
       if (some) await call('POST', `${at()}/sources/${some.id}/check`, { checked: one % 2 === 0 });
     },
     remove: async ({ one }) => {
