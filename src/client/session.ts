@@ -37,7 +37,8 @@ function show(user: User | null) {
   $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
-function set(user: User | null) {
+/** Shows, and remembers for the next page, who is signed in: also what somebody has changed of their own account. */
+export function keepUser(user: User | null) {
   remember(user);
   show(user);
 }
@@ -49,13 +50,16 @@ async function askWho(): Promise<User> {
   return hint === readHint() ? user : askWho();
 }
 
-/** Asks the server, once: 401 means no user, any other failure is logged and means no user too. */
-async function refetch(): Promise<void> {
+/**
+ * Asks the server, once: 401 means no user, any other failure is logged and means no user too. Also for an answer that
+ * contradicts what is known of the user's role.
+ */
+export async function recheckSession(): Promise<void> {
   try {
-    set(await askWho());
+    keepUser(await askWho());
   } catch (error) {
     if (!isSessionEnd(error)) console.error(error);
-    set(null);
+    keepUser(null);
     const suspended = suspensionOf(error);
     if (suspended) $session.set({ status: 'unauthenticated', suspended });
   }
@@ -64,10 +68,10 @@ async function refetch(): Promise<void> {
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
   // A page that the browser brings back still has in its memory what it has shown.
-  if (!readHint()) return shown.userId ? forget() : set(null);
+  if (!readHint()) return shown.userId ? forget() : keepUser(null);
   const remembered = rememberedUser();
   if (remembered?.isFresh) show(remembered.user);
-  else await refetch();
+  else await recheckSession();
 }
 
 /** Finds out who it is now where another tab has begun another session. */
@@ -75,7 +79,7 @@ export async function noticeOtherSession(): Promise<void> {
   const hint = readHint();
   if (!shown.userId || !hint || hint === shown.hint) return;
   try {
-    set(await askWho());
+    keepUser(await askWho());
     announce('signed in');
   } catch (error) {
     // Without an answer the page stays as it is, and the next look asks again.
@@ -92,11 +96,8 @@ export const announce = (change: Change) => {
   for (const listener of listeners) listener(change);
 };
 
-/** Shows what somebody has changed of their own account. */
-export const keepUser = (user: User) => set(user);
-
 function forget() {
-  set(null);
+  keepUser(null);
   announce('signed out');
 }
 
@@ -123,7 +124,7 @@ export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').fin
 
 /**
  * The server no longer knows the session (a call answered 401): somebody has to sign in again.
- * @param suspended its words where it was a suspension that ended the session; only the first refusal has them
+ * @param suspended its words where it was a suspension that ended the session
  */
 export function sessionEnded(suspended?: string): void {
   const hint = readHint();
@@ -134,7 +135,7 @@ export function sessionEnded(suspended?: string): void {
 /** It may go on under another id since, and what was refused was sent before; or it is somebody else's by now. */
 async function endUnlessRenewed(): Promise<void> {
   const user = await askWho().catch(() => null);
-  if (user && user.id === shown.userId) set(user);
+  if (user && user.id === shown.userId) keepUser(user);
   else endShown();
 }
 
@@ -142,12 +143,9 @@ function endShown(suspended?: string) {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
   const told = suspended ?? ('suspended' in session ? session.suspended : undefined);
-  set(null);
+  keepUser(null);
   if (!user) return;
   $session.set({ status: 'expired', user, suspended: told });
   // What stands on the page is still that person's.
   actFor(user.id);
 }
-
-/** Asks the server again, because an answer contradicts what is known of the user's role. */
-export const recheckSession = () => refetch();

@@ -10,7 +10,7 @@ import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client
 import { isFounder } from '../domain/role.ts';
 
 const root = document.documentElement;
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 
 /** The header's elements are in the page from the start; attributes of <html> choose among them. */
 function showSession(session: Session) {
@@ -99,13 +99,12 @@ drawer?.addEventListener('click', ({ target }) => {
 
 // Some browsers drop what a script has kept after a week without a visit: each visit keeps it anew.
 if (root.dataset.theme) keepTheme();
-for (const choice of document.querySelectorAll<HTMLInputElement>('input[name="theme"]')) {
+for (const choice of all<HTMLInputElement>('[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');
   choice.addEventListener('change', () => chooseTheme(choice.value));
 }
 
 for (const year of all('[data-year]')) year.textContent = String(new Date().getFullYear());
-for (const path of all('[data-path]')) path.textContent = `GET ${location.pathname}`;
 
 const sayOffline = () => {
   const text = navigator.onLine

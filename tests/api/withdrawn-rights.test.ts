@@ -570,8 +570,10 @@ test('a suspended person is told so, not that the session has ended', async () =
   const path = `/api/admin/people/${who.user.id}`;
   await send(server, 'PATCH', path, { suspended: true }, admin);
   for (const path of ['/api/ideas', '/api/auth/me']) {
-    const { status, body } = await send(server, 'GET', path, undefined, who);
+    const { status, body, cookies } = await send(server, 'GET', path, undefined, who);
     expect(status).toBe(401);
+    // The session's own cookie stays, or the next refusal would not say why.
+    expect(cookies).toEqual([expect.stringMatching(/^session_hint=;/)]);
     expect(body).toMatchObject({
       suspended: true,
       detail: 'This account is suspended. Write to hello@example.org.',

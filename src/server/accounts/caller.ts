@@ -10,7 +10,7 @@ import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { describe, log } from '../log.ts';
 import type { Client } from './client.ts';
-import { clearedCookies, cookiesFor, lucia, readSessionId } from './lucia.ts';
+import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { dueOf } from './required-step.ts';
 import { hashOf } from './session-table.ts';
 
@@ -45,14 +45,15 @@ export async function resolveSession(request: Request, client: Client): Promise<
   const id = readSessionId(request);
   if (!id) return { caller: null, suspended: false, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
-  const ended = (suspended: boolean) => ({ caller: null, suspended, cookies: clearedCookies() });
+  const ended = { caller: null, suspended: false, cookies: clearedCookies() };
   if (!session)
-    return (await isRenewed(id)) ? { caller: null, suspended: false, cookies: [] } : ended(false);
+    return (await isRenewed(id)) ? { caller: null, suspended: false, cookies: [] } : ended;
   if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
     await lucia().invalidateSession(id);
-    return ended(false);
+    return ended;
   }
-  if (user.suspendedAt) return ended(true);
+  // The browser keeps the session, so that each refusal says why: a page may ignore the first, as of a count.
+  if (user.suspendedAt) return { caller: null, suspended: true, cookies: [clearedHint()] };
   return {
     caller: callerOf(id, session, user, client),
     suspended: false,

@@ -75,8 +75,11 @@ export const cookiesFor = (sessionId: string) => [
   hint(hashOf(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
 ];
 
+/** The Set-Cookie value after which pages take the browser for signed out and make no call. */
+export const clearedHint = () => hint('', 0);
+
 /** The Set-Cookie values that end a session in the browser. */
-export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), hint('', 0)];
+export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), clearedHint()];
 
 /** The session id in a Cookie header. Read by pattern: a malformed other cookie can't break it. */
 export function readSessionId(request: Request): string | null {
