@@ -1,15 +1,7 @@
 import { atom, computed } from 'nanostores';
-import type { Excerpt } from '../domain/idea/excerpt.ts';
-import {
-  allFields,
-  type IdeaInput,
-  productTypes,
-  riskLevels,
-  sections,
-} from '../domain/idea/fields.ts';
+import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
   type Filters,
-  type FoundIdea,
   type FoundRow,
   filterParameters,
   firstIdeas,
@@ -20,10 +12,10 @@ import {
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import { isFounder } from '../domain/role.ts';
-import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
 import { release } from './held.ts';
+import { named, pageOfCards, pageOfRows } from './idea-pages.ts';
 import { showsForm } from './new-idea.ts';
 import {
   createListStore,
@@ -34,59 +26,8 @@ import {
   write,
 } from './queries.ts';
 import { $session, onSessionChange } from './session.ts';
-import { listOf, nullable, number, object, oneOf, optional, type Shape, text } from './shapes.ts';
+import { listOf, object, text } from './shapes.ts';
 import { $hash, $path, listPath } from './url.ts';
-
-const fieldNames = allFields.map(({ name }) => name);
-const named = object({ name: text });
-const rowProperties = {
-  id: text,
-  userId: text,
-  createdAt: text,
-  user: named,
-  ideaTitle: text,
-  diseaseArea: text,
-  productType: oneOf(productTypes),
-  impactScore: number,
-  feasibilityScore: number,
-  innovationScore: number,
-  riskLevel: oneOf(riskLevels),
-  overallPriorityRank: number,
-  openComments: number,
-  decision: nullable(
-    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
-  ),
-  answers: optional(number),
-  backed: optional(number),
-  against: optional(number),
-  excerpts: optional(
-    listOf(
-      object<Excerpt>({
-        field: oneOf([...fieldNames, 'owner']),
-        section: nullable(oneOf(sections.map(({ name }) => name))),
-        label: text,
-        before: text,
-        found: text,
-        after: text,
-      }),
-    ),
-  ),
-};
-const pageOf = <Item>(item: Shape<Item>) =>
-  object<IdeaPage<Item>>({
-    ideas: listOf(item),
-    total: number,
-    next: nullable(text),
-    diseaseAreas: listOf(text),
-  });
-const pageOfCards = pageOf(
-  object<FoundIdea>({
-    ...rowProperties,
-    ...{ answers: number, backed: number, against: number },
-    briefDescription: text,
-  }),
-);
-const pageOfRows = pageOf(object<FoundRow>(rowProperties));
 
 const path = '/api/ideas';
 /** Each letter typed would otherwise be a question to the server. */

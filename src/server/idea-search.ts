@@ -1,30 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { comments, ideaCounts, ideas, openComment, users } from '../../db/schema.ts';
+import { comments, ideaCounts, ideas, openComment } from '../../db/schema.ts';
 import type { Backing } from '../domain/evidence/source.ts';
-import { findExcerpts, isShown, searchWords } from '../domain/idea/excerpt.ts';
-import type { Filters, Found, IdeaPage } from '../domain/idea/filters.ts';
+import { findExcerpts, isShown } from '../domain/idea/excerpt.ts';
+import type { Found, IdeaPage } from '../domain/idea/filters.ts';
 import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
-import { contains } from './database/contains.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
-import { decidedLast, isToLookAt, newestDecision, newestShown } from './decisions.ts';
-import { hasNews } from './events/with-news.ts';
+import { newestDecision, newestShown } from './decisions.ts';
 import { sourcesOf } from './evidence/sources.ts';
 import { refusedField } from './http/problem.ts';
-import { after, cursorAfter, inOrder, type Sorting } from './idea-order.ts';
-import {
-  backingMembers,
-  ideaMembers,
-  notDeleted,
-  ownerJson,
-  parseIdea,
-  selectIdeas,
-} from './ideas.ts';
-import { hasOutlook, storedOutlook } from './outlook/outlooks.ts';
+import { conditions } from './idea-filters.ts';
+import { after, cursorAfter, inOrder } from './idea-order.ts';
+import { backingMembers, ideaMembers, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
+import { storedOutlook } from './outlook/outlooks.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -71,54 +63,6 @@ const mostExplained = 1000;
 
 /** More than there will ever be. */
 const mostRows = 2 ** 53 - 1;
-
-/** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
-function toMatch(text: string): string {
-  const words = searchWords(text).map((word) => word.toLowerCase());
-  return words
-    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
-    .map((word) => `"${word}"*`)
-    .join(' ');
-}
-
-/** In a text of the idea, or in the name of whoever wrote it. */
-function found(match: string, words: string): SQL {
-  const inText = sql`select id from idea_search where idea_search match ${match}`;
-  // "cross" is SQLite's word for: in this order. There are far fewer people than ideas.
-  const byName = sql`select ideas.id from users cross join ideas on ideas.user_id = users.id
-    where ${contains(users.name, words)}`;
-  return inArray(ideas.id, sql`(${inText} union ${byName})`);
-}
-
-type FilterName = Exclude<keyof Filters, keyof Sorting>;
-type Condition<Value> = (value: Value, caller: User) => SQL;
-
-/** What each filter leaves of the ideas. */
-const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
-  q(words) {
-    const match = toMatch(words);
-    return match ? found(match, words) : sql`0`;
-  },
-  diseaseArea: (area) => eq(ideas.diseaseArea, area),
-  productType: (type) => eq(ideas.productType, type),
-  maturityLevel: (level) => eq(ideas.maturityLevel, level),
-  riskLevel: (level) => eq(ideas.riskLevel, level),
-  decision: (word) => decidedLast(word === 'none' ? null : word),
-  outlook: hasOutlook,
-  lookAgain: isToLookAt,
-  noSource: () => eq(ideas.answersBacked, 0),
-  opposed: () => gt(ideas.answersOpposed, 0),
-  mine: (_, caller) => eq(ideas.userId, caller.id),
-  news: (_, caller) => hasNews(caller.id),
-};
-
-function conditions(query: IdeaFilter, caller: User): SQL[] {
-  const asked = Object.entries(conditionOf).flatMap(([name, condition]) => {
-    const value = query[name as FilterName];
-    return value ? [(condition as Condition<unknown>)(value, caller)] : [];
-  });
-  return [notDeleted, ...asked];
-}
 
 /**
  * What a page says beside its ideas: the number of ideas that match, over all pages, and the disease areas there are. All

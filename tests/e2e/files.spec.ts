@@ -124,6 +124,9 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   expect(header).toMatch(/^\ufeffIdea Title,Brief Description,.*,Overall Priority Rank\r\n$/);
   await choose(page, 'filled.csv', `${header}${'x'.repeat(10)},A table that was filled in\r\n`);
   await expect(dialog).toContainText('Product Type: Choose one of: Mobile App, Web Platform');
+  await choose(page, 'rumour.json', '[{"sources":[{"kind":"rumour"}]}]');
+  await expect(dialog).toContainText('Source 1, kind: Choose one of: guideline, ');
+  await expect(dialog).toContainText('Source 1, shows: Required.');
   // A spreadsheet with only what is needed, in its own letter case.
   await choose(
     page,

@@ -46,6 +46,21 @@ export const fitScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Op
         .first()
         .click();
     },
+    'fit: set aside for other answers': async (page) => {
+      await oddIdea(page);
+      await part(page)
+        .getByRole('button', { name: /^Set aside/ })
+        .first()
+        .click();
+      await part(page).getByRole('textbox').fill('The MVP is a study device.');
+      const other = "set estimated_time_to_mvp = '2 years' where overall_priority_rank = 1";
+      await page.route('**/contradictions/*', async (route) => {
+        await run([`update ideas ${other}`]);
+        await route.continue();
+      });
+      await part(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+      await part(page).getByText('have changed since you looked').waitFor();
+    },
     'fit: set aside': async (page) => {
       await oddIdea(page);
       const path = `/api/ideas/${new URL(page.url()).pathname.split('/')[2]}/contradictions`;

@@ -125,6 +125,32 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
       await last.getByRole('button', { name: /^Remove/ }).click();
       await page.getByText('The source that you were changing was removed.').waitFor();
     },
+    'sources, rewritten': async (page) => {
+      await open(page);
+      const other = "(select id from users where email <> 'founder@example.org' limit 1)";
+      await run([`update sources set added_by = ${other} where idea_id = '${idOf(page)}'`]);
+      await page.reload();
+      await list(page).getByText('Rewritten by').first().waitFor();
+      await scroll(page);
+    },
+    'sources, an import': async (page) => {
+      await open(page);
+      const [source] = await (await page.request.get(pathOf(page))).json();
+      const id = idOf(page);
+      await tracker(page);
+      await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+      const other = { ...source, shows: 'Other words of the file.' };
+      const rows = [
+        { id, sources: [other] },
+        { ideaTitle: 'Sleep diary', sources: [{ kind: 'rumour', reference: 'doi:nothing' }] },
+      ];
+      await page.getByLabel('File').setInputFiles({
+        name: 'sources.json',
+        mimeType: '',
+        buffer: Buffer.from(JSON.stringify(rows)),
+      });
+      await page.locator('.import-rows').waitFor();
+    },
     'sources, history': history,
     'sources, to be removed for good': async (page) => {
       await history(page);

@@ -25,10 +25,10 @@ const decisionLabels: Record<string, string> = {
   sources: 'Sources',
 };
 
-/** `Source 3` of a path such as `sources.2.shows`. */
+/** `Source 3, shows` of a path such as `sources.2.shows`: the member as the file has it. */
 function sourceLabel(path: string): string | null {
-  const [, at] = /^sources\.(\d{1,4})/.exec(path) ?? [];
-  return at === undefined ? null : `Source ${Number(at) + 1}`;
+  const [, at, member] = /^sources\.(\d{1,4})(?:\.(\w+))?/.exec(path) ?? [];
+  return at === undefined ? null : [`Source ${Number(at) + 1}`, member].filter(Boolean).join(', ');
 }
 
 type RowProps = { row: ImportRow; content: FileContent };

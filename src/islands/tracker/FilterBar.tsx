@@ -1,21 +1,9 @@
 import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
-import { type Filters, type Flag, type SortOrder, sortOrders } from '../../domain/idea/filters.ts';
+import type { Filters, Flag } from '../../domain/idea/filters.ts';
 import { outlookChoices, outlookNames } from '../../domain/outlook/outlook.ts';
 import { decisionChoices, decisionNames } from '../../domain/rounds/decision.ts';
-
-const sortNames: Record<SortOrder, string> = {
-  rank: 'Priority rank',
-  newest: 'Newest first',
-  impact: 'Impact',
-  feasibility: 'Feasibility',
-  innovation: 'Innovation',
-  title: 'Title',
-  area: 'Disease area',
-  product: 'Product type',
-  risk: 'Risk',
-  backed: 'Least backed first',
-};
+import { Sort } from './Sort.tsx';
 
 type ChoiceProps = {
   name: 'diseaseArea' | 'productType' | 'maturityLevel' | 'riskLevel' | 'decision' | 'outlook';
@@ -46,47 +34,6 @@ const Choice = memo(({ name, id, label, value, options, names, onChange }: Choic
     </select>
   </div>
 ));
-
-type SortProps = Pick<Filters, 'sort' | 'reverse'> & {
-  onChange: (change: Partial<Filters>) => void;
-};
-
-const Sort = ({ sort, reverse, onChange }: SortProps) => (
-  <div className="field">
-    <label htmlFor="find-sort">Sort by</label>
-    <div className="sort">
-      <select
-        className="input"
-        id="find-sort"
-        value={sort}
-        onChange={({ target }) =>
-          onChange({
-            sort: sortOrders.find((order) => order === target.value) ?? 'rank',
-            reverse: false,
-          })
-        }
-      >
-        {sortOrders.map((order) => (
-          <option key={order} value={order}>
-            {sortNames[order]}
-          </option>
-        ))}
-      </select>
-      <button
-        className="btn"
-        type="button"
-        aria-pressed={reverse}
-        aria-label="Turn the order round"
-        title="Turn the order round"
-        onClick={() => onChange({ reverse: !reverse })}
-      >
-        <svg viewBox="0 0 22 22" aria-hidden="true">
-          <path d="M7 18V4M3 8l4-4 4 4M15 4v14M11 14l4 4 4-4" />
-        </svg>
-      </button>
-    </div>
-  </div>
-);
 
 /** The search box holds what is typed; the address has it without the spaces around it. */
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {

@@ -1,6 +1,6 @@
 import { commentAnswer } from '../../../../../domain/answers/discussion.ts';
 import { commentChangeSchema } from '../../../../../domain/comment.ts';
-import { changeComment } from '../../../../../server/comments.ts';
+import { changeComment } from '../../../../../server/changing-comments.ts';
 import { deleteComment } from '../../../../../server/deleted-comments.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 

@@ -1,6 +1,7 @@
 import { commentAnswer, commentsAnswer } from '../../../../../domain/answers/discussion.ts';
 import { commentSchema } from '../../../../../domain/comment.ts';
-import { addComment, listComments } from '../../../../../server/comments.ts';
+import { addComment } from '../../../../../server/changing-comments.ts';
+import { listComments } from '../../../../../server/comments.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { requireRevision } from '../../../../../server/ideas.ts';

@@ -1,0 +1,60 @@
+// The shapes of the API's pages of ideas.
+import type { Excerpt } from '../domain/idea/excerpt.ts';
+import { allFields, productTypes, riskLevels, sections } from '../domain/idea/fields.ts';
+import type { FoundIdea, FoundRow, IdeaPage } from '../domain/idea/filters.ts';
+import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
+import { listOf, nullable, number, object, oneOf, optional, type Shape, text } from './shapes.ts';
+
+const fieldNames = allFields.map(({ name }) => name);
+/** Whose an idea is. */
+export const named = object({ name: text });
+const rowProperties = {
+  id: text,
+  userId: text,
+  createdAt: text,
+  user: named,
+  ideaTitle: text,
+  diseaseArea: text,
+  productType: oneOf(productTypes),
+  impactScore: number,
+  feasibilityScore: number,
+  innovationScore: number,
+  riskLevel: oneOf(riskLevels),
+  overallPriorityRank: number,
+  openComments: number,
+  decision: nullable(
+    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+  ),
+  answers: optional(number),
+  backed: optional(number),
+  against: optional(number),
+  excerpts: optional(
+    listOf(
+      object<Excerpt>({
+        field: oneOf([...fieldNames, 'owner']),
+        section: nullable(oneOf(sections.map(({ name }) => name))),
+        label: text,
+        before: text,
+        found: text,
+        after: text,
+      }),
+    ),
+  ),
+};
+const pageOf = <Item>(item: Shape<Item>) =>
+  object<IdeaPage<Item>>({
+    ideas: listOf(item),
+    total: number,
+    next: nullable(text),
+    diseaseAreas: listOf(text),
+  });
+/** A page of ideas as cards show them. */
+export const pageOfCards = pageOf(
+  object<FoundIdea>({
+    ...rowProperties,
+    ...{ answers: number, backed: number, against: number },
+    briefDescription: text,
+  }),
+);
+/** A page of ideas as rows of a table show them. */
+export const pageOfRows = pageOf(object<FoundRow>(rowProperties));

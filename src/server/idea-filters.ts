@@ -1,0 +1,62 @@
+// What each filter of the list leaves of the ideas, in SQL.
+import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { ideas, users } from '../../db/schema.ts';
+import { searchWords } from '../domain/idea/excerpt.ts';
+import type { Filters } from '../domain/idea/filters.ts';
+import type { IdeaFilter } from '../domain/idea/search.ts';
+import type { User } from '../domain/role.ts';
+import { contains } from './database/contains.ts';
+import { decidedLast, isToLookAt } from './decisions.ts';
+import { hasNews } from './events/with-news.ts';
+import type { Sorting } from './idea-order.ts';
+import { notDeleted } from './ideas.ts';
+import { hasOutlook } from './outlook/outlooks.ts';
+
+/** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
+function toMatch(text: string): string {
+  const words = searchWords(text).map((word) => word.toLowerCase());
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .map((word) => `"${word}"*`)
+    .join(' ');
+}
+
+/** In a text of the idea, or in the name of whoever wrote it. */
+function found(match: string, words: string): SQL {
+  const inText = sql`select id from idea_search where idea_search match ${match}`;
+  // "cross" is SQLite's word for: in this order. There are far fewer people than ideas.
+  const byName = sql`select ideas.id from users cross join ideas on ideas.user_id = users.id
+    where ${contains(users.name, words)}`;
+  return inArray(ideas.id, sql`(${inText} union ${byName})`);
+}
+
+type FilterName = Exclude<keyof Filters, keyof Sorting>;
+type Condition<Value> = (value: Value, caller: User) => SQL;
+
+/** What each filter leaves of the ideas. */
+const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
+  q(words) {
+    const match = toMatch(words);
+    return match ? found(match, words) : sql`0`;
+  },
+  diseaseArea: (area) => eq(ideas.diseaseArea, area),
+  productType: (type) => eq(ideas.productType, type),
+  maturityLevel: (level) => eq(ideas.maturityLevel, level),
+  riskLevel: (level) => eq(ideas.riskLevel, level),
+  decision: (word) => decidedLast(word === 'none' ? null : word),
+  outlook: hasOutlook,
+  lookAgain: isToLookAt,
+  noSource: () => eq(ideas.answersBacked, 0),
+  opposed: () => gt(ideas.answersOpposed, 0),
+  mine: (_, caller) => eq(ideas.userId, caller.id),
+  news: (_, caller) => hasNews(caller.id),
+};
+
+/** The conditions that the ideas of a list meet, as its caller sees it. */
+export function conditions(query: IdeaFilter, caller: User): SQL[] {
+  const asked = Object.entries(conditionOf).flatMap(([name, condition]) => {
+    const value = query[name as FilterName];
+    return value ? [(condition as Condition<unknown>)(value, caller)] : [];
+  });
+  return [notDeleted, ...asked];
+}
