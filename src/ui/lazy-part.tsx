@@ -10,19 +10,28 @@ const NotLoaded = () => (
   </div>
 );
 
+/** Parts that are shown and whose code is on the way. On a slow line code that is fetched ahead would delay them. */
+const awaited = new Set<Promise<unknown>>();
+
 /**
  * A part of a page whose code is fetched when it is first shown. Where that fails, the part says so and
  * the rest of the page stays as it is.
  * @param load imports it
  * @param waiting shown meanwhile
- * @returns the part; `preload` fetches its code ahead, and what is there is shown at once, while React holds
- * back for some 300 ms what comes after `waiting`
+ * @returns the part; `preload` fetches its code ahead, after that of parts that are shown already. What is there is shown
+ * at once, while React holds back for some 300 ms what comes after `waiting`
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
 ) {
-  const Lazy: ComponentType<Props> = lazy(load);
+  const Lazy: ComponentType<Props> = lazy(() => {
+    const loading = load();
+    awaited.add(loading);
+    const done = () => awaited.delete(loading);
+    loading.then(done, done);
+    return loading;
+  });
   let ready: ComponentType<Props> | undefined;
   function Part(props: Props) {
     // Another component would begin anew, so it stays the one it was first shown as.
@@ -35,13 +44,13 @@ export function lazyPart<Props extends object>(
       </ErrorBoundary>
     );
   }
-  const preload = () =>
-    load().then(
-      (loaded) => {
-        ready = loaded.default;
-      },
+  const preload = async () => {
+    await Promise.allSettled(awaited);
+    try {
+      ready = (await load()).default;
+    } catch {
       // It is told of when it is to be shown.
-      () => {},
-    );
+    }
+  };
   return Object.assign(Part, { preload });
 }

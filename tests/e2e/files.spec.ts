@@ -46,6 +46,7 @@ test('a file says which sources it leaves out, and which come without their file
   await choose(page, 'sources.json', JSON.stringify([{ id: idea.id, sources }]));
   await expect(dialog).toContainText('sources.json: 1 changed idea, 1 source.');
   await expect(dialog.locator('.import-rows .badge').first()).toHaveText('Changed');
+  await expect(dialog).toContainText('Adds a source under your name, unchecked');
   await expect(dialog).toContainText('A source is added without its file');
   await dialog.getByText('Leaves out a source that the idea has already').click();
   await expect(dialog.locator('.sources').filter({ hasText: '10.1000/grows' })).toContainText(

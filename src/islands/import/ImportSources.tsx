@@ -31,7 +31,11 @@ const Sources = ({ sources, sign, summary }: Props) => (
 export const ImportSources = ({ sources, leftOut, withoutFile }: PlannedSources) => (
   <>
     {sources.length > 0 && (
-      <Sources sources={sources} sign="+" summary={`Adds ${counted(sources)}`} />
+      <Sources
+        sources={sources}
+        sign="+"
+        summary={`Adds ${counted(sources)} under your name, unchecked`}
+      />
     )}
     {withoutFile > 0 && (
       <p className="notice">

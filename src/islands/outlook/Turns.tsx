@@ -62,14 +62,14 @@ function Next({ turns, line }: { turns: readonly Turn[]; line: Line }) {
   return (
     <>
       <p className="small">
-        <strong>Answer next:</strong> <Link question={first.question}>question</Link>
+        <strong>What would narrow this:</strong> <Link question={first.question}>question</Link>
       </p>
       <More summary="What each answer would leave" turns={turns} line={line} />
     </>
   );
 }
 
-/** What another answer would make of a line; while it is open, which question to answer next. */
+/** What another answer would make of a line; while it is open, which question would narrow it. */
 export function Turns({ reading: { headline, turns, line } }: { reading: LineReading }) {
   if (!headline) return <Next turns={turns} line={line} />;
   const [first] = turns.filter(({ isTelling }) => isTelling);
