@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/support/temporary-files.ts',
   fullyParallel: true,
-  // Most of a test is waiting: twice the processors.
-  workers: 4,
+  // One more than the processors, for what a test waits.
+  workers: 3,
   forbidOnly: true,
   // npm test names the tests that needed it: each has a race to be found.
   retries: 1,
@@ -29,6 +29,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page is there for a second: a process of its own, and code compiled for speed, cost more than they bring.
+        '--renderer-process-limit=1',
+        '--js-flags=--max-lazy --no-opt',
       ],
     },
   },
