@@ -26,6 +26,10 @@ export async function send(
       ...headers,
     },
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+  }).catch((error: Error) => {
+    // "fetch failed" alone does not say whether the server was gone.
+    const cause = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new Error(`${method} ${server.origin}${path}: ${cause}`, { cause: error });
   });
   // It would not end by itself.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');

@@ -17,9 +17,12 @@ export type Server = {
   kill: () => Promise<void>;
 };
 
-/** A port below those that the system gives to whoever connects: it stays free until it is used. */
+/**
+ * A port below those that the system gives to whoever connects: it stays free until it is used. Above 10080, which `fetch`
+ * and browsers refuse as a "bad port" (https://fetch.spec.whatwg.org/#port-blocking).
+ */
 export async function freePort(): Promise<number> {
-  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  const port = 11_000 + Math.floor(Math.random() * 20_000);
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
