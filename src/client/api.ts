@@ -48,6 +48,10 @@ export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
   askToConfirm = ask;
 };
 
+/** Whether there is nothing, or nothing any more, at the URL that was asked. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
 /** Whether a call was refused because nobody is signed in any more. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

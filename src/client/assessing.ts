@@ -3,7 +3,7 @@
 import { atom } from 'nanostores';
 import { isSameAssessment, reasonError } from '../domain/rounds/assessment.ts';
 import type { Assessment } from '../domain/rounds/round.ts';
-import { ApiError } from './api.ts';
+import { isMissing } from './api.ts';
 import { type Delay, delayFor } from './assessment-delay.ts';
 import { changed, type Draft, rebased, valuesOf, yielded } from './assessment-draft.ts';
 import { $keptKeys, type Kept, kept } from './kept.ts';
@@ -96,7 +96,7 @@ function open(userId: string, roundId: string) {
     if (delay === 'signed out') isSignedOut = true;
     if (delay === 'refused' || delay === 'closed') part.readRoundAgain();
     // A deleted idea, for one, is not asked about.
-    if (error instanceof ApiError && error.status === 404) part.readAgain();
+    if (isMissing(error)) part.readAgain();
     return delay === 'busy' || delay === 'no connection';
   }
 

@@ -9,7 +9,7 @@ export function errorMessage(error: unknown): string | null {
   if (error instanceof NoAnswer) return 'The server could not be reached. Try again.';
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Try again.';
   const { status, errors, problem } = error;
-  // 413: what is too long is an answer.
+  // 413 is shown at the longest field.
   if (errors.length > 0 || status === 413) return null;
   if (status === 401) return 'Your session had ended. Once you are signed in, try again.';
   // The server of this page asked another one, and says so; a proxy names nothing.

@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { type Filters, filterParameters, noFilters, readFilters } from '../domain/idea/filters.ts';
 import { $query, setParameters } from './url.ts';
 
-/** As text: what else changes in the address, as a weight does, is none of theirs. */
+/** As text, so that a change of another query parameter, such as a weight, changes no filter. */
 const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
 
 /** The filters of the address. */

@@ -6,7 +6,7 @@ import {
   piecesOf,
   type Upload,
 } from '../domain/files/file.ts';
-import { ApiError, call } from './api.ts';
+import { call, isMissing } from './api.ts';
 import { addressOfFile, fileShape, pathOfFiles, uploadShape } from './files.ts';
 import { write } from './queries.ts';
 
@@ -18,7 +18,6 @@ export async function digestOf(file: File): Promise<string | null> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 /** A picture may wait for others. */
 const patienceMs = 3 * 60_000;
 

@@ -27,12 +27,12 @@ addEventListener('unhandledrejection', (event) => {
 
 /** Asks what the page will ask first while its code is still on the way (client/api.ts). */
 function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
-  const early: NonNullable<typeof globalThis.prefetched> = {};
-  globalThis.prefetched = early;
+  const prefetched: NonNullable<typeof globalThis.prefetched> = {};
+  globalThis.prefetched = prefetched;
   const who = '/api/auth/me';
-  if (!remembered?.isFresh) early[who] = fetch(who);
+  if (!remembered?.isFresh) prefetched[who] = fetch(who);
   const mayRead = Promise.resolve(
-    early[who]?.then((answer) => answer.clone().json()).then(({ user }) => isFounder(user)) ??
+    prefetched[who]?.then((answer) => answer.clone().json()).then(({ user }) => isFounder(user)) ??
       isFounder(remembered?.user),
     // A proxy's page, say: the code that asks for it says so.
   ).catch(() => false);
@@ -44,15 +44,15 @@ function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
   const id = first === 'rounds' ? second : first;
   for (const path of asks ? asks.split(' ') : []) {
     const own = path.replace('{id}', id);
-    early[own] = mayRead.then((may) => {
+    prefetched[own] = mayRead.then((may) => {
       if (may) return fetch(own);
       // Whoever becomes a founder on this page asks then.
-      delete early[own];
+      delete prefetched[own];
       throw who;
     });
   }
-  // Whoever takes an answer hears of its failure; one that nobody takes is no news.
-  for (const answer of Object.values(early)) answer.catch(() => {});
+  // Avoids "unhandled rejection" of what was fetched ahead and that nobody used; whoever uses it hears of its failure.
+  for (const response of Object.values(prefetched)) response.catch(() => {});
 }
 
 if (readHint()) {

@@ -12,7 +12,7 @@ import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
-import { mailWaits, posting } from './mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from './mail/outbox.ts';
 import { contactNotice, contactReply } from './mail/templates.ts';
 import { pageOf, toPage } from './pages.ts';
 
@@ -35,7 +35,7 @@ export async function keepMessage(input: ContactMessage): Promise<string> {
   const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
   await db().batch([
     keeping,
-    posting(notice, { email: site.email, replyTo: email, messageId: id }),
+    insertLetterStatement(notice, { email: site.email, replyTo: email, messageId: id }),
   ]);
   mailWaits();
   return id;
@@ -163,7 +163,11 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
         .insert(contactReplies)
         .values({ ...about, userId: actor.id, text, createdAt: new Date() }),
       db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
-      posting(contactReply(text), { ...about, email: message.email, replyTo: site.email }),
+      insertLetterStatement(contactReply(text), {
+        ...about,
+        email: message.email,
+        replyTo: site.email,
+      }),
       insertAuditEntryStatement({ actorId: actor.id, action: 'message answered', subjectId: id }),
     ]);
   } catch (error) {

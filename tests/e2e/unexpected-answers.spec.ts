@@ -13,7 +13,7 @@ const unexpected = {
 const truncated = (route: Route) =>
   route.fulfill({ contentType: 'application/json', body: '[{"id":"' });
 
-// Who is signed in, where that could not be read, is logged (spec §7).
+// Who is signed in, where that could not be read, is logged.
 // The advice is Chromium's, about the page for a new password, which knows no name; so is what it says of a stream that is none.
 test.use({
   expectedConsole:

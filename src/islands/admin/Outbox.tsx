@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { discardMail, readMail, sendMailAgain } from '../../client/administering.ts';
 import { $mail, lists } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { useRead } from '../../ui/use-read.ts';
 import { useAction } from '../form/use-action.ts';
 import { Ask } from './Ask.tsx';
 import { Pages } from './Pages.tsx';
@@ -27,33 +28,22 @@ const looks = {
 /** What stands there where the server has said nothing against the letter. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
 
-/** Read when it is opened: a link in it then works, and the audit log says who has read it. */
-function Words({ id }: { id: string }) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState<string>();
-  const [error, setError] = useState<unknown>();
-  async function read() {
-    setError(undefined);
-    try {
-      setText(await readMail(id));
-    } catch (failure) {
-      setError(failure);
-    }
-  }
+function Text({ id }: { id: string }) {
+  const text = useRead(useCallback(() => readMail(id), [id]));
   return (
-    <details
-      className="small"
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-        if (currentTarget.open && text === undefined) void read();
-      }}
-    >
+    <Loaded what="The message" {...text}>
+      {(words) => <p className="user-text">{words}</p>}
+    </Loaded>
+  );
+}
+
+/** Read when it is first opened: a link in it then works, and the audit log says who has read it. */
+function Words({ id }: { id: string }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className="small" onToggle={() => setWasOpened(true)}>
       <summary>Read it, to pass it on</summary>
-      {open && (
-        <Loaded what="The message" data={text} error={error} loading={!error} onRetry={read}>
-          {(words) => <p className="user-text">{words}</p>}
-        </Loaded>
-      )}
+      {wasOpened && <Text id={id} />}
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { ApiError } from '../../client/api.ts';
+import { isMissing } from '../../client/api.ts';
 import { assessing } from '../../client/assessing.ts';
 import { lastRead } from '../../client/queries.ts';
 import { roundStores } from '../../client/rounds.ts';
@@ -51,13 +51,12 @@ export function AssessPage({ id, user }: Props) {
   const { $round } = roundStores(id);
   const hasBegun = useFreshReads({ id, user });
   const { data: round, error, loading } = useStore($round);
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const title = round ? `Score: ${round.title}` : isMissing ? 'Round not found' : 'Round';
+  const title = round ? `Score: ${round.title}` : isMissing(error) ? 'Round not found' : 'Round';
   useEffect(() => setTitle(title), [title]);
   useDeadline(round, $round.revalidate);
   useRoundRead(round);
   const wasOpen = useEver(Boolean(round && !round.closedAt));
-  if (isMissing) return <RoundNotFound />;
+  if (isMissing(error)) return <RoundNotFound />;
   if (!round && error && !loading)
     return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round || !hasBegun) return <LoadingRound />;

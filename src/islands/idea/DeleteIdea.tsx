@@ -1,4 +1,4 @@
-import { ApiError, NoAnswer } from '../../client/api.ts';
+import { isMissing, NoAnswer } from '../../client/api.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
@@ -25,7 +25,7 @@ export function DeleteIdea({ idea, onClose }: Props) {
           .remove()
           .catch((error) => {
             // Gone already: somebody else was quicker, or the answer to the last try got lost.
-            if (!(error instanceof ApiError && error.status === 404)) throw error;
+            if (!isMissing(error)) throw error;
           }),
       // The dialog says it.
       { failed: () => {} },

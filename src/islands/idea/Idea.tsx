@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect } from 'react';
-import { ApiError } from '../../client/api.ts';
+import { isMissing } from '../../client/api.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deletedIdeas, summaryOf } from '../../client/ideas.ts';
 import type { IdeaPart } from '../../client/route.ts';
@@ -68,14 +68,14 @@ export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPar
   const idea = useDeferredValue(known, null) ?? undefined;
   const summary = known ?? summaryOf(id);
   const failed = error && !loading && !known;
-  const isMissing = failed && error instanceof ApiError && error.status === 404;
-  const title = isMissing ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
+  const isGone = failed && isMissing(error);
+  const title = isGone ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
   useEffect(() => setTitle(part === 'outlook' ? `Outlook: ${title}` : title), [title, part]);
   // Nobody has to be led to it any more.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);
   }, [id]);
-  if (isMissing) return <NotFound id={id} />;
+  if (isGone) return <NotFound id={id} />;
   if (failed) return <Failed onRetry={() => $idea.revalidate()} />;
   if (!summary) return <LoadingIdea />;
   return <IdeaDetail summary={summary} idea={idea} isComing={!known} user={user} part={part} />;

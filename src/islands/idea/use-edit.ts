@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
-import { ApiError } from '../../client/api.ts';
+import { ApiError, isMissing } from '../../client/api.ts';
 import { ideaStores, isIdea } from '../../client/idea.ts';
 import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
@@ -43,7 +43,6 @@ function newerIn(error: unknown): Idea | null {
   const current = error instanceof ApiError && error.status === 409 && error.problem.current;
   return isIdea(current) ? current : null;
 }
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Whether the form says nothing that the idea does not. */
 const isEmpty = ({ base, answers, reason, conflicts }: Edit) =>

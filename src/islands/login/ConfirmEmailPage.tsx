@@ -1,28 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { confirmEmail } from '../../client/account.ts';
 import { $session } from '../../client/session.ts';
-import { linkSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { useForm } from '../form/use-form.ts';
-import { DeadLink, isDeadLink } from './LinkPage.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { DeadLink } from './LinkPage.tsx';
+import { useLinkForm } from './use-link-form.ts';
 
 /** Gives an account the address that the link was mailed to. One press, since mail scanners open links too. */
 export function ConfirmEmailPage() {
-  const token = useLinkToken();
   const { status } = useStore($session, { ssr: 'initial' });
-  const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
-  const { busy, formProps } = useForm(linkSchema, async (values) => {
-    try {
-      await confirmEmail(values.token);
-      setState('done');
-    } catch (error) {
-      if (!isDeadLink(error)) throw error;
-      setState('dead');
-    }
-  });
-  if (token === '' || state === 'dead')
+  const { token, state, busy, formProps } = useLinkForm(confirmEmail);
+  if (state === 'dead')
     return (
       <DeadLink>
         <a className="btn btn-primary" href="/account">

@@ -10,7 +10,8 @@ import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Username } from '../form/Username.tsx';
 import { useForm } from '../form/use-form.ts';
-import { DeadLink, isDeadLink } from './LinkPage.tsx';
+import { DeadLink } from './LinkPage.tsx';
+import { isDeadLink } from './use-link-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 type Props = { token: string; invited: Invited; onDead: (error: unknown) => void };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../client/api.ts';
 
 /** What a page shows whose link has no token, or one that has been used. */
 export const DeadLink = ({ children }: { children: ReactNode }) => (
@@ -12,7 +11,3 @@ export const DeadLink = ({ children }: { children: ReactNode }) => (
     <p className="actions">{children}</p>
   </div>
 );
-
-/** True for the refusal of a link. */
-export const isDeadLink = (error: unknown) =>
-  error instanceof ApiError && error.errors.some(({ path }) => path === 'token');

@@ -6,7 +6,8 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { island } from '../../ui/island.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
-import { DeadLink, isDeadLink } from './LinkPage.tsx';
+import { DeadLink } from './LinkPage.tsx';
+import { isDeadLink } from './use-link-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Sets a new password by a mailed link. */

@@ -1,29 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { undoEmailChange } from '../../client/account.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
-import { linkSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { useForm } from '../form/use-form.ts';
-import { DeadLink, isDeadLink } from './LinkPage.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { DeadLink } from './LinkPage.tsx';
+import { useLinkForm } from './use-link-form.ts';
 
 /** Gives an account back the address that the link was mailed to. */
 export function UndoEmailPage() {
-  const token = useLinkToken();
   const sendsMail = useStore($sendsMail);
   useEffect(() => void loadSettings(), []);
-  const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
-  const { busy, formProps } = useForm(linkSchema, async (values) => {
-    try {
-      await undoEmailChange(values.token);
-      setState('done');
-    } catch (error) {
-      if (!isDeadLink(error)) throw error;
-      setState('dead');
-    }
-  });
-  if (token === '' || state === 'dead')
+  const { token, state, busy, formProps } = useLinkForm(undoEmailChange);
+  if (state === 'dead')
     return (
       <DeadLink>
         <a className="btn btn-primary" href="/contact">

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../client/api.ts';
+import { isMissing } from '../../client/api.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { toast } from '../../client/toasts.ts';
 import type { User } from '../../domain/role.ts';
@@ -18,8 +18,8 @@ export function RoundPage({ id, user }: { id: string; user: User }) {
   const { $round } = roundStores(id);
   const { data: round, error, loading } = useStore($round);
   const failed = Boolean(error) && !loading && !round;
-  const isMissing = failed && error instanceof ApiError && error.status === 404;
-  const title = isMissing ? 'Round not found' : (round?.title ?? 'Round');
+  const isGone = failed && isMissing(error);
+  const title = isGone ? 'Round not found' : (round?.title ?? 'Round');
   useEffect(() => setTitle(title), [title]);
   useDeadline(round, $round.revalidate);
   useRoundRead(round);
@@ -34,7 +34,7 @@ export function RoundPage({ id, user }: { id: string; user: User }) {
       toast({ title: 'This round is closed', description: closingText[closedBy] });
   }, [round, closedBy]);
 
-  if (isMissing) return <RoundNotFound />;
+  if (isGone) return <RoundNotFound />;
   if (failed) return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round) return <LoadingRound />;
   if (round.closedAt) return <ResultsPage round={round} user={user} />;

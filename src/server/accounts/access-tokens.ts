@@ -13,7 +13,7 @@ import {
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { accessTokenMade } from '../mail/templates.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
@@ -82,7 +82,7 @@ export async function makeToken(
         client,
         detail: `${name}. ${scopeWords[scope]}, until ${day}`,
       }),
-      posting(accessTokenMade(scope), { email, userId }),
+      insertLetterStatement(accessTokenMade(scope), { email, userId }),
     ]);
   } catch (error) {
     if (!isAborted(error, 'the account has few enough access tokens'))

@@ -9,10 +9,10 @@ import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { describe, log } from '../log.ts';
+import { sha256Hex } from '../sha256.ts';
 import type { Client } from './client.ts';
 import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { dueOf } from './required-step.ts';
-import { hashOf } from './session-table.ts';
 
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ export async function resolveSession(request: Request, client: Client): Promise<
 
 /** The session has another id since: the browser has that one, or is about to, and is to keep it. */
 const isRenewed = async (id: string) =>
-  (await db().$count(sessions, eq(sessions.renewedFrom, hashOf(id)))) > 0;
+  (await db().$count(sessions, eq(sessions.renewedFrom, sha256Hex(id)))) > 0;
 
 const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
 
@@ -76,7 +76,7 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
   const secondStepDue = dueOf({ role: user.role, signedInBy, secondStepSince });
   return {
     ...account,
-    sessionId: hashOf(id),
+    sessionId: sha256Hex(id),
     token: null,
     client,
     signedInBy,
@@ -144,7 +144,7 @@ async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
     await db()
       .update(sessions)
       .set({ lastUsedAt: new Date() })
-      .where(eq(sessions.id, hashOf(id)));
+      .where(eq(sessions.id, sha256Hex(id)));
   } catch (error) {
     // A database that takes no writes can still be read.
     log('warn', 'the use of a session was not noted', describe(error));

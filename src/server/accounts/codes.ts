@@ -15,7 +15,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { refusedField } from '../http/problem.ts';
 import { recoveryCodeUsed } from '../mail/account-templates.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import type { Client } from './client.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { counterOf } from './totp.ts';
@@ -100,7 +100,7 @@ async function useRecoveryCode(
       client,
       detail: `${left} left`,
     }),
-    posting(recoveryCodeUsed(left), { email: owner.email, userId }),
+    insertLetterStatement(recoveryCodeUsed(left), { email: owner.email, userId }),
     ...alongside,
   ]);
   if (isUsed) mailWaits();

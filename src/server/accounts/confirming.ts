@@ -6,13 +6,13 @@ import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem, signInFirst } from '../http/problem.ts';
+import { sha256Hex } from '../sha256.ts';
 import { type Caller, callerMayWrite, isConfirmed } from './caller.ts';
 import type { Client } from './client.ts';
 import { hasCodes } from './codes.ts';
 import { cookiesFor, readSessionId } from './lucia.ts';
 import { isUsable } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { hashOf } from './session-table.ts';
 import type { Proven } from './sessions.ts';
 import { opensByProvider } from './ways-in.ts';
 
@@ -83,13 +83,13 @@ export async function confirmSession(
       db()
         .update(sessions)
         .set({
-          id: hashOf(id),
-          renewedFrom: hashOf(former),
+          id: sha256Hex(id),
+          renewedFrom: sha256Hex(former),
           confirmedAt: now,
           lastUsedAt: now,
           signedInBy: together(caller.signedInBy, by),
         })
-        .where(eq(sessions.id, hashOf(former))),
+        .where(eq(sessions.id, sha256Hex(former))),
       insertSecurityEventStatement({
         kind: 'identity confirmed',
         userId: caller.id,

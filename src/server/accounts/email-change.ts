@@ -11,7 +11,7 @@ import { brokenConstraint } from '../database/errors.ts';
 import { demoAccount } from '../demo.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
 import { removingAll } from '../passkeys/passkeys.ts';
 import { revokeTokensStatements } from './access-tokens.ts';
@@ -59,7 +59,11 @@ export async function askForEmail(caller: Caller, email: string): Promise<void> 
     callerMayWrite(caller),
     db().delete(oneTimeLinks).where(pending(caller)),
     statement,
-    posting(emailLink(address('/confirm-email')), { email, userId: caller.id, linkId: id }),
+    insertLetterStatement(emailLink(address('/confirm-email')), {
+      email,
+      userId: caller.id,
+      linkId: id,
+    }),
   ]);
   mailWaits();
 }
@@ -116,7 +120,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
     // Links that were sent to the former address set no password any more.
     endLinksStatement(userId),
     undo.statement,
-    posting(emailChanged(address('/undo-email')), {
+    insertLetterStatement(emailChanged(address('/undo-email')), {
       email: former,
       userId,
       linkId: undo.id,
@@ -184,11 +188,11 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
         ),
       ),
     next.statement,
-    posting(emailRestored(address('/reset-password')), {
+    insertLetterStatement(emailRestored(address('/reset-password')), {
       email,
       userId,
       linkId: next.id,
     }),
-    posting(emailUndone(), { email: present, userId }),
+    insertLetterStatement(emailUndone(), { email: present, userId }),
   ]);
 }

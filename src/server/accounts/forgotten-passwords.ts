@@ -7,7 +7,7 @@ import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { describe, log } from '../log.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { revokeTokensStatements } from './access-tokens.ts';
 import { forgiveSignIns } from './attempts.ts';
@@ -71,7 +71,11 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
     addressUnchanged(user.id, email),
     earlierStatement(user.id),
     statement,
-    posting(passwordLink(address('/reset-password')), { email, userId: user.id, linkId: id }),
+    insertLetterStatement(passwordLink(address('/reset-password')), {
+      email,
+      userId: user.id,
+      linkId: id,
+    }),
     insertAskedForStatement(user.id, client),
   ]);
   mailWaits();
@@ -146,7 +150,7 @@ export async function resetPassword(
       // Whoever had the old password may have signed in with it.
       forgetDevicesStatement(link.userId),
       endLinksStatement(link.userId),
-      posting(passwordChanged(), { email: link.email, userId: link.userId }),
+      insertLetterStatement(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);
   } catch (error) {
     // A constraint breaks where the account itself has gone.

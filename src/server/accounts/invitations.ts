@@ -9,7 +9,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { Problem } from '../http/problem.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -65,7 +65,7 @@ export async function invite(
     statement,
     opening,
     record,
-    posting(invitation(address('/invitation'), role), { email, linkId: id }),
+    insertLetterStatement(invitation(address('/invitation'), role), { email, linkId: id }),
   ]);
   mailWaits();
   return link;

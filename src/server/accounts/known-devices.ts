@@ -1,29 +1,26 @@
 // Browsers that have signed in to an account before (docs/decisions/0018).
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { knownDevices, users } from '../../../db/schema.ts';
-import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { sha256Hex } from '../sha256.ts';
+import { browserCookie, randomValue } from './browser-cookie.ts';
 
 const days = 180;
 const lifetimeMs = days * 24 * 60 * 60 * 1000;
 
-/** `__Secure-` makes the browser insist on Secure. */
-const cookieName = () => (config().secure ? '__Secure-known_device' : 'known_device');
-
-const setCookie = (value: string, maxAge: number) =>
-  `${cookieName()}=${value}; Path=/api/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${config().secure ? '; Secure' : ''}`;
-
-/** The Set-Cookie value that makes the browser unknown. */
-export const forgottenDeviceCookie = () => setCookie('', 0);
-
-const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
+/** What a browser that has signed in is known by. */
+export const deviceCookie = browserCookie({
+  name: 'known_device',
+  path: '/api/auth',
+  sameSite: 'Lax',
+  seconds: days * 24 * 60 * 60,
+});
 
 /** How the browser's cookie stands in the database; null without one. */
 function deviceIdOf(request: Request): string | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([\\w-]{43})(?:;|$)`);
-  const value = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
-  return value === undefined ? null : hashOf(value);
+  const value = deviceCookie.read(request);
+  return value === null ? null : sha256Hex(value);
 }
 
 /** What the browser's attempts are counted by, where it has signed in to the account with this email before; or null. */
@@ -49,10 +46,10 @@ export async function knownDevice(request: Request, email: string): Promise<stri
  * of the browser goes over to it.
  */
 export function renewDevice(request: Request) {
-  const value = randomBytes(32).toString('base64url');
-  const [id, before, now] = [hashOf(value), deviceIdOf(request), new Date()];
+  const value = randomValue();
+  const [id, before, now] = [sha256Hex(value), deviceIdOf(request), new Date()];
   return {
-    cookie: setCookie(value, days * 24 * 60 * 60),
+    cookie: deviceCookie.set(value),
     /** The statements that make it known to an account, and write only where `where` holds. */
     statements: (userId: string, where: SQL) =>
       [

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, exists, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { sha256Hex } from '../sha256.ts';
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
@@ -14,8 +15,6 @@ const lifetimes = {
   email: dayMs,
   'email-undo': 7 * dayMs,
 };
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Stands in a letter for the token, which is made when the letter goes out: no copy of the outbox opens an account. */
 const inLetters = '{token}';
@@ -57,7 +56,7 @@ export function makeToken(linkId: string, mailedTo: string | null) {
   const token = randomBytes(32).toString('base64url');
   const statement = db().run(
     sql`insert into ${linkTokens} (hash, link_id, mailed_to)
-      select ${hashOf(token)}, id, ${mailedTo} from ${oneTimeLinks} where id = ${linkId}`,
+      select ${sha256Hex(token)}, id, ${mailedTo} from ${oneTimeLinks} where id = ${linkId}`,
   );
   return { token, statement };
 }
@@ -74,7 +73,7 @@ export const hasToken = eq(linkTokens.linkId, oneTimeLinks.id);
 /** Finds a link that works, among links joined to their tokens. */
 export const valid = (token: string, purpose: Purpose) =>
   and(
-    eq(linkTokens.hash, hashOf(token)),
+    eq(linkTokens.hash, sha256Hex(token)),
     eq(oneTimeLinks.purpose, purpose),
     gt(oneTimeLinks.expiresAt, new Date()),
   );

@@ -3,9 +3,10 @@ import { Lucia, TimeSpan } from 'lucia';
 import type { SignInWay } from '../../domain/account.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
+import { sha256Hex } from '../sha256.ts';
 import type { Client } from './client.ts';
 import type { RenewedDevice } from './known-devices.ts';
-import { hashOf, sessionTable } from './session-table.ts';
+import { sessionTable } from './session-table.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -72,7 +73,7 @@ const hint = (value: string, maxAge: number) =>
 /** The Set-Cookie values of a session. */
 export const cookiesFor = (sessionId: string) => [
   lucia().createSessionCookie(sessionId).serialize(),
-  hint(hashOf(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
+  hint(sha256Hex(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
 ];
 
 /** The Set-Cookie value after which pages take the browser for signed out and make no call. */

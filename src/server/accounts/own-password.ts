@@ -5,7 +5,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { passwordChanged } from '../mail/templates.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -63,7 +63,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
       forgetDevicesStatement(caller.id),
       endSessionsStatement(caller.id, caller.sessionId),
       insertSessionsEndedStatement(caller.id, caller.client, 'all others, by the new password'),
-      posting(passwordChanged(), { email: caller.email, userId: caller.id }),
+      insertLetterStatement(passwordChanged(), { email: caller.email, userId: caller.id }),
     ]);
   } catch (error) {
     throw addressRefusalOf(error);

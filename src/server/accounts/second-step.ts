@@ -8,7 +8,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { codesTurnedOff, codesTurnedOn, recoveryCodesMade } from '../mail/account-templates.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import { type Client, commandLine } from './client.ts';
 import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
@@ -82,7 +82,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
         .set({ signedInBy: 'password and code' })
         .where(and(eq(sessions.id, caller.sessionId), eq(sessions.signedInBy, 'password'))),
       insertSecurityEventStatement({ kind: 'codes turned on', userId: id, client }),
-      posting(codesTurnedOn(), { email, userId: id }),
+      insertLetterStatement(codesTurnedOn(), { email, userId: id }),
     ]);
   } catch (error) {
     // Another tab has begun once more, and shows another key.
@@ -119,7 +119,7 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
     callerMayWrite(caller),
     ...turningOff(id),
     insertSecurityEventStatement({ kind: 'codes turned off', userId: id, client }, changedBefore),
-    posting(codesTurnedOff(), { email, userId: id }),
+    insertLetterStatement(codesTurnedOff(), { email, userId: id }),
   ]);
   mailWaits();
 }
@@ -133,7 +133,7 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
     callerMayWrite(caller),
     ...statements,
     insertSecurityEventStatement({ kind: 'recovery codes made', userId: id, client }),
-    posting(recoveryCodesMade(), { email, userId: id }),
+    insertLetterStatement(recoveryCodesMade(), { email, userId: id }),
   ]);
   mailWaits();
   return codes.map(shownRecoveryCode);
@@ -157,6 +157,6 @@ export async function removeSecondStep({ id, email }: { id: string; email: strin
     insertAuditEntryStatement({ actorId: null, action: 'second step removed', subjectId: id }),
     endSessionsStatement(id),
     insertSessionsEndedStatement(id, commandLine, 'all, by the operator'),
-    posting(codesTurnedOff(), { email, userId: id }),
+    insertLetterStatement(codesTurnedOff(), { email, userId: id }),
   ]);
 }

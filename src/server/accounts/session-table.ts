@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { eq, exists, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
+import { sha256Hex } from '../sha256.ts';
 import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
 
-/** How a session, known by the cookie's value, stands in the database. */
-export const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 const userColumns = {
@@ -44,7 +42,7 @@ export const sessionTable: Adapter = {
       .select({ session: sessions, user: userColumns })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.id, hashOf(id)));
+      .where(eq(sessions.id, sha256Hex(id)));
     if (!row) return [null, null];
     const { id: userId, ...attributes } = row.user;
     return [toSession(id, row.session), { id: userId, attributes }];
@@ -61,12 +59,12 @@ export const sessionTable: Adapter = {
       db()
         .select({ id: sessions.id })
         .from(sessions)
-        .where(eq(sessions.id, hashOf(id))),
+        .where(eq(sessions.id, sha256Hex(id))),
     );
     // One statement: between a look at the password and an insert, a new password would end every session but this one.
     const [{ rowsAffected }] = await db().batch([
       db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device, signed_in_by, confirmed_at)
-        select ${hashOf(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device},
+        select ${sha256Hex(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device},
           ${signedInBy}, ${confirmedAt?.getTime() ?? null}
         from ${users} where id = ${userId} and ${signIn.stillHolds} and email = ${signIn.email} and suspended_at is null`),
       insertSecurityEventStatement(
@@ -81,12 +79,12 @@ export const sessionTable: Adapter = {
     await db()
       .update(sessions)
       .set({ expiresAt: seconds(expiresAt) })
-      .where(eq(sessions.id, hashOf(id)));
+      .where(eq(sessions.id, sha256Hex(id)));
   },
   async deleteSession(id) {
     await db()
       .delete(sessions)
-      .where(eq(sessions.id, hashOf(id)));
+      .where(eq(sessions.id, sha256Hex(id)));
   },
   async deleteUserSessions(userId) {
     await db().delete(sessions).where(eq(sessions.userId, userId));

@@ -4,12 +4,13 @@ import type { SessionInfo, SignInWay } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { sha256Hex } from '../sha256.ts';
 import type { Caller } from './caller.ts';
 import type { Client } from './client.ts';
 import { renewDevice } from './known-devices.ts';
 import { cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
-import { hashOf, SessionRefused } from './session-table.ts';
+import { SessionRefused } from './session-table.ts';
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export type Verified = { user: User; passwordHash: string };
@@ -82,7 +83,7 @@ const refusedSignIn = (by: SignInWay) =>
 export async function endSession(request: Request, client: Client, why: string): Promise<void> {
   const id = readSessionId(request);
   if (!id) return;
-  const ended = eq(sessions.id, hashOf(id));
+  const ended = eq(sessions.id, sha256Hex(id));
   const owner = db().select({ id: sessions.userId }).from(sessions).where(ended);
   await db().batch([
     insertSecurityEventStatement(

@@ -1,38 +1,37 @@
 // Between the password and the code: a cookie that says whose password was right (docs/decisions/0037).
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, exists, gt, isNull, lte } from 'drizzle-orm';
 import { signInTickets, users } from '../../../db/schema.ts';
-import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { sha256Hex } from '../sha256.ts';
+import { browserCookie, randomValue } from './browser-cookie.ts';
 import type { Verified } from './sessions.ts';
 
 const seconds = 5 * 60;
 
-/** `__Secure-` makes the browser insist on Secure. */
-const cookieName = () => (config().secure ? '__Secure-sign_in' : 'sign_in');
-const setCookie = (value: string, maxAge: number) =>
-  `${cookieName()}=${value}; Path=/api/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${config().secure ? '; Secure' : ''}`;
+export const ticketCookie = browserCookie({
+  name: 'sign_in',
+  path: '/api/auth',
+  sameSite: 'Strict',
+  seconds,
+});
 
-/** The Set-Cookie value that takes it away. */
-export const usedTicketCookie = () => setCookie('', 0);
-
-const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
-
-function idOf(request: Request): string {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([\\w-]{43})(?:;|$)`);
-  return hashOf(pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
-}
+const idOf = (request: Request) => sha256Hex(ticketCookie.read(request) ?? '');
 
 /** @returns the Set-Cookie value, and until when a code is waited for */
 export async function makeTicket({ user, passwordHash }: Verified) {
-  const value = randomBytes(32).toString('base64url');
+  const value = randomValue();
   const expiresAt = new Date(Date.now() + seconds * 1000);
   await db()
     .insert(signInTickets)
-    .values({ id: hashOf(value), userId: user.id, password: hashOf(passwordHash), expiresAt });
-  return { cookie: setCookie(value, seconds), expiresAt };
+    .values({
+      id: sha256Hex(value),
+      userId: user.id,
+      password: sha256Hex(passwordHash),
+      expiresAt,
+    });
+  return { cookie: ticketCookie.set(value), expiresAt };
 }
 
 export const signInAnew = () => new Problem(401, 'This took too long. Type your password again.');
@@ -54,7 +53,7 @@ export async function readTicket(request: Request): Promise<Verified> {
         isNull(users.suspendedAt),
       ),
     );
-  if (!found || hashOf(found.passwordHash) !== found.verified) throw signInAnew();
+  if (!found || sha256Hex(found.passwordHash) !== found.verified) throw signInAnew();
   return { user: found.user, passwordHash: found.passwordHash };
 }
 

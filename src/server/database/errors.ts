@@ -22,12 +22,11 @@ export function databaseCode(error: unknown): string | undefined {
 }
 
 /** The constraint that a write broke; a libSQL server names it in the message alone. */
-export function brokenConstraint(error: unknown): 'unique' | 'not null' | 'other' | null {
+export function brokenConstraint(error: unknown): 'unique' | 'other' | null {
   const code = databaseCode(error);
   if (!code?.startsWith('SQLITE_CONSTRAINT')) return null;
   const text = [code, ...messages(error)].join(' ');
   if (/CONSTRAINT_(UNIQUE|PRIMARYKEY)|UNIQUE constraint failed/.test(text)) return 'unique';
-  if (/CONSTRAINT_NOTNULL|NOT NULL constraint failed/.test(text)) return 'not null';
   return 'other';
 }
 

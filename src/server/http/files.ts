@@ -71,8 +71,8 @@ function answer(status: number, file: File, request: IncomingMessage, response: 
 }
 
 /**
- * The built files, held in memory with their packed forms: they are a few megabytes, never change
- * while the server runs, and a page is then one write. The page for what is not found has no address.
+ * The built files, held in memory with their compressed forms: they are a few megabytes, never change
+ * while the server runs, and a page is then one write. 404.html is not reachable by a URL.
  */
 export function builtFiles(root: string, policies: Map<string, string>) {
   const files = new Map<string, File>();

@@ -1,13 +1,12 @@
 // What ends a kind of mail from a letter, without a session (RFC 8058): a link that works once.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { leavingTokens, users } from '../../../db/schema.ts';
 import type { MailKind } from '../../domain/mail-choice.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+import { sha256Hex } from '../sha256.ts';
 
 /** Letters are found again long after they came. */
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
@@ -17,13 +16,13 @@ export async function makeLeavingLink(userId: string, kind: MailKind): Promise<s
   const token = randomBytes(32).toString('base64url');
   await db()
     .insert(leavingTokens)
-    .values({ hash: hashOf(token), userId, kind, createdAt: new Date() });
+    .values({ hash: sha256Hex(token), userId, kind, createdAt: new Date() });
   return `${config().siteUrl}/api/mail/leave?token=${token}`;
 }
 
 const alive = (token: string) =>
   and(
-    eq(leavingTokens.hash, hashOf(token)),
+    eq(leavingTokens.hash, sha256Hex(token)),
     sql`${leavingTokens.createdAt} > ${Date.now() - lifetimeMs}`,
   );
 

@@ -23,7 +23,7 @@ import type { Letter } from './templates.ts';
 
 type Recipient = {
   email: string;
-  /** Of the letter; that of what it is the mail of, where somebody asks what has become of it. */
+  /** Row id. A contact reply's letter has the reply's id, so that its delivery can be looked up. */
   id?: string;
   userId?: string | null;
   replyTo?: string;
@@ -44,7 +44,10 @@ export const onMail = (listener: () => void) => {
  * The statement that puts a letter into the outbox, for a batch with what causes it: either both are
  * written or neither. Call `mailWaits` after the batch.
  */
-export const posting = (letter: Letter, { email, id = randomUUID(), ...about }: Recipient) => {
+export const insertLetterStatement = (
+  letter: Letter,
+  { email, id = randomUUID(), ...about }: Recipient,
+) => {
   const now = new Date();
   return db()
     .insert(outbox)

@@ -12,7 +12,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { passkeyAdded } from '../mail/templates.ts';
 import { challengeMs, makeChallenge, takeChallenge } from './challenges.ts';
 import { toBytes, toText, webauthn } from './library.ts';
@@ -134,7 +134,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
         client,
         detail: name,
       }),
-      posting(passkeyAdded(name), { email, userId: caller.id }),
+      insertLetterStatement(passkeyAdded(name), { email, userId: caller.id }),
     ]);
     if (!row) throw new Error('the database returned no row for an insert');
     mailWaits();

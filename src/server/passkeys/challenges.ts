@@ -1,11 +1,12 @@
 // What a passkey has to sign: random, for one purpose and one browser, once and within five minutes.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { passkeyChallenges } from '../../../db/schema.ts';
+import { browserCookie, randomValue } from '../accounts/browser-cookie.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
-import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { sha256Hex } from '../sha256.ts';
 
 export const challengeMs = 5 * 60 * 1000;
 
@@ -14,9 +15,8 @@ type Purpose = 'add' | 'confirm' | 'sign in';
 /** Who is to sign it: somebody in a session, or whoever has the cookie of a browser that signs in. */
 type Signer = Caller | string;
 
-const digest = (value: string) => createHash('sha256').update(value).digest('hex');
 const nameOf = (signer: Signer) =>
-  digest(typeof signer === 'string' ? signer : `${signer.id} ${signer.sessionId}`);
+  sha256Hex(typeof signer === 'string' ? signer : `${signer.id} ${signer.sessionId}`);
 const stillThere = (signer: Signer) => callerMayWrite(typeof signer === 'string' ? null : signer);
 
 /** Makes a challenge. */
@@ -27,7 +27,7 @@ export async function makeChallenge(purpose: Purpose, signer: Signer) {
     db()
       .insert(passkeyChallenges)
       .values({
-        hash: digest(challenge.toString('base64url')),
+        hash: sha256Hex(challenge.toString('base64url')),
         purpose,
         madeFor: nameOf(signer),
         expiresAt: new Date(Date.now() + challengeMs),
@@ -63,7 +63,7 @@ export async function takeChallenge(
       .delete(passkeyChallenges)
       .where(
         and(
-          eq(passkeyChallenges.hash, digest(challenge)),
+          eq(passkeyChallenges.hash, sha256Hex(challenge)),
           eq(passkeyChallenges.purpose, purpose),
           eq(passkeyChallenges.madeFor, nameOf(signer)),
           gt(passkeyChallenges.expiresAt, new Date()),
@@ -80,19 +80,14 @@ export async function removeExpiredChallenges(): Promise<void> {
   await db().delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, new Date()));
 }
 
-/** `__Secure-` makes the browser insist on Secure. */
-const cookieName = () => (config().secure ? '__Secure-passkey' : 'passkey');
-
-/** What the browser that wants to sign in is known by; null where it is not. */
-export function browserOf(request: Request): string | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([\\w-]{43})(?:;|$)`);
-  return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
-}
+/** What the browser that wants to sign in is known by. */
+export const passkeyCookie = browserCookie({
+  name: 'passkey',
+  path: '/api/auth/passkey',
+  sameSite: 'Strict',
+  seconds: challengeMs / 1000,
+});
 
 /** A browser that is known stays the same one: a challenge that another tab has asked for goes on working. */
 export const browserToBe = (request: Request): string =>
-  browserOf(request) ?? randomBytes(32).toString('base64url');
-
-/** The Set-Cookie value that a browser is known by. */
-export const browserCookie = (browser: string) =>
-  `${cookieName()}=${browser}; Path=/api/auth/passkey; Max-Age=${challengeMs / 1000}; HttpOnly; SameSite=Strict${config().secure ? '; Secure' : ''}`;
+  passkeyCookie.read(request) ?? randomValue();

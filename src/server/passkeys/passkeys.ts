@@ -18,7 +18,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { passkeyRemoved } from '../mail/templates.ts';
 
 type Owner = Pick<Caller, 'id'>;
@@ -141,7 +141,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
         ),
       insertSessionsEndedStatement(caller.id, client, 'others that began with a passkey'),
       ...noLongerBegunBy('passkey', caller.id, not(opensByPasskey(caller.id))),
-      posting(passkeyRemoved(known.name), { email, userId: caller.id }),
+      insertLetterStatement(passkeyRemoved(known.name), { email, userId: caller.id }),
     ]);
   } catch (error) {
     if (isAborted(error, 'the passkey is there')) throw noSuchPasskey();

@@ -9,7 +9,7 @@ import { insertSecurityEventStatement } from '../accounts/security-events.ts';
 import type { Proven } from '../accounts/sessions.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { browserOf, challengeMs, makeChallenge, takeChallenge } from './challenges.ts';
+import { challengeMs, makeChallenge, passkeyCookie, takeChallenge } from './challenges.ts';
 import { toBytes, webauthn } from './library.ts';
 import { handleText, keptPasskeys, passkeyIs, toDescriptor } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
@@ -136,7 +136,7 @@ export async function verifyPasskey(
   client: Client,
   caller: Caller | null = null,
 ): Promise<Proven> {
-  const signer = caller ?? browserOf(request) ?? '';
+  const signer = caller ?? passkeyCookie.read(request) ?? '';
   const purpose = caller ? 'confirm' : 'sign in';
   const challenge = await takeChallenge(purpose, signer, proof.response.clientDataJSON);
   const found = await find(proof.id);

@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { log } from '../log.ts';
-import { mailWaits, posting } from '../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { webhookSwitchedOff } from '../mail/templates.ts';
 import { stopWaitingStatement } from './deliveries.ts';
 import type { WebhookRow } from './message.ts';
@@ -34,7 +34,7 @@ async function switchOff({ id, name, failingSince }: WebhookRow): Promise<void> 
         .set({ switchedOffAt: new Date(), switchedOffBy: 'failing' })
         .where(eq(webhooks.id, id)),
       stopWaitingStatement(id),
-      ...admins.map(({ id: userId, email }) => posting(letter, { email, userId })),
+      ...admins.map(({ id: userId, email }) => insertLetterStatement(letter, { email, userId })),
     ]);
   } catch (error) {
     if (isAborted(error, 'the webhook is failing still')) return;

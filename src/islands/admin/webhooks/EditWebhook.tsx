@@ -1,30 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { toast } from '../../../client/toasts.ts';
 import { changeWebhook, readWebhook } from '../../../client/webhooks.ts';
-import { type WholeWebhook, webhookChangeSchema } from '../../../domain/webhook.ts';
+import { webhookChangeSchema } from '../../../domain/webhook.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { useRead } from '../../../ui/use-read.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 
 type Props = { id: string; onClose: () => void };
 
 /** The form for a webhook, whose whole address is read for it alone. */
 export function EditWebhook({ id, onClose }: Props) {
-  const [webhook, setWebhook] = useState<WholeWebhook>();
-  const [error, setError] = useState<unknown>();
-  const [tries, setTries] = useState(0);
-  // Each try reads it again.
-  useEffect(() => {
-    setError(undefined);
-    readWebhook(id).then(setWebhook, setError);
-  }, [id, tries]);
+  const webhook = useRead(useCallback(() => readWebhook(id), [id]));
   return (
-    <Loaded
-      what="The webhook"
-      data={webhook}
-      error={error}
-      loading={!error}
-      onRetry={() => setTries((before) => before + 1)}
-    >
+    <Loaded what="The webhook" {...webhook}>
       {(before) => (
         <WebhookForm
           title={`Edit ${before.name}`}

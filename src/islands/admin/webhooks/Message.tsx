@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { readMessage } from '../../../client/webhooks.ts';
 import type { Webhook } from '../../../domain/webhook.ts';
 import { CancelButton } from '../../../ui/CancelButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { useRead } from '../../../ui/use-read.ts';
 
 type Props = { title: string; webhook: Webhook; deliveryId: string; onClose: () => void };
 
@@ -11,14 +12,9 @@ const spread = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
 
 /** A message as it would go out now; none is kept. */
 export function Message({ title, webhook, deliveryId, onClose }: Props) {
-  const [message, setMessage] = useState<string | null>();
-  const [error, setError] = useState<unknown>();
-  const [tries, setTries] = useState(0);
-  // Each try reads it again.
-  useEffect(() => {
-    setError(undefined);
-    readMessage(webhook.id, deliveryId).then(setMessage, setError);
-  }, [webhook.id, deliveryId, tries]);
+  const message = useRead(
+    useCallback(() => readMessage(webhook.id, deliveryId), [webhook.id, deliveryId]),
+  );
   return (
     <Dialog title={title} wide onClose={onClose}>
       <p className="small soft">
@@ -27,13 +23,7 @@ export function Message({ title, webhook, deliveryId, onClose }: Props) {
           ? 'It carries titles and texts of ideas.'
           : 'No text of an idea is in it.'}
       </p>
-      <Loaded
-        what="The message"
-        data={message}
-        error={error}
-        loading={!error}
-        onRetry={() => setTries((before) => before + 1)}
-      >
+      <Loaded what="The message" {...message}>
         {(body) =>
           body === null ? (
             <p>There is nothing to tell any more: what it was about is deleted, or was settled.</p>

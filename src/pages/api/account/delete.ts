@@ -1,5 +1,5 @@
 import { leavingSchema } from '../../../domain/account.ts';
-import { forgottenDeviceCookie } from '../../../server/accounts/known-devices.ts';
+import { deviceCookie } from '../../../server/accounts/known-devices.ts';
 import { deleteAccount } from '../../../server/accounts/leaving.ts';
 import { clearedCookies } from '../../../server/accounts/lucia.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -17,7 +17,7 @@ export const ALL = route(
       confirmed: true,
       handle: async ({ caller, body: { work } }) => {
         await deleteAccount(caller, work);
-        return { status: 204, cookies: [...clearedCookies(), forgottenDeviceCookie()] };
+        return { status: 204, cookies: [...clearedCookies(), deviceCookie.clear()] };
       },
     }),
   },

@@ -1,7 +1,7 @@
 import { codeSchema } from '../../../domain/account.ts';
 import { userAnswer } from '../../../domain/answers/account.ts';
 import { signInByCode } from '../../../server/accounts/code-sign-in.ts';
-import { usedTicketCookie } from '../../../server/accounts/sign-in-tickets.ts';
+import { ticketCookie } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -18,7 +18,7 @@ export const ALL = route(
       limit: 'code-address',
       handle: async ({ request, address, client, body: { code } }) => {
         const { user, cookies } = await signInByCode(request, code, client, address);
-        return { body: { user }, cookies: [...cookies, usedTicketCookie()] };
+        return { body: { user }, cookies: [...cookies, ticketCookie.clear()] };
       },
     }),
   },

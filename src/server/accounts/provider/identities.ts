@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, exists } from 'drizzle-orm';
 import { identities, users } from '../../../../db/schema.ts';
 import { db } from '../../database/database.ts';
-import { posting } from '../../mail/outbox.ts';
+import { insertLetterStatement } from '../../mail/outbox.ts';
 import { providerLinked } from '../../mail/templates.ts';
 import type { Client } from '../client.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
@@ -41,7 +41,7 @@ export const linkedStatements = (
   how: string,
 ) => [
   insertSecurityEventStatement({ kind: 'sign-in provider linked', userId, client, detail: how }),
-  posting(providerLinked(providerSettings().name), { email, userId }),
+  insertLetterStatement(providerLinked(providerSettings().name), { email, userId }),
 ];
 
 const person = {

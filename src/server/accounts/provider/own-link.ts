@@ -7,7 +7,7 @@ import { db } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/errors.ts';
 import { demoAccount } from '../../demo.ts';
 import { Problem } from '../../http/problem.ts';
-import { mailWaits, posting } from '../../mail/outbox.ts';
+import { insertLetterStatement, mailWaits } from '../../mail/outbox.ts';
 import { providerUnlinked } from '../../mail/templates.ts';
 import { type Caller, callerMayWrite } from '../caller.ts';
 import { changedBefore, insertSecurityEventStatement } from '../security-events.ts';
@@ -96,7 +96,7 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
         ),
       insertSessionsEndedStatement(userId, client, 'those by the sign-in provider, unlinked'),
       ...noLongerBegunBy('provider', userId),
-      posting(providerUnlinked(name), { email, userId }),
+      insertLetterStatement(providerUnlinked(name), { email, userId }),
     ]);
   } catch (error) {
     if (isAborted(error, 'the account is linked'))

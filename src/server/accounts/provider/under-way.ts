@@ -1,29 +1,23 @@
 // Sign-ins that were begun and that the provider has not answered yet.
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { providerSignIns } from '../../../../db/schema.ts';
 import type { SignInStart } from '../../../domain/provider.ts';
-import { config } from '../../config.ts';
 import { db } from '../../database/database.ts';
+import { sha256Hex } from '../../sha256.ts';
+import { browserCookie, randomValue } from '../browser-cookie.ts';
 import { type Caller, callerMayWrite } from '../caller.ts';
 
 const lifetimeSeconds = 10 * 60;
 const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);
-const random = () => randomBytes(32).toString('base64url');
-const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
-/** `__Host-` keeps other names of the domain from setting it. Not `sign_in`, which waits for a code. */
-const cookieName = () => (config().secure ? '__Host-provider_sign_in' : 'provider_sign_in');
-
-/** The value that the browser has been given; null without one. */
-function browserOf(request: Request): string | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([\\w-]{43})(?:;|$)`);
-  return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
-}
-
-const cookieOf = (value: string) =>
-  `${cookieName()}=${value}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${config().secure ? '; Secure' : ''}`;
+/** Not `sign_in`, which waits for a code. */
+const cookie = browserCookie({
+  name: 'provider_sign_in',
+  path: '/',
+  sameSite: 'Lax',
+  seconds: lifetimeSeconds,
+});
 
 /**
  * Begins a sign-in that only this browser can end, once. Several tabs of a browser share its cookie, so that each of them
@@ -35,15 +29,15 @@ export async function begin(
   { returnTo, again }: SignInStart,
   asking: Caller | null,
 ) {
-  const [state, nonce, verifier] = [random(), random(), randomPKCECodeVerifier()];
-  const browser = browserOf(request) ?? random();
+  const [state, nonce, verifier] = [randomValue(), randomValue(), randomPKCECodeVerifier()];
+  const browser = cookie.read(request) ?? randomValue();
   await db().batch([
     callerMayWrite(asking),
     db()
       .insert(providerSignIns)
       .values({
-        id: hashOf(state),
-        browser: hashOf(browser),
+        id: sha256Hex(state),
+        browser: sha256Hex(browser),
         nonce,
         verifier,
         sessionId: asking?.sessionId ?? null,
@@ -53,19 +47,19 @@ export async function begin(
       }),
   ]);
   const challenge = await calculatePKCECodeChallenge(verifier);
-  return { state, nonce, challenge, cookie: cookieOf(browser) };
+  return { state, nonce, challenge, cookie: cookie.set(browser) };
 }
 
 /** The sign-in that a state stands for, where this browser has begun it in the last ten minutes. Nobody gets it again. */
 export async function take(request: Request, state: string) {
-  const browser = browserOf(request);
+  const browser = cookie.read(request);
   if (browser === null || state === '') return null;
   const [row] = await db()
     .delete(providerSignIns)
     .where(
       and(
-        eq(providerSignIns.id, hashOf(state)),
-        eq(providerSignIns.browser, hashOf(browser)),
+        eq(providerSignIns.id, sha256Hex(state)),
+        eq(providerSignIns.browser, sha256Hex(browser)),
         gt(providerSignIns.createdAt, oldest()),
       ),
     )

@@ -1,6 +1,6 @@
 import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
 import { open, route } from '../../../../server/http/route.ts';
-import { browserCookie, browserToBe } from '../../../../server/passkeys/challenges.ts';
+import { browserToBe, passkeyCookie } from '../../../../server/passkeys/challenges.ts';
 import { optionsToSignIn } from '../../../../server/passkeys/proving.ts';
 
 export const prerender = false;
@@ -15,7 +15,7 @@ export const ALL = route(
       limit: 'passkey-options',
       handle: async ({ request }) => {
         const browser = browserToBe(request);
-        return { body: await optionsToSignIn(browser), cookies: [browserCookie(browser)] };
+        return { body: await optionsToSignIn(browser), cookies: [passkeyCookie.set(browser)] };
       },
     }),
   },

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { ApiError } from '../../client/api.ts';
+import { linkSchema } from '../../domain/account.ts';
+import { useForm } from '../form/use-form.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/** True for the refusal of a link. */
+export const isDeadLink = (error: unknown) =>
+  error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
+
+/**
+ * A form of one press, which sends the token of a mailed link.
+ * @returns `token` as useLinkToken has it; `state` is `dead` where the link does nothing (any more)
+ */
+export function useLinkForm(send: (token: string) => Promise<void>) {
+  const token = useLinkToken();
+  const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
+  const form = useForm(linkSchema, async (values) => {
+    try {
+      await send(values.token);
+      setState('done');
+    } catch (error) {
+      if (!isDeadLink(error)) throw error;
+      setState('dead');
+    }
+  });
+  return { ...form, token, state: token === '' ? 'dead' : state };
+}
