@@ -7,7 +7,9 @@ import { useEffect, useState } from 'react';
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
-    setToken((known) => known ?? location.hash.slice(1));
+    // Read before it is taken out: React may call the function below after this effect.
+    const token = location.hash.slice(1);
+    setToken((known) => known ?? token);
     history.replaceState(null, '', location.pathname);
   }, []);
   return token;
