@@ -994,6 +994,8 @@ export const sources = sqliteTable(
     addedBy: text('added_by')
       .notNull()
       .references(() => users.id),
+    /** Who first wrote what it says now; null where that is who has added it. */
+    writtenBy: text('written_by').references(() => users.id),
     createdAt: createdAt(),
     /** Who, not the one who added it, has read it and found that it shows what is said. */
     checkedBy: text('checked_by').references(() => users.id),
@@ -1009,6 +1011,7 @@ export const sources = sqliteTable(
   (table) => [
     unique('sources_number').on(table.ideaId, table.number),
     index('sources_added').on(table.addedBy),
+    index('sources_written').on(table.writtenBy),
     uniqueIndex('sources_idempotency')
       .on(table.addedBy, table.idempotencyKey)
       .where(sql`idempotency_key is not null`),

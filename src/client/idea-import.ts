@@ -40,6 +40,7 @@ const importAnswer = object<ImportAnswer>({
         }),
       ),
       outlookAnsweredAt: nullable(text),
+      sourcesRevision: nullable(number),
       sources: listOf(sourceWords),
       leftOut: listOf(sourceWords),
       withoutFile: number,

@@ -56,7 +56,8 @@ function compared(
 
 async function find(ideaId: string): Promise<IdeaContradiction[]> {
   const idea = await getIdea(ideaId);
-  const [rows, [outlook]] = await db().batch([
+  // No batch, which would wait for whatever is being written: setting-aside.ts sees to what changes meanwhile.
+  const [rows, [outlook]] = await Promise.all([
     selectFieldSources(ideaId),
     db()
       .select({ deviceClass: outlooks.deviceClass })

@@ -10,7 +10,12 @@ import { jsonArray } from './database/json.ts';
 import { decidingStatements } from './deciding.ts';
 import { insertEventsStatement } from './events/events.ts';
 import { addingStatements } from './evidence/adding.ts';
-import { countBackingStatement, roomForSources, tellStatement } from './evidence/conditions.ts';
+import {
+  countBackingStatement,
+  roomForSources,
+  sourcesAreUnchanged,
+  tellStatement,
+} from './evidence/conditions.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeleted } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
@@ -59,6 +64,7 @@ function* writesOf(plans: Plan[], caller: Caller) {
   yield callerMayWrite(caller);
   for (const plan of plans) {
     const { id: ofKnown, revision, input, decision, outlook, outlookAnsweredAt, sources } = plan;
+    const { sourcesRevision } = plan;
     const id = ofKnown ?? randomUUID();
     if (input) ids.push(id);
     if (input && revision !== null) {
@@ -85,6 +91,8 @@ function* writesOf(plans: Plan[], caller: Caller) {
     if (outlook) yield* answeringStatements(caller, id, outlook.after, outlookAnsweredAt);
     if (sources.length === 0) continue;
     yield ideaNotDeleted(id);
+    // The idea lacks them only while it has the sources that they were compared with.
+    if (sourcesRevision !== null) yield sourcesAreUnchanged(id, sourcesRevision);
     yield roomForSources(id, sources.length);
     for (const words of sources) {
       const sourceId = randomUUID();
@@ -104,9 +112,10 @@ const crossings = [
   'nobody has answered meanwhile',
   'the idea is the caller’s',
   'the idea has few enough sources',
+  'the sources are unchanged',
 ] as const;
 
-/** All or nothing: one batch, which a save, a decision or an answer that crossed it aborts. */
+/** All or nothing: one batch, which a save, a decision, an answer or a source that crossed it aborts. */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   const writesNothing = ({ input, decision, outlook, sources }: Plan) =>
     !input && !decision && !outlook && sources.length === 0;
@@ -127,6 +136,17 @@ async function answerOf(plans: Plan[], applied: ImportAnswer['applied']): Promis
   return ['{"rows":', ...jsonArray(await inTurns(rows())), `,"applied":${applied}}`];
 }
 
+/** Whether a row would be written against something newer than the differences were shown against. */
+const isCrossed = (
+  { id, revision, input, decision, outlook, outlookAnsweredAt, sources, sourcesRevision }: Plan,
+  { revisions, decisions, outlooks, sources: backed }: Omit<ImportRequest, 'ideas' | 'apply'>,
+) =>
+  id !== null &&
+  ((input && (revisions?.[id] ?? revision) !== revision) ||
+    (decision && decisions?.[id] !== undefined && decisions[id] !== decision.after) ||
+    (outlook && outlooks?.[id] !== undefined && outlooks[id] !== outlookAnsweredAt) ||
+    (sources.length > 0 && (backed?.[id] ?? sourcesRevision) !== sourcesRevision));
+
 /**
  * Says what would become of every row of a file, and with `apply` does it, all or nothing.
  * @returns the JSON of an `ImportAnswer`, in pieces
@@ -134,7 +154,7 @@ async function answerOf(plans: Plan[], applied: ImportAnswer['applied']): Promis
  */
 export async function importIdeas(
   caller: Caller,
-  { ideas: given, apply, revisions = {}, decisions: newest = {}, outlooks = {} }: ImportRequest,
+  { ideas: given, apply, ...shown }: ImportRequest,
 ): Promise<string[]> {
   const known = await knownIdeas(given, caller);
   const plans = await inTurns(planImport(given, known, await takenTitles(given)));
@@ -152,12 +172,7 @@ export async function importIdeas(
     throw new Problem(400, 'Some ideas in the file need a change. Nothing was imported.', {
       errors,
     });
-  const isCrossed = ({ id, revision, input, decision, outlook, outlookAnsweredAt }: Plan) =>
-    id !== null &&
-    ((input && (revisions[id] ?? revision) !== revision) ||
-      (decision && id in newest && newest[id] !== decision.after) ||
-      (outlook && id in outlooks && outlooks[id] !== outlookAnsweredAt));
-  if (plans.some(isCrossed)) throw crossed();
+  if (plans.some((plan) => isCrossed(plan, shown))) throw crossed();
   await writeAll(plans, caller);
   return answerOf(plans, true);
 }

@@ -9,6 +9,7 @@ import type { Known } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 import type { Caller } from './accounts/caller.ts';
 import { db } from './database/database.ts';
+import { sourcesRevision } from './evidence/conditions.ts';
 import { saidJson } from './evidence/sources.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
@@ -43,13 +44,19 @@ async function outlooksOf(ids: string[]): Promise<Map<string, KnownOutlook>> {
   );
 }
 
-/** What the sources of each of some ideas say, by the idea's id. */
+/** What the sources of each of some ideas say, and their `sourcesRevision`, by the idea's id. */
 async function knownSources(ids: string[]) {
+  // Before the sources: what happens while they are read is noticed when it is written.
+  const revisions = await db()
+    .select({ id: ideas.id, revision: sourcesRevision(ideas.id) })
+    .from(ideas)
+    .where(inArray(ideas.id, ids));
   const rows = await db()
     .select({ ideaId: sources.ideaId, json: saidJson })
     .from(sources)
     .where(and(inArray(sources.ideaId, ids), isNull(sources.removedAt)));
-  return Map.groupBy(rows, (row) => row.ideaId);
+  const said = Map.groupBy(rows, (row) => row.ideaId);
+  return new Map(revisions.map(({ id, revision }) => [id, { revision, said: said.get(id) ?? [] }]));
 }
 
 /** The ideas that rows name and the caller may see; somebody else's deleted idea is as unknown as one that never was. */
@@ -75,7 +82,8 @@ export async function knownIdeas(
     for (const { json, deletedAt } of rows) {
       const idea = parseIdea(json);
       const log = logs.get(idea.id) ?? [];
-      const said = sourcesById.get(idea.id) ?? [];
+      const backed = sourcesById.get(idea.id);
+      const said = backed?.said ?? [];
       compared += log.reduce((sum, { reason }) => sum + reason.length, json.length);
       compared += said.reduce((sum, { json }) => sum + json.length, 0);
       if (compared > mostCompared)
@@ -86,7 +94,10 @@ export async function knownIdeas(
       const own = idea.userId === caller.id;
       const outlook = asked.get(idea.id) ?? null;
       const sources = said.map(({ json }): SourceWords => JSON.parse(json));
-      known.set(idea.id, { idea, own, deleted: deletedAt !== null, log, outlook, sources });
+      known.set(idea.id, {
+        ...{ idea, own, deleted: deletedAt !== null, log, outlook, sources },
+        sourcesRevision: backed?.revision ?? null,
+      });
     }
     await setImmediate();
   }

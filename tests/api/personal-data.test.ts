@@ -109,6 +109,7 @@ const left: Record<string, Record<string, string>> = {
   },
   sources: {
     addedBy: 'as addedByYou: other people stay out',
+    writtenBy: 'as writtenByYou: other people stay out',
     checkedBy: 'as checkedByYou: other people stay out',
     removedBy: 'as removedByYou: other people stay out',
     idempotencyKey: 'names a press of a button',

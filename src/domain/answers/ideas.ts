@@ -139,6 +139,7 @@ export const importAnswer: z.ZodMiniType<ImportAnswer> = z.object({
       ),
       outlook: z.nullable(z.object({ before: z.nullable(outlookAnswers), after: outlookAnswers })),
       outlookAnsweredAt: z.nullable(moment),
+      sourcesRevision: z.nullable(whole),
       sources: z.array(wordsOfSource),
       leftOut: z.array(wordsOfSource),
       withoutFile: whole,

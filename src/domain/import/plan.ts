@@ -26,6 +26,8 @@ export type ImportRow = {
   outlook: OutlookToTake | null;
   /** When the idea's outlook was answered that this is against, as ISO 8601 in UTC; null where nothing was asked. */
   outlookAnsweredAt: string | null;
+  /** Grows with whatever happens to the idea's sources, which those of the row were compared with; null where none were. */
+  sourcesRevision: number | null;
   errors: FieldError[];
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: FieldName[];
@@ -47,6 +49,8 @@ export type Known = {
   outlook: KnownOutlook | null;
   /** Read for rows that have sources. */
   sources: readonly SourceWords[];
+  /** As in `ImportRow`; null where the sources were not read. */
+  sourcesRevision: number | null;
 };
 export type Plan = ImportRow & { input: IdeaInput | null };
 
@@ -79,6 +83,7 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   decision: null,
   outlook: null,
   outlookAnsweredAt: known?.outlook?.answeredAt ?? null,
+  sourcesRevision: known?.sourcesRevision ?? null,
   ...noSources,
   errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
   assumed: [],
@@ -116,6 +121,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     decision: decided.decision,
     outlook: asked.outlook,
     outlookAnsweredAt: known?.outlook?.answeredAt ?? null,
+    sourcesRevision: known?.sourcesRevision ?? null,
     ...planned,
     errors: [],
     assumed,

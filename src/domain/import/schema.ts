@@ -24,6 +24,11 @@ const row = z.pipe(
   ),
 );
 
+/** How often something had changed, by the id of the idea. */
+const revisionsById = z.optional(
+  z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
+);
+
 /** What was newest, by the id of the idea. */
 const newestById = z.optional(
   z.pipe(
@@ -44,12 +49,12 @@ export const importSchema = z.object({
   /** False answers what would happen and writes nothing. */
   apply: z._default(z.boolean('Invalid input'), false),
   /** The revisions that the differences were shown against, by id; a newer one refuses the import. */
-  revisions: z.optional(
-    z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
-  ),
+  revisions: revisionsById,
   /** The newest decisions that were shown, in the same way: `after` of each idea about which one is recorded. */
   decisions: newestById,
   /** When each outlook was answered that the differences were shown against, by the id of its idea; a newer one refuses it. */
   outlooks: newestById,
+  /** The `sourcesRevision` of each idea whose lack of sources was shown; a newer one refuses what would add some. */
+  sources: revisionsById,
 });
 export type ImportRequest = z.infer<typeof importSchema>;

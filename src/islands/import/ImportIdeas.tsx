@@ -80,8 +80,13 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     const outlooks = Object.fromEntries(
       rows.flatMap(({ id, outlookAnsweredAt }) => (id ? [[id, outlookAnsweredAt]] : [])),
     );
+    const sources = Object.fromEntries(
+      rows.flatMap(({ id, sourcesRevision }) =>
+        id && sourcesRevision !== null ? [[id, sourcesRevision]] : [],
+      ),
+    );
     setTask('importing');
-    const shown = { revisions, decisions, outlooks };
+    const shown = { revisions, decisions, outlooks, sources };
     const isDone = await act(
       () =>
         importIdeas({ ideas: content.rows, apply: true, ...shown }).catch(async (error) => {

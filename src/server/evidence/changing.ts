@@ -19,13 +19,27 @@ import {
   writingFields,
   written,
 } from './conditions.ts';
-import { parseSource, requireSource, selectSource } from './sources.ts';
+import { parseSource, requireSource, saidJson, selectSource } from './sources.ts';
 
 export const nextRevision = sql`${sources.revision} + 1`;
 const unchecked = { checkedBy: null, checkedAt: null };
 
-/** The statements of other words. Another wording has been checked by nobody. */
-export const rewriting = (before: SourceWords, { fields, ...words }: SourceWords, id: string) =>
+/** SQL for `written_by`: who first wrote what a source says by now; the caller where it has never said that before. */
+const firstWriter = (caller: Caller, id: string) =>
+  sql`nullif(coalesce((select changed_by from source_changes where source_id = ${id} and what in ('added', 'changed')
+      and said = (select ${saidJson} from ${sources} where ${sources.id} = ${id}) order by revision limit 1),
+    ${caller.id}), ${sources.addedBy})`;
+
+/**
+ * The statements of other words. Another wording has been checked by nobody; one that was there before is still of whoever
+ * wrote it first. They come before the note of the change.
+ */
+export const rewriting = (
+  caller: Caller,
+  before: SourceWords,
+  { fields, ...words }: SourceWords,
+  id: string,
+) =>
   [
     db()
       .update(sources)
@@ -38,6 +52,10 @@ export const rewriting = (before: SourceWords, { fields, ...words }: SourceWords
       })
       .where(eq(sources.id, id)),
     ...writingFields(id, fields),
+    db()
+      .update(sources)
+      .set({ writtenBy: firstWriter(caller, id) })
+      .where(eq(sources.id, id)),
   ] as const;
 
 /** The statement that takes a source away, or brings it back. */
@@ -95,7 +113,7 @@ export async function changeSource(
       // What was compared above is what is replaced.
       sourceIsUnchanged(id, startedFrom ?? before.revision),
       fileIsThere(ideaId, words.fileId),
-      ...rewriting(before, words, id),
+      ...rewriting(caller, before, words, id),
       ...noting(caller, ideaId, id, 'changed'),
       selectSource(id),
     ]),

@@ -77,6 +77,20 @@ export const sourceIsUnchanged = (id: string, revision: number | null) =>
     revision === null ? sql`1` : isSource(id, sql`${sources.revision} = ${revision}`),
   );
 
+/**
+ * SQL for a number that grows with whatever happens to the sources of an idea: each change counts, and a removed source
+ * stays among them.
+ */
+export function sourcesRevision(ideaId: string | SQLiteColumn): SQL<number> {
+  // Within another SQL, where a column keeps the name of its table.
+  const sum = sql`select coalesce(sum(revision), 0) from sources where idea_id = ${ideaId}`;
+  return sql<number>`(${sum})`;
+}
+
+/** Aborts the batch where anything has happened to the sources of an idea. @param revision their `sourcesRevision` */
+export const sourcesAreUnchanged = (ideaId: string, revision: number) =>
+  abortBatchUnless('the sources are unchanged', sql`${sourcesRevision(ideaId)} = ${revision}`);
+
 /** @param more so many are about to be written @param unless SQL: nothing is about to be written */
 export const roomForSources = (ideaId: string, more = 1, unless = sql`0`) =>
   abortBatchUnless(

@@ -30,6 +30,7 @@ export async function eraseSource(caller: Caller, ideaId: string, id: string): P
           doi: null,
           pubmedId: null,
           fileId: null,
+          writtenBy: null,
           checkedBy: null,
           checkedAt: null,
           // The press that added it would ask for words that are no longer there.

@@ -13,6 +13,7 @@ export const leavingSourcesStatements = (userId: string) => {
       .update(sources)
       .set({ addedBy: nobody, idempotencyKey: null })
       .where(eq(sources.addedBy, userId)),
+    db().update(sources).set({ writtenBy: nobody }).where(eq(sources.writtenBy, userId)),
     db().update(sources).set({ checkedBy: nobody }).where(eq(sources.checkedBy, userId)),
     db().update(sources).set({ removedBy: nobody }).where(eq(sources.removedBy, userId)),
     db()
@@ -28,7 +29,13 @@ export async function ownSources({ id }: User) {
     db()
       .select()
       .from(sources)
-      .where(or(eq(sources.addedBy, id), eq(sources.checkedBy, id), eq(sources.removedBy, id)))
+      .where(
+        or(
+          ...[sources.addedBy, sources.writtenBy, sources.checkedBy, sources.removedBy].map(
+            (column) => eq(column, id),
+          ),
+        ),
+      )
       .orderBy(asc(sources.createdAt)),
     db()
       .select()
@@ -37,12 +44,16 @@ export async function ownSources({ id }: User) {
       .orderBy(asc(sourceChanges.at)),
   ]);
   return {
-    sources: rows.map(({ addedBy, checkedBy, removedBy, idempotencyKey: _, ...source }) => ({
-      ...source,
-      addedByYou: addedBy === id,
-      checkedByYou: checkedBy === id,
-      removedByYou: removedBy === id,
-    })),
+    sources: rows.map(({ addedBy, writtenBy, checkedBy, removedBy, ...row }) => {
+      const { idempotencyKey: _, ...source } = row;
+      return {
+        ...source,
+        addedByYou: addedBy === id,
+        writtenByYou: (writtenBy ?? addedBy) === id,
+        checkedByYou: checkedBy === id,
+        removedByYou: removedBy === id,
+      };
+    }),
     changesOfSources: changes.map(({ changedBy: _, ...change }) => change),
   };
 }

@@ -46,7 +46,7 @@ function* statementsOf(caller: Caller, ideaId: string, plan: readonly PutBack[])
     if (what === 'removed') yield removing(caller, id, true);
     if (words) {
       if (what === 'brought back') yield removing(caller, id, false);
-      yield* rewriting(before, words, id);
+      yield* rewriting(caller, before, words, id);
     }
     yield noteStatement(caller, id, what);
     yield tellStatement(caller, ideaId, id, what);

@@ -30,9 +30,8 @@ const said = {
 };
 export const saidJson = jsonObject(said);
 
-/** SQL for the id of who first wrote what a source says now; of who has added it where no change says so. */
-export const writerId = sql<string>`coalesce((select changed_by from source_changes c where c.source_id = sources.id
-  and c.what in ('added', 'changed') and c.said = ${saidJson} order by c.revision limit 1), sources.added_by)`;
+/** SQL for the id of who first wrote what a source says now. */
+export const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
 
 /** SQL for a source: the JSON of a `Source`, its fields in any order. */
 const sourceJson = jsonObject({

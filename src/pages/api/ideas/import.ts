@@ -11,7 +11,9 @@ export const ALL = route({
     operation: 'importIdeas',
     summary: 'What would become of the ideas of a file, or import them',
     answer: importAnswer,
-    refusals: { 409: 'An idea was changed since: saved, decided on, or its outlook answered.' },
+    refusals: {
+      409: 'An idea was changed since: saved, decided on, its outlook answered, or its sources changed.',
+    },
     body: importSchema,
     maxBytes: mostBytes,
     limit: 'import',
