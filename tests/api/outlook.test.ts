@@ -175,7 +175,10 @@ test('what was answered before the AI Act was kept is read at the next start', a
 test('an idea without AI that was kept as AI which is not high-risk is listed as such from the next start', async () => {
   const ids = { none: id, open: '', ai: '' };
   await answer({ ...device, ai: 'no' });
-  for (const [name, ai] of [['open', 'not sure'], ['ai', 'yes']] as const) {
+  for (const [name, ai] of [
+    ['open', 'not sure'],
+    ['ai', 'yes'],
+  ] as const) {
     id = ids[name] = (await call('POST', '/api/ideas', idea())).body.id;
     await answer({ ...device, actsOnData: 'no', ai });
   }

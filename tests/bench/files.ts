@@ -184,7 +184,10 @@ await second.stop();
 rmSync(place);
 
 /** What every page of its files says, and their names. */
-const gone = ['of idea 1.', ...Array.from({ length: perIdea }, (_, at) => `file-${perIdea + at}.pdf`)];
+const gone = [
+  'of idea 1.',
+  ...Array.from({ length: perIdea }, (_, at) => `file-${perIdea + at}.pdf`),
+];
 if ((await onDisk(gone)).length < gone.length)
   throw new Error('the words of the idea are not found while it is there');
 await send(server, 'DELETE', `/api/ideas/${ideas[1]}`, undefined, me);
