@@ -189,6 +189,9 @@ test('others read what was answered; the owner has it read anew by newer rules',
   await expect(other.locator('.outlook-brief')).toContainText(
     `version ${version}, as read in ${readAt}, some of them second-hand; first read by version 2026.05`,
   );
+  await expect(other.locator('.outlook-brief')).toContainText(
+    'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028',
+  );
   // A newer version of the rules than the one that is used.
   await other.route('**/api/ideas/*/outlook', async (route) => {
     const response = await route.fetch();

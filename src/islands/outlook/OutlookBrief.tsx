@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { outlookStore } from '../../client/outlook.ts';
 import type { IdeaOutlook } from '../../domain/outlook/outlook.ts';
+import { withinSentence } from './within-sentence.ts';
 
 /** By which rules, as they were read when, and whether there are newer ones. */
 function rulesText({ rules, shownBy, newestRules }: IdeaOutlook): string {
@@ -24,7 +25,10 @@ export function OutlookBrief({ ideaId }: { ideaId: string }) {
           <ul>
             {data.lines.map(({ title, result, between, article }) => (
               <li key={title}>
-                {title}: <strong>{result ?? `still open: ${between.join(' or ')}`}</strong>
+                {title}:{' '}
+                <strong>
+                  {result ?? `still open: ${between.map(withinSentence).join(' or ')}`}
+                </strong>
                 {article && ` (${article})`}
               </li>
             ))}
