@@ -35,6 +35,8 @@ const outlookShape = object<IdeaOutlook>({
       article: nullable(text),
     }),
   ),
+  shownBy: object({ version: text, readAt: text }),
+  newestRules: text,
   user: nullable(object({ id: text, name: text })),
   answeredAt: nullable(text),
 });

@@ -152,7 +152,12 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
 test('an outlook keeps the version that it was read by, and is read anew when it is answered', async () => {
   await answer(device);
   await sql(server, "update outlooks set rules = '2026.05', device_class = 'I'");
-  expect(await read()).toMatchObject({ rules: '2026.05', answers: device });
+  expect(await read()).toMatchObject({
+    rules: '2026.05',
+    answers: device,
+    shownBy: { version, readAt: newestRules().readAt },
+    newestRules: version,
+  });
   const anew = await answer(device);
   expect(anew.body).toMatchObject({ rules: version, deviceClass: 'IIa' });
 });
@@ -165,6 +170,27 @@ test('what was answered before the AI Act was kept is read at the next start', a
   const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
   await next.stop();
   expect((await find()).total).toBe(1);
+});
+
+test('an idea without AI that was kept as AI which is not high-risk is listed as such from the next start', async () => {
+  const ids = { none: id, open: '', ai: '' };
+  await answer({ ...device, ai: 'no' });
+  for (const [name, ai] of [
+    ['open', 'not sure'],
+    ['ai', 'yes'],
+  ] as const) {
+    id = ids[name] = (await call('POST', '/api/ideas', idea())).body.id;
+    await answer({ ...device, actsOnData: 'no', ai });
+  }
+  await sql(server, "update outlooks set ai_act = 'not high-risk'");
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await next.stop();
+  const kept = await sql(server, 'select idea_id id, ai_act word from outlooks');
+  expect(Object.fromEntries(kept.map((row) => [row.id, row.word]))).toEqual({
+    [ids.none]: 'no AI',
+    [ids.open]: 'risk open',
+    [ids.ai]: 'not high-risk',
+  });
 });
 
 test('the list finds ideas by their class, by the AI Act, and those of which nothing was asked', async () => {
@@ -192,8 +218,12 @@ test('the list finds ideas by their class, by the AI Act, and those of which not
   expect(await find('high-risk')).toEqual(['Spirometry']);
   expect(await find('open')).toEqual(['Spirometry']);
   await answer({ ...device, ai: 'no' });
-  expect(await find('not high-risk')).toEqual(['Spirometry']);
+  expect(await find('no AI')).toEqual(['Spirometry']);
+  expect(await find('not high-risk')).toEqual([]);
   expect(await find('high-risk')).toEqual([]);
+  await answer({ ...device, actsOnData: 'no', ai: 'yes' });
+  expect(await find('not high-risk')).toEqual(['Spirometry']);
+  expect(await find('no AI')).toEqual([]);
   const file = await call('GET', '/api/ideas/export?format=json&outlook=not%20high-risk');
   expect(JSON.parse(file.text)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { sampleIdeas } from '../../db/sample-ideas.ts';
+import { sampleOutlooks } from '../../db/sample-outlooks.ts';
 import { allFields, sections } from '../../src/domain/idea/fields.ts';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import { callsOf, expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
@@ -448,6 +449,14 @@ test('an idea with all its answers prints as a brief: every section, one page, n
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+  const outlook = page.locator('.outlook-brief');
+  await expect(outlook).toContainText('Not asked yet.');
+  const pages = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page[^s]/g);
+  expect(await pages()).toHaveLength(1);
+  const [answered] = sampleOutlooks;
+  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: answered?.answers } });
+  await page.reload();
+  await expect(outlook).toContainText('A first reading, not legal advice');
+  expect(await pages()).toHaveLength(1);
 });

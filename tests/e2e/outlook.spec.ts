@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
-const { version } = newestRules();
+const { version, readAt } = newestRules();
 const ask = (page: Page, question: RegExp) => page.getByRole('group', { name: question });
 const choose = (page: Page, question: RegExp, answer: string) =>
   ask(page, question).getByRole('radio', { name: answer, exact: true }).check();
@@ -87,6 +87,9 @@ test('the outlook follows each answer at once, says what would change it, and is
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.outlook-brief')).toContainText('A medical device, class IIa');
+  await expect(page.locator('.outlook-brief')).toContainText(
+    `A first reading, not legal advice: by rules version ${version}, as read in ${readAt}, some of them second-hand.`,
+  );
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('.outlook-brief')).toBeHidden();
   await page.goForward();
@@ -169,6 +172,10 @@ test('others read what was answered; the owner has it read anew by newer rules',
   const other = await context.newPage();
   await other.goto(`/idea-tracker/${idea.id}/outlook`);
   await expect(other.getByText('Not asked yet.')).toBeVisible();
+  // The brief says so too.
+  await other.emulateMedia({ media: 'print' });
+  await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
+  await other.emulateMedia({ media: 'screen' });
   await put(page, idea.id, answered);
   await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
   await other.reload();
@@ -178,6 +185,24 @@ test('others read what was answered; the owner has it read anew by newer rules',
   await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
   await expectNoViolations(other);
+  await other.emulateMedia({ media: 'print' });
+  await expect(other.locator('.outlook-brief')).toContainText(
+    `version ${version}, as read in ${readAt}, some of them second-hand; first read by version 2026.05`,
+  );
+  await expect(other.locator('.outlook-brief')).toContainText(
+    'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028',
+  );
+  // A newer version of the rules than the one that is used.
+  await other.route('**/api/ideas/*/outlook', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), rules: version, newestRules: '2027.03' };
+    await route.fulfill({ response, json });
+  });
+  await other.emulateMedia({ media: 'screen' });
+  await other.reload();
+  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+  await other.emulateMedia({ media: 'print' });
+  await expect(other.locator('.outlook-brief')).toContainText('a newer version exists: 2027.03.');
   await context.close();
 
   await page.goto(`/idea-tracker/${idea.id}/outlook`);
@@ -241,6 +266,8 @@ test('the list is filtered by class and the AI Act, and a phone keeps the first 
   await page.getByLabel('Outlook').selectOption('Not asked yet');
   await expect(cards).toHaveText([new RegExp(never.ideaTitle)]);
   await put(page, idea.id, { ...answered, ai: 'yes' });
+  await page.getByLabel('Outlook').selectOption('AI, not high-risk as a device');
+  await expect(page.getByText('No idea matches')).toBeVisible();
   await page.getByLabel('Outlook').selectOption('High-risk AI');
   await expect(page).toHaveURL(/outlook=high-risk/);
   await expect(cards).toHaveText([new RegExp(idea.ideaTitle)]);

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
+import { sampleOutlooks } from '../../db/sample-outlooks.ts';
+import { sampleSources } from '../../db/sample-sources.ts';
 import { checks, contradictionsOf } from '../../src/domain/contradictions/checks.ts';
 import { onlyQuantity } from '../../src/domain/contradictions/quantity.ts';
 import type { FieldSource } from '../../src/domain/evidence/source.ts';
 import { allFields, type IdeaInput } from '../../src/domain/idea/fields.ts';
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
 import { deviceClasses } from '../../src/domain/outlook/outlook.ts';
+import { deviceClassOf } from '../../src/domain/outlook/reading.ts';
+import { newestRules } from '../../src/domain/outlook/versions.ts';
 import { consistentIdeas } from '../support/consistent-ideas.ts';
 import { nearMisses } from '../support/near-misses.ts';
 
@@ -20,6 +24,34 @@ describe('no false alarm', () => {
     expect(found.flat()).toEqual(['impact-without-source', 'impact-without-source']);
     for (const answers of sampleIdeas)
       expect(contradictionsOf({ answers, sources: [outcomes], deviceClass: null })).toEqual([]);
+  });
+
+  test('on the sample ideas as the demo ships them, with their sources and outlooks: what is found is true', () => {
+    const found = sampleIdeas.map((answers, at) => {
+      const outlook = sampleOutlooks.find(({ idea }) => idea === at);
+      const deviceClass = outlook ? deviceClassOf(outlook.answers, newestRules()) : null;
+      const sources = sampleSources.filter(({ idea }) => idea === at);
+      const said = contradictionsOf({ answers, sources, deviceClass });
+      return [answers.ideaTitle, deviceClass, said.map(({ sentence }) => sentence)];
+    });
+    // Ideas without an outlook of which nothing is found are not named.
+    expect(found.filter(([, deviceClass, said]) => deviceClass || said?.length)).toEqual([
+      [
+        'Home spirometry triage for COPD flare-ups',
+        'IIa',
+        // True: it expects fewer admissions, and its one source says that trials found none fewer.
+        ['All sources of Expected Outcomes & Benefits speak against it.'],
+      ],
+      [
+        'Medication check at hospital discharge',
+        null,
+        // True: its one source is about the size of the market.
+        ['Impact is 9, and Expected Outcomes & Benefits has no source.'],
+      ],
+      ['Retinal photo grading in pharmacies', 'IIb', []],
+      ['Shared transport planner for dialysis', 'no device', []],
+      ['Inhaler technique check by phone camera', 'open', []],
+    ]);
   });
 
   test.each(consistentIdeas.map((one) => [one.answers.ideaTitle, one] as const))(

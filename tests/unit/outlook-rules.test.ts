@@ -5,12 +5,13 @@ import {
   noAnswers,
   type OutlookAnswers,
   type OutlookQuestion,
+  outlookNames,
   outlookQuestions,
 } from '../../src/domain/outlook/outlook.ts';
 import { aiActOf, deviceClassOf, say, valuesOf } from '../../src/domain/outlook/reading.ts';
 import type { LineName, Rule } from '../../src/domain/outlook/rules.ts';
 import { rules2026_11 as rules } from '../../src/domain/outlook/rules-2026-11.ts';
-import { questions } from '../../src/islands/outlook/words.ts';
+import { leftOver, questions } from '../../src/islands/outlook/words.ts';
 
 const lineOf = (name: LineName) => {
   const line = rules.lines.find((one) => one.name === name);
@@ -64,7 +65,7 @@ const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, 
     ['device', { purpose: 'monitoring' }, 'monitoring', /class IIa$/, /Rule 11, second/],
     ['device', { purpose: 'other medical' }, 'all other', /class I$/, /Rule 11, third/],
     ['device', { purpose: 'wellness' }, 'no medical purpose', /^No medical device/, /Art\. 2\(1\)/],
-    ['ai', {}, 'no AI', /^Outside/, /Art\. 6\(1\)/],
+    ['ai', {}, 'no AI', /^Outside/, /Art\. 3\(1\)$/],
     [
       'ai',
       { ai: 'yes' },
@@ -72,7 +73,13 @@ const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, 
       /^High-risk, from 2 August 2028$/,
       /Art\. 6\(1\) and Annex I/,
     ],
-    ['ai', { ai: 'yes', actsOnData: 'no' }, 'no notified body', /^Not high-risk/, /Art\. 50/],
+    [
+      'ai',
+      { ai: 'yes', actsOnData: 'no' },
+      'no notified body',
+      /^Not high-risk as a medical device$/,
+      /Art\. 50/,
+    ],
     ['data', {}, 'health data', /special category/, /Art\. 9 and Art\. 35\(3\)\(b\)/],
     ['data', { individualPatients: 'no' }, 'not decided', /^Not decided by/, /Art\. 9/],
     ['nice', {}, 'tier C, a device', /^Tier C: all 21/, /ECD7, section B/],
@@ -128,7 +135,14 @@ test('the line on devices says what it does not decide: laboratory tests may fal
 test('docs/regulatory.md cites every rule of the version, and where what is second-hand was read', () => {
   const text = readFileSync('docs/regulatory.md', 'utf8').replaceAll(/["“”]/g, '');
   expect(text).toContain(rules.version);
-  for (const { name } of rules.lines.flatMap((line) => line.rules)) expect(text).toContain(name);
+  const rowNames = { device: 'device', ai: 'AI Act', data: 'data', nice: 'NICE', fda: 'FDA' };
+  for (const line of rules.lines)
+    for (const { name, article } of line.rules) {
+      const rows = text.split('\n').filter((row) => row.startsWith(`| ${rowNames[line.name]} `));
+      const named = rows.find((row) => row.split('|')[2]?.includes(name));
+      expect(named, `${line.name}: ${name}`).toBeDefined();
+      for (const [one] of article.matchAll(/Art\. \d+(\(\d+\))*/g)) expect(named).toContain(one);
+    }
   for (const { secondHand } of Object.values(rules.sources))
     for (const place of secondHand?.split('; ') ?? [])
       expect(text).toContain(place.replaceAll(/[“”]/g, '').replace(/^summaries by | and.*$/g, ''));
@@ -233,19 +247,37 @@ test('of what only stores data no line says that it is exempt, or that it could 
 test('what the list filters by says of the AI Act what its line says', () => {
   const line = lineOf('ai');
   const found = new Set<string>();
-  const isHighRisk = (result: string) => result.startsWith('High-risk');
+  const words: Record<string, string> = {
+    'Outside the AI Act': 'no AI',
+    'Not high-risk as a medical device': 'not high-risk',
+    'High-risk, from 2 August 2028': 'high-risk',
+  };
   for (const answers of combinations(line.asks, (name) => [...valuesOf(name), null])) {
     const { results } = say(line, answers, rules);
     const word = aiActOf(answers, rules);
-    const expected = results.every(isHighRisk)
-      ? 'high-risk'
-      : results.some(isHighRisk)
-        ? 'risk open'
-        : 'not high-risk';
+    const expected = results.length > 1 ? 'risk open' : words[results.join()];
     if (word !== expected) expect.fail(JSON.stringify({ answers, word, expected }));
     found.add(word);
   }
   expect(found).toEqual(new Set(aiActWords));
+});
+
+test('nothing claims more than that it is not high-risk as a device: not the range, not the list', () => {
+  const either = { ai: 'yes', purpose: 'not sure', worstHarm: null } as const;
+  expect(leftOver(ask('ai', either).results, lineOf('ai'))).toBe(
+    'not high-risk as a medical device or high-risk',
+  );
+  const noDevice = { ai: null, actsOnData: 'no' } as const;
+  expect(leftOver(ask('ai', noDevice).results, lineOf('ai'))).toBe(
+    'outside the AI Act or not high-risk as a medical device',
+  );
+  expect(outlookNames['not high-risk']).toBe('AI, not high-risk as a device');
+  // A triage tool may be no device, and stand in Annex III all the same.
+  expect(aiActOf({ ...medical, ai: 'yes', actsOnData: 'no' }, rules)).toBe('not high-risk');
+  expect(lineOf('ai').notes[0]?.says).toContain('emergency triage');
+  // What uses no AI is not listed among AI.
+  expect(aiActOf({ ...medical, ai: 'no' }, rules)).toBe('no AI');
+  expect(aiActOf({ ...medical, ai: 'not sure', actsOnData: 'no' }, rules)).toBe('risk open');
 });
 
 test('high-risk follows the class: it is open while the class is', () => {

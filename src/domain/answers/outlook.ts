@@ -32,7 +32,13 @@ const read = {
 
 export const outlookAnswer: z.ZodMiniType<IdeaOutlook> = named(
   'Outlook',
-  z.object({ ...read, user: z.nullable(person), answeredAt: z.nullable(moment) }),
+  z.object({
+    ...read,
+    shownBy: z.object({ version: text, readAt: text }),
+    newestRules: text,
+    user: z.nullable(person),
+    answeredAt: z.nullable(moment),
+  }),
 );
 
 export const exportedOutlook: z.ZodMiniType<ExportedOutlook> = z.object({

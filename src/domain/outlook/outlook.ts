@@ -33,8 +33,11 @@ export type OutlookAnswers = {
 export const deviceClasses = ['no device', 'I', 'IIa', 'IIb', 'III', 'open'] as const;
 export type DeviceClass = (typeof deviceClasses)[number];
 
-/** What the AI Act makes of it; open while the answers leave both. */
-export const aiActWords = ['high-risk', 'not high-risk', 'risk open'] as const;
+/**
+ * What the AI Act makes of it; open while the answers leave more than one of these. `not high-risk` is about AI that is no
+ * device with a notified body, and says nothing of the uses of Annex III, which are not asked about.
+ */
+export const aiActWords = ['high-risk', 'not high-risk', 'no AI', 'risk open'] as const;
 export type AiActWord = (typeof aiActWords)[number];
 
 /** The answers of an idea of which nothing was asked yet. */
@@ -57,7 +60,8 @@ export const outlookNames: Record<OutlookChoice, string> = {
   III: 'Class III',
   open: 'Class open',
   'high-risk': 'High-risk AI',
-  'not high-risk': 'Not high-risk AI',
+  'not high-risk': 'AI, not high-risk as a device',
+  'no AI': 'No AI',
   'risk open': 'AI Act open',
 };
 
@@ -68,6 +72,13 @@ export type IdeaOutlook = {
   rules: string;
   deviceClass: DeviceClass;
   lines: readonly OutlookLine[];
+  /** The rules that the lines follow: those of that version, or the newest where the program does not hold it any more. */
+  shownBy: {
+    version: string;
+    /** When these rules were read, as `November 2026`. */
+    readAt: string;
+  };
+  newestRules: string;
   /** Who answered last; null once they have left, and while nothing was asked. */
   user: { id: string; name: string } | null;
   /** ISO 8601 in UTC; null while nothing was asked. */
@@ -86,7 +97,10 @@ export type OutlookLine = {
 };
 
 /** An outlook as an export holds it. */
-export type ExportedOutlook = Omit<IdeaOutlook, 'user' | 'answeredAt'> & {
+export type ExportedOutlook = Omit<
+  IdeaOutlook,
+  'user' | 'answeredAt' | 'shownBy' | 'newestRules'
+> & {
   answeredBy: string | null;
   answeredAt: string;
 };

@@ -146,7 +146,7 @@ function agreed<Word>(
 export const deviceClassOf = (answers: OutlookAnswers, rules: RuleSet): DeviceClass =>
   agreed('device', answers, rules, ({ device }) => device) ?? 'open';
 
-/** What the AI Act makes of an idea; open while its answers leave both. */
+/** What the AI Act makes of an idea; open while its answers leave more than one result. */
 export const aiActOf = (answers: OutlookAnswers, rules: RuleSet): AiActWord =>
   agreed('ai', answers, rules, ({ aiAct }) => aiAct) ?? 'risk open';
 

@@ -2,6 +2,7 @@
 import type { Delay } from '../../client/assessment-delay.ts';
 import type { OutlookAnswers, OutlookQuestion } from '../../domain/outlook/outlook.ts';
 import type { Line } from '../../domain/outlook/rules.ts';
+import { withinSentence } from './within-sentence.ts';
 
 type Answer<Name extends OutlookQuestion> = NonNullable<OutlookAnswers[Name]>;
 type Asked<Name extends OutlookQuestion> = {
@@ -136,10 +137,6 @@ export const delayTexts: Partial<Record<Delay, string>> = {
   busy: 'Not saved yet: the server is busy. The answers are kept on this device and sent by themselves.',
   refused: 'Not saved: the server refuses these answers. They are kept on this device.',
 };
-
-/** A result in the middle of a sentence. */
-export const withinSentence = (result: string): string =>
-  result.charAt(0).toLowerCase() + result.slice(1);
 
 /** One result, or those that are left: `anything from no medical device to class III` where they stand in an order. */
 export function leftOver(results: readonly string[], { scale = {} }: Line): string {

@@ -66,7 +66,17 @@ export const shownOutlook = (stored: StoredOutlook | null): IdeaOutlook => {
     user: null,
     answeredAt: null,
   };
-  return { answers, rules, ...reading(answers, rules), user, answeredAt };
+  const { rules: followed, newest } = rulesFor(rules);
+  const shownBy = { version: followed.version, readAt: followed.readAt };
+  return {
+    answers,
+    rules,
+    ...reading(answers, rules),
+    shownBy,
+    newestRules: newest,
+    user,
+    answeredAt,
+  };
 };
 
 /** As an export holds it; null where nothing was asked. */

@@ -1,12 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { outlooks } from '../../../db/schema.ts';
 import { keptReading } from '../../domain/outlook/reading.ts';
 import { rulesFor } from '../../domain/outlook/versions.ts';
 import type { Database } from '../database/database.ts';
 
-/** Reads what the AI Act makes of outlooks from before that was kept, by the rules that each was read by. */
+/**
+ * Reads what the AI Act makes of outlooks from before that was kept, by the rules that each was read by; and of those from
+ * when what is no AI was kept as AI that is not high-risk.
+ */
 export async function readAiAct(database: Database): Promise<void> {
-  const unread = isNull(outlooks.aiAct);
+  const keptAsAi = and(
+    eq(outlooks.aiAct, 'not high-risk'),
+    sql`${outlooks.answers} ->> 'ai' is not 'yes'`,
+  );
+  const unread = or(isNull(outlooks.aiAct), keptAsAi);
   const rows = await database
     .select({ ideaId: outlooks.ideaId, answers: outlooks.answers, rules: outlooks.rules })
     .from(outlooks)

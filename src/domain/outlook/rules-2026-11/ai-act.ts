@@ -11,7 +11,7 @@ export const aiLine: Line<SourceName> = {
   asks: ['ai', ...deviceLine.asks],
   scale: {
     'Outside the AI Act': 'outside the AI Act',
-    'Not high-risk as a medical device': 'not high-risk',
+    'Not high-risk as a medical device': 'not high-risk as a medical device',
     'High-risk, from 2 August 2028': 'high-risk',
   },
   criteria: [],
@@ -20,10 +20,11 @@ export const aiLine: Line<SourceName> = {
       name: 'no AI',
       when: [{ ai: ['no'] }],
       result: 'Outside the AI Act',
-      aiAct: 'not high-risk',
-      sentence: 'The Act is about AI systems, and this is none.',
+      aiAct: 'no AI',
+      sentence:
+        'The Act is about AI systems, and what uses no AI is none. Software that infers from knowledge that people have encoded is one too; the nine questions do not ask about it.',
       quote: null,
-      article: 'AI Act, Art. 6(1)',
+      article: 'AI Act, Art. 3(1)',
       sources: ['aiAct'],
     },
     {

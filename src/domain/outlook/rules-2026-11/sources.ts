@@ -33,7 +33,8 @@ export const sources = {
     title: 'AI Act, Regulation (EU) 2024/1689',
     href: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
     readAt,
-    secondHand: 'regaffairshub; sprinklingact.com, 19 May 2026',
+    secondHand:
+      'regaffairshub; sprinklingact.com, 19 May 2026; sipoch.com, which quotes Art. 3(1); ai-act-law.eu, recital 12',
   },
   omnibus: {
     title: 'Digital Omnibus on AI, Regulation (EU) 2026/1744',
