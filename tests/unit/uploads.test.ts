@@ -138,7 +138,7 @@ describe('discarding', () => {
 });
 
 test('a draft takes one file: another one takes its place, and both go with the draft', async () => {
-  const { startUpload, endUploadsOf, $uploads } = await start(isBegin);
+  const { startUpload, endUploadsOf, $uploads, held } = await start(isBegin);
   const begin = (name: string, draft?: string) =>
     startUpload('i', new File(['x'], name), () => {}, draft);
   begin('first.pdf', 'draft');
@@ -147,6 +147,7 @@ test('a draft takes one file: another one takes its place, and both go with the 
   expect(Object.keys($uploads.get())).toEqual([second, other]);
   endUploadsOf('draft');
   expect(Object.keys($uploads.get())).toEqual([other]);
+  await vi.waitFor(() => expect(held).toHaveLength(1));
 });
 
 describe('a run that was overtaken', () => {
