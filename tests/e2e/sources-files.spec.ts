@@ -19,7 +19,11 @@ const opener = (page: Page, answer: string) =>
   page.getByRole('button', { name: `Add a source to ${answer}` });
 const choose = (page: Page, name: string, buffer: Buffer) =>
   form(page).getByLabel('Or a file').setInputFiles({ name, mimeType: '', buffer });
-const longFile = () => pdf('Diary', 2 * pieceBytes);
+/** Half of it goes up, and the rest is held back. */
+async function chooseLong(page: Page, name = 'diary.pdf') {
+  await choose(page, name, pdf('Diary', 2 * pieceBytes));
+  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+}
 
 async function open(page: Page, ideaTitle: string) {
   const { id } = await createIdea(page, {
@@ -89,15 +93,12 @@ test('a press while the file is on its way saves nothing and says so; the next o
   const calls = callsOf(page, `${path}/sources`);
   const posts = () => calls.filter((method) => method === 'POST');
   const letGo = await holdUploads(page);
-  await choose(page, 'diary.pdf', longFile());
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
-  await expect(form(page)).toContainText('This can be saved once diary.pdf is uploaded.');
+  await chooseLong(page);
+  await expect(form(page)).toContainText('This can be saved once the file is uploaded.');
   await fill(page);
   await form(page).getByLabel('Link, DOI or PubMed id').fill('https://example.org/diary');
   await save(page).press('Enter');
-  await expect(form(page).getByRole('alert')).toHaveText(
-    /^Nothing was saved, because diary.pdf is/,
-  );
+  await expect(form(page).getByRole('alert')).toHaveText(/^Nothing was saved, because the file is/);
   await expect(save(page)).toBeFocused();
   await expectNoViolations(page);
   expect(posts()).toEqual([]);
@@ -119,14 +120,12 @@ test('a file that is discarded or replaced on its way is not waited for', async 
 }) => {
   const path = await open(page, `Another file of ${founder.id}`);
   await holdUploads(page);
-  await choose(page, 'diary.pdf', longFile());
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+  await chooseLong(page);
   await choose(page, 'table.csv', csv());
   await expect(chosen(page)).toHaveText('table.csv');
   await expect(uploads(page)).toHaveCount(0);
 
-  await choose(page, 'again.pdf', longFile());
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+  await chooseLong(page, 'again.pdf');
   await fill(page);
   await save(page).click();
   await expect(form(page).getByRole('alert')).toContainText('discard it to save without it');
@@ -144,8 +143,7 @@ test('a file that ends after the form was closed is in the draft when it is open
   test.slow();
   await open(page, `Closed by ${founder.id}`);
   const letGo = await holdUploads(page);
-  await choose(page, 'diary.pdf', longFile());
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+  await chooseLong(page);
   await form(page).getByLabel('What it shows').fill('The median is four days.');
   await page.keyboard.press('Escape');
   await expect(form(page)).toHaveCount(0);
@@ -180,8 +178,7 @@ test('discarding the draft discards the upload, and the next source has no file'
 }) => {
   const path = await open(page, `Discarded by ${founder.id}`);
   await holdUploads(page);
-  await choose(page, 'diary.pdf', longFile());
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+  await chooseLong(page);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => namesOf(page, path)).toEqual([]);
   await opener(page, 'Problem Being Solved').click();

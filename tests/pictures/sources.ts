@@ -119,7 +119,7 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
       const file = { name: 'diary-2026.pdf', mimeType: '', buffer: pdf('Diary', 2 * pieceBytes) };
       await page.getByLabel('Or a file').setInputFiles(file);
       await page.getByRole('button', { name: 'Add source' }).click();
-      await page.getByText('is not uploaded yet').waitFor();
+      await page.getByText('the file is not uploaded yet').waitFor();
     },
     'sources, removed': async (page) => {
       await open(page);
