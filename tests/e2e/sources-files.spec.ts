@@ -187,10 +187,7 @@ test('discarding the draft discards the upload, and the next source has no file'
   await expect(ofIdea(page)).toHaveCount(0);
 });
 
-test('Escape closes the picture that is looked at, and the form stays', async ({
-  page,
-  founder,
-}) => {
+test('Escape closes the picture that is looked at alone', async ({ page, founder }) => {
   await open(page, `Looked at by ${founder.id}`);
   await choose(page, 'ward.png', await picture('png'));
   await form(page).getByRole('button', { name: 'Look at it ward.png' }).click();
