@@ -5,6 +5,8 @@ import { errorMessage } from './error-message.ts';
 export type Uploading = {
   key: string;
   ideaId: string;
+  /** The key of the draft that the file was chosen for; null where it is only added to the idea. */
+  draft: string | null;
   name: string;
   size: number;
   /** In bytes, of what the server has. */

@@ -111,13 +111,20 @@ function forget(key: string): void {
 /**
  * Sends a file to an idea.
  * @param done told the file once it is there
+ * @param draft the key of the text that it was chosen for, which takes one file: this one in place of another under way
  * @returns its key
  */
-export function startUpload(ideaId: string, file: File, done: (file: IdeaFile) => void): string {
+export function startUpload(
+  ideaId: string,
+  file: File,
+  done: (file: IdeaFile) => void,
+  draft: string | null = null,
+): string {
   const key = `${++count}`;
   const { name, size } = file;
   works.set(key, { ideaId, file, sha256: null, id: null, finding: null, turn: 0, tries: 0, done });
-  $uploads.setKey(key, { key, ideaId, name, size, sent: 0, state: 'queued', why: null });
+  $uploads.setKey(key, { key, ideaId, draft, name, size, sent: 0, state: 'queued', why: null });
+  if (draft) endUploadsOf(draft, key);
   return key;
 }
 
@@ -149,10 +156,24 @@ export async function discardUpload(key: string): Promise<void> {
   else readFilesAgain(work.ideaId);
 }
 
+/** Ends what was chosen for a draft that is saved or discarded. @param but the key of one that goes on */
+export function endUploadsOf(draft: string, but?: string): void {
+  for (const { key, draft: of, state } of Object.values($uploads.get())) {
+    if (of !== draft || key === but) continue;
+    if (state === 'refused') dismissUpload(key);
+    else void discardUpload(key);
+  }
+}
+
 function goOn(stopped: Uploading['state']): void {
   for (const { key, state } of Object.values($uploads.get())) if (state === stopped) queue(key);
 }
 globalThis.addEventListener?.('online', () => goOn('waiting'));
+// Asks before the page is left, also where the form that an upload was begun in is closed.
+globalThis.addEventListener?.('beforeunload', (event) => {
+  if (Object.values($uploads.get()).some(({ state }) => state !== 'refused'))
+    event.preventDefault();
+});
 $session.listen(({ status }) => status === 'authenticated' && goOn('signed out'));
 onSessionChange((change) => {
   if (change === 'signed in') return;

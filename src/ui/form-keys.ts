@@ -9,10 +9,13 @@ export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
  * @param onEscape what was typed should outlive it
  */
 export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
-  const { key, ctrlKey, metaKey } = event;
+  const { key, ctrlKey, metaKey, target, currentTarget } = event;
   if (isComposing(event)) return;
+  // A dialog that was opened from the form has its own Escape.
+  const dialog = target instanceof Element ? target.closest('dialog') : null;
+  if (dialog && currentTarget.contains(dialog)) return;
   if (key === 'Escape') onEscape();
-  else if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.requestSubmit();
+  else if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit();
   else return;
   event.preventDefault();
 };

@@ -1,6 +1,7 @@
 // The scenes of sources: with a section, none, while one is added and refused, removed, in the history, and on the brief.
 import type { Page, Route } from '@playwright/test';
-import { csv } from '../support/files.ts';
+import { pieceBytes } from '../../src/domain/files/file.ts';
+import { csv, pdf } from '../support/files.ts';
 
 type Open = (page: Page) => Promise<unknown>;
 type Shown = {
@@ -109,7 +110,16 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
       await page
         .getByLabel('Or a file')
         .setInputFiles({ name: 'diary-2025.csv', mimeType: '', buffer: csv() });
-      await page.getByText('Take another file').waitFor();
+      await page.getByRole('link', { name: 'diary-2025.csv', exact: true }).waitFor();
+    },
+    'sources, saved before their file is there': async (page) => {
+      await add(page);
+      // Held back until the picture is taken.
+      await page.route('**/pieces/1', () => {});
+      const file = { name: 'diary-2026.pdf', mimeType: '', buffer: pdf('Diary', 2 * pieceBytes) };
+      await page.getByLabel('Or a file').setInputFiles(file);
+      await page.getByRole('button', { name: 'Add source' }).click();
+      await page.getByText('the file is not uploaded yet').waitFor();
     },
     'sources, removed': async (page) => {
       await open(page);

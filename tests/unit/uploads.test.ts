@@ -137,6 +137,19 @@ describe('discarding', () => {
   });
 });
 
+test('a draft takes one file: another one takes its place, and both go with the draft', async () => {
+  const { startUpload, endUploadsOf, $uploads, held } = await start(isBegin);
+  const begin = (name: string, draft?: string) =>
+    startUpload('i', new File(['x'], name), () => {}, draft);
+  begin('first.pdf', 'draft');
+  const second = begin('second.pdf', 'draft');
+  const other = begin('for the idea.pdf');
+  expect(Object.keys($uploads.get())).toEqual([second, other]);
+  endUploadsOf('draft');
+  expect(Object.keys($uploads.get())).toEqual([other]);
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+});
+
 describe('a run that was overtaken', () => {
   test('by a pause and going on: what it is refused says nothing of the next one', async () => {
     const { pick, held, problem, stateOf, done, pauseUpload, resumeUpload } = await start(

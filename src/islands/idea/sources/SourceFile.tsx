@@ -1,25 +1,38 @@
-import { useStore } from '@nanostores/react';
-import { filesOf } from '../../../client/files.ts';
-import { FilePicker } from '../../files/FilePicker.tsx';
+import { FileCard } from '../../files/FileCard.tsx';
+import { FileDrop } from '../../files/FileDrop.tsx';
+import { UploadList } from '../../files/UploadList.tsx';
+import { useUploads } from '../../files/use-uploads.ts';
+import { FileOfIdea } from './FileOfIdea.tsx';
 import type { Shared } from './source-draft.ts';
 
-/** The file that a source lies in, or the choice of one. */
-export function SourceFile({ ideaId, draft, errors, note }: Shared & { ideaId: string }) {
-  const { data } = useStore(filesOf(ideaId));
-  const file = data?.files.find(({ id }) => id === draft.fileId);
+type Props = Shared & { ideaId: string; onUpload: (file: File) => void };
+
+/** The file that a source lies in: a new one, or one that the idea has already. */
+export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
+  const { id, draft, busy } = shared;
+  const { list, uploads, unended, isOwn } = useUploads(ideaId);
+  const file = list?.files.find((one) => one.id === draft.fileId);
   return (
-    <>
-      <FilePicker
-        ideaId={ideaId}
-        label="Or a file"
-        value={file ?? null}
-        onChange={(picked) => note({ fileId: picked?.id ?? null })}
-      />
-      {errors.fileId && (
-        <p className="error" role="alert">
-          {errors.fileId}
-        </p>
+    <FileDrop
+      label="Or a file"
+      list={list}
+      disabled={busy}
+      onFiles={([picked]) => picked && onUpload(picked)}
+    >
+      {(pick) => (
+        <>
+          {/* What others upload, and what goes to the idea alone, has its place among the idea's files. */}
+          <UploadList
+            ideaId={ideaId}
+            uploads={uploads.filter((one) => one.draft === id)}
+            unended={unended.filter(isOwn)}
+            isOwn={isOwn}
+            onPick={pick}
+          />
+          <FileOfIdea {...shared} files={list?.files} />
+          {file && <FileCard ideaId={ideaId} file={file} />}
+        </>
       )}
-    </>
+    </FileDrop>
   );
 }

@@ -1,3 +1,6 @@
+import { newKey } from '../../../client/idempotency-key.ts';
+import { writeReference } from '../../../domain/evidence/reference.ts';
+import type { Source } from '../../../domain/evidence/source.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
 
 /** What is typed, with the name of the press that sends it. */
@@ -13,6 +16,19 @@ export type SourceDraft = {
   /** The revision that a change has started from. */
   startedFrom: number;
 };
+
+/** What the form begins with. */
+export const draftOf = (source: Source | null, field: FieldName | null): SourceDraft => ({
+  reference: source ? writeReference(source) : '',
+  citation: source?.citation ?? '',
+  kind: source?.kind ?? '',
+  stance: source?.stance ?? 'for',
+  shows: source?.shows ?? '',
+  fileId: source?.fileId ?? null,
+  fields: source?.fields ?? (field ? [field] : []),
+  key: newKey(),
+  startedFrom: source?.revision ?? 0,
+});
 
 /** What each part of the form is given. */
 export type Shared = {
