@@ -25,6 +25,7 @@ describe('a name', () => {
     ['...', 'file.pdf'],
     ['', 'file.pdf'],
     ['con.pdf', 'file-con.pdf'],
+    ['com¹.pdf', 'file-com¹.pdf'],
     ['a<b>:"c"|?*%00.pdf', 'a-b---c-----00.pdf'],
     ['e\u0301tude\u200b.pdf', 'étude.pdf'],
     ['half \ud800.pdf', 'half -.pdf'],

@@ -52,6 +52,7 @@ describe('a reference typed in one field', () => {
       pubmedId: null,
       url: 'https://example.org/guideline?id=3#p',
     });
+    expect(readReference('www.example.org/a')?.url).toBe('https://www.example.org/a');
   });
 
   test.each([
@@ -68,9 +69,16 @@ describe('a reference typed in one field', () => {
     'https://doi.org/10.1000/%1Bx',
     'https://doi.org/10.1000/%E2%80%AEx',
     'doi:10.1000/\u202ex',
-    'www.example.org',
+    // A browser would resolve these: the link would lead to another DOI than the one that is shown.
+    '10.1000/../../x',
+    'https://doi.org/10.1000/..%2f..%2fx',
+    '10.1000/a/./b',
     'Seemungal 2000',
     `https://example.org/${'a'.repeat(2000)}`,
+    // As a browser writes it, each of these letters is nine characters.
+    `https://example.org/?${'一'.repeat(1000)}`,
+    `https://pubmed.ncbi.nlm.nih.gov/x?${'一'.repeat(1000)}`,
+    `https://www.ncbi.nlm.nih.gov/pubmed/${'一'.repeat(1000)}`,
   ])('%s names nothing', (typed) => expect(readReference(typed)).toBeNull());
 
   test('what is written for a field is read as the same', () => {

@@ -17,7 +17,9 @@ function toDoi(text: string): Reference | null {
   const isEnd = /[.,;]$/.test(text);
   const doi = (isEnd ? text.slice(0, -1) : text).toLowerCase();
   // A link is decoded first: control characters and marks that turn text around can come out of it.
-  return doiForm.test(doi) && !/\p{C}/u.test(doi) ? { ...none, doi } : null;
+  // A browser resolves `..` in a link: it would lead to another DOI than the one that is shown.
+  const isPlain = !/\p{C}|\/\.{1,2}(?:\/|$)/u.test(doi);
+  return doiForm.test(doi) && isPlain ? { ...none, doi } : null;
 }
 
 function toPubmedId(digits: string): Reference | null {
@@ -38,12 +40,14 @@ function fromAddress(text: string): Reference | null {
   const { protocol, username, password, hostname, pathname, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || hostname === '' || username !== '' || password !== '')
     return null;
+  // As the browser writes it: each letter that is not ASCII has become up to nine characters.
+  if (href.length > mostCharacters) return null;
   if (doiHosts.has(hostname)) return toDoi(decoded(pathname.slice(1)));
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   if (hostname === 'pubmed.ncbi.nlm.nih.gov') return toPubmedId(first) ?? { ...none, url: href };
   if (/(?:^|\.)ncbi\.nlm\.nih\.gov$/.test(hostname) && first === 'pubmed')
     return toPubmedId(second) ?? { ...none, url: href };
-  return href.length <= mostCharacters ? { ...none, url: href } : null;
+  return { ...none, url: href };
 }
 
 /** What a text names; all null for an empty one, and null for one that names nothing. */
@@ -55,6 +59,7 @@ export function readReference(typed: string): Reference | null {
   const [, named] = /^doi(?:: ?| )(\S+)$/i.exec(text) ?? [];
   if (named !== undefined || text.startsWith('10.')) return toDoi(named ?? text);
   if (/^(?:dx\.)?doi\.org\//i.test(text)) return fromAddress(`https://${text}`);
+  if (/^www\./i.test(text)) return fromAddress(`https://${text}`);
   const [, id] = /^(?:pmid:? ?)?(\d{1,8})$/i.exec(text) ?? [];
   return id === undefined ? null : toPubmedId(id);
 }

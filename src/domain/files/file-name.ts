@@ -8,7 +8,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 /** What a file system gives a meaning of its own. */
 const special = /[<>:"|?*%]/g;
 /** Names that some systems keep for devices. */
-const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 const knownEnding = new RegExp(`\\.(${endings.join('|')})$`, 'i');
 
