@@ -69,7 +69,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await expect(line(page, 'medical device')).toContainText('Rule 11, first sentence');
   await expect(line(page, 'medical device')).toContainText('read second-hand in November 2026');
   await choose(page, /use AI/, 'Yes');
-  await expect(result(page, 'AI Act')).toHaveText('High-risk, from 2 August 2028');
+  await expect(result(page, 'AI Act')).toHaveText('High-risk, from 2 August 2028 at the latest');
   await line(page, 'AI Act').getByRole('button', { name: 'Go to question 9' }).click();
   await expect(ask(page, /use AI/).getByRole('radio', { name: 'Yes' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -190,7 +190,7 @@ test('others read what was answered; the owner has it read anew by newer rules',
     `version ${version}, as read in ${readAt}, some of them second-hand; first read by version 2026.05`,
   );
   await expect(other.locator('.outlook-brief')).toContainText(
-    'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028',
+    'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028 at the latest',
   );
   // A newer version of the rules than the one that is used.
   await other.route('**/api/ideas/*/outlook', async (route) => {

@@ -70,7 +70,7 @@ const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, 
       'ai',
       { ai: 'yes' },
       'high-risk',
-      /^High-risk, from 2 August 2028$/,
+      /^High-risk, from 2 August 2028 at the latest$/,
       /Art\. 6\(1\) and Annex I/,
     ],
     [
@@ -250,7 +250,7 @@ test('what the list filters by says of the AI Act what its line says', () => {
   const words: Record<string, string> = {
     'Outside the AI Act': 'no AI',
     'Not high-risk as a medical device': 'not high-risk',
-    'High-risk, from 2 August 2028': 'high-risk',
+    'High-risk, from 2 August 2028 at the latest': 'high-risk',
   };
   for (const answers of combinations(line.asks, (name) => [...valuesOf(name), null])) {
     const { results } = say(line, answers, rules);
@@ -283,5 +283,5 @@ test('nothing claims more than that it is not high-risk as a device: not the ran
 test('high-risk follows the class: it is open while the class is', () => {
   expect(ask('ai', { ai: 'yes', purpose: 'not sure', worstHarm: null }).results).toHaveLength(2);
   // Class IIa, IIb or III: all of them need a notified body.
-  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe('High-risk, from 2 August 2028');
+  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe('High-risk, from 2 August 2028 at the latest');
 });

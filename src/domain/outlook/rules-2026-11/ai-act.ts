@@ -12,7 +12,7 @@ export const aiLine: Line<SourceName> = {
   scale: {
     'Outside the AI Act': 'outside the AI Act',
     'Not high-risk as a medical device': 'not high-risk as a medical device',
-    'High-risk, from 2 August 2028': 'high-risk',
+    'High-risk, from 2 August 2028 at the latest': 'high-risk',
   },
   criteria: [],
   rules: [
@@ -30,7 +30,7 @@ export const aiLine: Line<SourceName> = {
     {
       name: 'high-risk',
       when: [{ ai: ['yes'], device: ['IIa', 'IIb', 'III'] }],
-      result: 'High-risk, from 2 August 2028',
+      result: 'High-risk, from 2 August 2028 at the latest',
       aiAct: 'high-risk',
       sentence:
         'It uses AI, and as a medical device of its class it needs a notified body: both together make it high-risk.',
