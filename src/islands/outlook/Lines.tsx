@@ -1,34 +1,44 @@
+import { Fragment } from 'react';
 import type { RuleSet } from '../../domain/outlook/rules.ts';
 import type { LineReading } from '../../domain/outlook/turns.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Turns } from './Turns.tsx';
 import { leftOver } from './words.ts';
 
 const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
 
-/** A text that was read, with a link to it, and where it was read second-hand. */
-function Cited({ name, rules }: { name: string; rules: RuleSet }) {
-  const source = rules.sources[name];
-  if (!source) return null;
-  const { title, href, readAt, secondHand } = source;
-  return (
-    <>
-      <a href={href}>{title}</a>,{' '}
-      {secondHand ? `read second-hand in ${readAt} (${secondHand})` : `read in ${readAt}`}.{' '}
-    </>
-  );
-}
-
+/** The texts that a line rests on; where one was read that is not the text itself is folded away. */
 function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
   const { line, rule } = reading;
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
+  const cited = [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
+  const secondHand = cited.filter((source) => source.secondHand);
   return (
-    <p className="outlook-source">
-      {rule && `${rule.article}. `}
-      {[...new Set([...shown, ...noted])].map((name) => (
-        <Cited key={name} name={name} rules={rules} />
-      ))}
-    </p>
+    <>
+      <p className="outlook-source">
+        {rule && `${rule.article}. `}
+        {cited.map((source) => (
+          <Fragment key={source.title}>
+            <a href={source.href}>{source.title}</a>, read {source.secondHand && 'second-hand '}in{' '}
+            {source.readAt}.{' '}
+          </Fragment>
+        ))}
+      </p>
+      {secondHand.length > 0 && (
+        <Fold className="fold outlook-source" summary="Where it was read second-hand">
+          {() => (
+            <ul className="list tight">
+              {secondHand.map((source) => (
+                <li key={source.title}>
+                  {source.title}: {source.secondHand}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+      )}
+    </>
   );
 }
 

@@ -77,7 +77,7 @@ export function Turns({ reading: { headline, turns, line } }: { reading: LineRea
     <>
       <p className="small">
         <strong>What would change this:</strong>{' '}
-        {first ? <TurnLine turn={first} line={line} /> : 'no other answer to a single question.'}
+        {first ? <TurnLine turn={first} line={line} /> : 'no single other answer here.'}
       </p>
       <More
         summary={first ? 'What else would change it' : 'What would change the count'}
