@@ -202,6 +202,7 @@ describe('no input brings the server down or makes it talk', () => {
 
   test('afterwards it is as it was: nothing polluted, nobody promoted, tables intact', async () => {
     const me = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    expect(me.status, me.text).toBe(200);
     expect(Object.keys(me.body.user).sort()).toEqual(['email', 'id', 'name', 'role']);
     const fresh = await account(server, 'user');
     expect(Object.keys(fresh.user).sort()).toEqual(['email', 'id', 'name', 'role']);
