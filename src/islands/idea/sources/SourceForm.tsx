@@ -157,7 +157,12 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
           note({ fields: next });
         }}
       />
-      <ReferenceFields {...shared} input={reference} onFilled={() => clearError('citation')} />
+      <ReferenceFields
+        {...shared}
+        {...{ ideaId, changing }}
+        input={reference}
+        onFilled={() => clearError('citation')}
+      />
       <SourceFile ideaId={ideaId} {...shared} onUpload={upload} />
       <KindField {...shared} />
       <StanceChoice {...shared} />
