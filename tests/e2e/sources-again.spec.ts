@@ -1,4 +1,4 @@
-// A source that is there already.
+// A source that is there already, and another one for the same answer.
 import { expect, expectNoViolations, type Page, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
@@ -50,4 +50,28 @@ test('a reference that a source has already is named with its number, and can be
   const change = page.getByRole('form', { name: 'Change source 1' });
   await expect(change.getByLabel('Link, DOI or PubMed id')).toHaveValue('10.0000/sample');
   await expect(change).not.toContainText('already');
+});
+
+test('an answer that has a source can be given another one beside its number', async ({
+  page,
+  founder,
+}) => {
+  const { id } = await createIdea(page, { ...answers, ideaTitle: `Another by ${founder.id}` });
+  await add(page, id, '10.0000/sample');
+  await page.goto(`/idea-tracker/${id}`);
+  const another = page.getByRole('button', { name: 'Add another source to Problem Being Solved' });
+  await another.click();
+  await expect(another).toHaveAttribute('aria-expanded', 'true');
+  await expect(form(page)).toContainText('About Problem Being Solved');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(another).toBeFocused();
+  await another.click();
+  await form(page).getByLabel('Link, DOI or PubMed id').fill('10.0000/against');
+  await form(page).getByLabel('Kind').selectOption('Cohort');
+  await form(page).getByLabel('Against').check();
+  await form(page).getByLabel('What it shows').fill('It did not lower admissions.');
+  await form(page).getByRole('button', { name: 'Add source' }).click();
+  await expect(page.locator('.cite:visible')).toHaveText(['1', 'source 2, against']);
+  await expect(another).toBeVisible();
 });
