@@ -60,6 +60,9 @@ const pageOfChanges = object<PageOfSourceChanges>({ items: listOf(change), next:
 export const sourceKey = (userId: string, ideaId: string, id = '') =>
   `source-draft:${userId}:${ideaId}:${id}`;
 
+/** Where a new source is kept that gave its place to an empty form. */
+export const asideKey = (userId: string, ideaId: string) => `source-aside:${userId}:${ideaId}`;
+
 /** The sources of one idea. @param path of the idea @param onWrite reads again what else shows them */
 export function sourcesOf(path: string, onWrite: () => void) {
   const all = `${path}/sources`;

@@ -155,6 +155,9 @@ test('a file that ends after the form was closed is in the draft when it is open
 
   await opener(page, 'Current Alternatives').click();
   await expect(uploads(page)).toContainText('256 KB of 512 KB');
+  // It would go to whatever takes the place of what it was chosen for.
+  await expect(form(page)).toContainText('once its file is uploaded or discarded');
+  await expect(form(page).getByRole('button', { name: 'Start empty' })).toHaveCount(0);
   await opener(page, 'Problem Being Solved').click();
   await expect(uploads(page)).toContainText('256 KB of 512 KB');
   await form(page).getByLabel('What it shows').press('Escape');

@@ -92,6 +92,9 @@ test('the answer from which the form was opened can be unticked; what was begun 
   await expect(form(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Add a source to Current Alternatives' }).click();
   await expect(shows(page)).toHaveValue('Few people keep it.');
+  await expect(form(page)).toContainText(
+    'This goes on with the source that you began before, about no answer yet. It is about Current Alternatives & Gaps now.',
+  );
   // The choice is open: what was begun had no answer.
   await expect(form(page).getByRole('checkbox', { name: /Current Alternatives/ })).toBeChecked();
   await expect(problem).not.toBeChecked();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { addressOfFile, removeFile } from '../../client/files.ts';
 import { canBeShown, describeFile, type IdeaFile, isPicture } from '../../domain/files/file.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -6,7 +6,12 @@ import { toDay } from '../../ui/dates.ts';
 import { useAction } from '../form/use-action.ts';
 import { LookAtPicture } from './LookAtPicture.tsx';
 
-type Props = { ideaId: string; file: IdeaFile; mayRemove?: boolean };
+type Props = { ideaId: string; file: IdeaFile };
+type CardProps = Props & {
+  mayRemove?: boolean;
+  /** What else there is to say of it. */
+  children?: ReactNode;
+};
 
 const Sheet = () => (
   <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
@@ -87,7 +92,7 @@ function Remove({ ideaId, file }: Props) {
 }
 
 /** A file of an idea: what it is, to look at and to download. */
-export function FileCard({ ideaId, file, mayRemove = false }: Props) {
+export function FileCard({ ideaId, file, mayRemove = false, children }: CardProps) {
   const { name, user, createdAt } = file;
   return (
     <div className="file-row">
@@ -101,6 +106,7 @@ export function FileCard({ ideaId, file, mayRemove = false }: Props) {
           {describeFile(file)}; <bdi>{user.name}</bdi>,{' '}
           <time dateTime={createdAt}>{toDay(createdAt)}</time>
         </span>
+        {children}
       </span>
       <span className="actions no-print">
         <Look ideaId={ideaId} file={file} />

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { filesOf } from '../../client/files.ts';
+import { ideaStores } from '../../client/idea.ts';
 import type { FileList, IdeaFile } from '../../domain/files/file.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FilePicker } from './FilePicker.tsx';
+import { RestingOn } from './RestingOn.tsx';
 
 type Props = { idea: Idea; user: User };
 
@@ -14,14 +16,27 @@ const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
   file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
 
 function List({ files, ...props }: Props & { files: FileList['files'] }) {
+  const { data: sources, error } = useStore(ideaStores(props.idea.id).$sources);
   if (files.length === 0) return <p className="soft">This idea has no files yet.</p>;
   return (
     <ul className="list stack" aria-label="Files of this idea">
-      {files.map((file) => (
-        <li key={file.id}>
-          <FileCard ideaId={props.idea.id} file={file} mayRemove={mayRemove(props, file)} />
-        </li>
-      ))}
+      {files.map((file) => {
+        const resting = (sources ?? []).filter(({ fileId }) => fileId === file.id);
+        const isTheirs = mayRemove(props, file);
+        // Where the sources could not be read, the server says whether one is in the way.
+        const isKnown = sources !== undefined || error !== undefined;
+        return (
+          <li key={file.id}>
+            <FileCard
+              ideaId={props.idea.id}
+              file={file}
+              mayRemove={isTheirs && isKnown && resting.length === 0}
+            >
+              <RestingOn sources={resting} mayRemove={isTheirs} />
+            </FileCard>
+          </li>
+        );
+      })}
     </ul>
   );
 }

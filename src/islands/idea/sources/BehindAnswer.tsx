@@ -14,25 +14,29 @@ type Props = {
   writing: SourceWriting;
 };
 
-/** What an answer rests on, or the way to add what it could rest on. */
+/** What an answer rests on, and the way to add what it could rest on. */
 export function BehindAnswer({ field: { name, label }, idea, sources, writing }: Props) {
   if (!sources || !isBackable(name)) return null;
   const own = forAnswer(sources, name);
-  // Also behind an answer that was emptied since: the list below has them, on paper too.
-  if (own.length > 0) return <Cites ideaId={idea.id} field={name} sources={own} />;
-  if (idea[name] === '') return null;
   const isOpen = writing.isAdding && writing.written?.field === name;
   return (
-    <span className="row marks small no-print">
-      {isOpen && <Badge look="accent">No source yet</Badge>}
-      <button
-        className="link soft"
-        type="button"
-        aria-expanded={isOpen}
-        onClick={(event) => writing.add(name, event)}
-      >
-        Add a source<span className="sr"> to {label}</span>
-      </button>
-    </span>
+    <>
+      {/* Also behind an answer that was emptied since: the list below has them, on paper too. */}
+      <Cites ideaId={idea.id} field={name} sources={own} />
+      {idea[name] !== '' && (
+        <span className="row marks small no-print">
+          {isOpen && own.length === 0 && <Badge look="accent">No source yet</Badge>}
+          <button
+            className="link soft"
+            type="button"
+            aria-expanded={isOpen}
+            onClick={(event) => writing.add(name, event)}
+          >
+            {own.length === 0 ? 'Add a source' : 'Add another source'}
+            <span className="sr"> to {label}</span>
+          </button>
+        </span>
+      )}
+    </>
   );
 }

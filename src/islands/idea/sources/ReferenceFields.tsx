@@ -3,9 +3,13 @@ import { lookUp } from '../../../client/sources.ts';
 import { readReference } from '../../../domain/evidence/reference.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { useAction } from '../../form/use-action.ts';
+import { SameSource } from './SameSource.tsx';
 import type { Shared } from './source-draft.ts';
 
 type Props = Shared & {
+  ideaId: string;
+  /** The id of the source that is changed. */
+  changing: string | null;
   input: RefObject<HTMLInputElement | null>;
   /** Title and authors have come. */
   onFilled: () => void;
@@ -30,7 +34,8 @@ function askedBy(typed: string) {
 }
 
 /** Where a source is found, and its title and authors in one line. */
-export function ReferenceFields({ id, draft, errors, busy, note, input, onFilled }: Props) {
+export function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Props) {
+  const { id, draft, errors, busy, note } = shared;
   const { act, busy: isAsking, why, forget } = useAction();
   const asked = askedBy(draft.reference);
   const fetchIt = () =>
@@ -69,6 +74,7 @@ export function ReferenceFields({ id, draft, errors, busy, note, input, onFilled
             />
           )}
         </Field>
+        <SameSource {...{ ideaId, changing }} reference={draft.reference} />
         {asked && (
           <p className="small">
             <button

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ideaStores } from '../../../client/idea.ts';
 import { $keptKeys } from '../../../client/kept.ts';
-import { changedAndRemoved, sourceKey } from '../../../client/sources.ts';
+import { asideKey, changedAndRemoved, sourceKey } from '../../../client/sources.ts';
 import type { Source } from '../../../domain/evidence/source.ts';
 import { backedFields } from '../../../domain/evidence/source.ts';
 import type { Section } from '../../../domain/idea/fields.ts';
@@ -24,7 +24,9 @@ export function SectionSources({ section, idea, user, writing }: Props) {
   const { $sources } = stores;
   const read = useStore($sources);
   const begun = useStore($keptKeys);
-  const isBegun = begun.has(sourceKey(user.id, idea.id));
+  const isBegun = [sourceKey(user.id, idea.id), asideKey(user.id, idea.id)].some((key) =>
+    begun.has(key),
+  );
   const [lastRemoved, setRemoved] = useState<Source | null>(null);
   // Until the list is read again, and once it was brought back elsewhere, it stands there.
   const isGone = read.data?.every(({ id }) => id !== lastRemoved?.id) ?? false;

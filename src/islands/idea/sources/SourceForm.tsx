@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ideaStores } from '../../../client/idea.ts';
 import { newKey } from '../../../client/idempotency-key.ts';
 import { addedBefore, newerSource } from '../../../client/sources.ts';
@@ -15,6 +15,7 @@ import { FormError } from '../../form/FormError.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { AnswerChoice } from './AnswerChoice.tsx';
 import { AwaitedFile } from './AwaitedFile.tsx';
+import { Begun } from './Begun.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
 import { KindField, ShowsField, StanceChoice } from './SourceFields.tsx';
 import { SourceFile } from './SourceFile.tsx';
@@ -40,8 +41,14 @@ const addedEarlier = ({ number }: Source) =>
   `An earlier press has added source ${number} already, with what the form held then. It stands with its answers, where it can be changed or removed. Press again to add another one.`;
 
 /** Adds a source, or changes one. What is typed is kept on the device until it is saved. */
-export default function SourceForm({ onClose, onSaved, ...props }: SourceFormProps) {
-  const { ideaId, changing, source } = props;
+export default function SourceForm(props: SourceFormProps) {
+  // Begun anew for another source: no error of the last one stands, and what comes late for it is not taken.
+  const [turn, setTurn] = useState(0);
+  return <Form key={turn} {...props} onOther={() => setTurn(turn + 1)} />;
+}
+
+function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOther: () => void }) {
+  const { ideaId, userId, changing, source, field } = props;
   const { id, $draft, text, draft, change, upload } = useSourceDraft(props);
   const { awaited, pressedFor, press } = useAwaitedFile(id);
   const { fields, fileId } = draft;
@@ -98,6 +105,11 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }
+  /** What was refused for the one goes with it. */
+  function other() {
+    endUploadsOf(id);
+    onOther();
+  }
   const before = addedBefore(failure);
   const whyNot = before ? addedEarlier(before) : why;
   const shared = { id, draft, errors, busy, note };
@@ -115,6 +127,14 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
         changed="This form is open in another tab as well, which has just changed it: both share one draft."
         gone="This source was saved or discarded in another tab."
       />
+      {!changing && (
+        <Begun
+          {...{ ideaId, userId, $draft, field, busy }}
+          awaitsFile={awaited !== null}
+          input={reference}
+          onOther={other}
+        />
+      )}
       {changing && !source && (
         <p className="notice" role="status">
           The source that you were changing was removed. What the form holds is added as a new one.
@@ -137,7 +157,12 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
           note({ fields: next });
         }}
       />
-      <ReferenceFields {...shared} input={reference} onFilled={() => clearError('citation')} />
+      <ReferenceFields
+        {...shared}
+        {...{ ideaId, changing }}
+        input={reference}
+        onFilled={() => clearError('citation')}
+      />
       <SourceFile ideaId={ideaId} {...shared} onUpload={upload} />
       <KindField {...shared} />
       <StanceChoice {...shared} />

@@ -4,7 +4,6 @@ import { kept } from '../../../client/kept.ts';
 import { sourceKey } from '../../../client/sources.ts';
 import { startUpload } from '../../../client/uploads.ts';
 import type { Source } from '../../../domain/evidence/source.ts';
-import { inOrder } from '../../../domain/evidence/source-schema.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
 import { draftOf, type SourceDraft } from './source-draft.ts';
 
@@ -30,11 +29,10 @@ export function useSourceDraft({ ideaId, userId, changing, source, field }: Opti
       isClosed.current = true;
     };
   }, []);
-  // What was begun before is for the answer that was pressed now as well, until that is unticked.
+  // What was begun for no answer is for the one that was pressed now, until that is unticked.
   useEffect(() => {
     const { value } = $draft.get();
-    if (value && field && !value.fields.includes(field))
-      $draft.write({ ...value, fields: inOrder([...value.fields, field]) });
+    if (value && field && value.fields.length === 0) $draft.write({ ...value, fields: [field] });
   }, [$draft, field]);
 
   function change(part: Partial<SourceDraft>) {
