@@ -1,14 +1,15 @@
 // How much of an idea is backed, and what does not fit together in it.
-import type {
-  Contradictions,
-  IdeaContradiction,
-  SetAside,
+import {
+  type Contradictions,
+  type IdeaContradiction,
+  otherSides,
+  type SetAside,
 } from '../domain/contradictions/contradiction.ts';
 import type { SetAsideInput } from '../domain/contradictions/set-aside-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
 import { createReadStore, write } from './queries.ts';
-import { listOf, number, object, oneOf, text } from './shapes.ts';
+import { listOf, number, object, oneOf, optional, text } from './shapes.ts';
 
 const fieldNames = listOf(oneOf(allFields.map(({ name }) => name)));
 const contradiction = {
@@ -16,6 +17,7 @@ const contradiction = {
   sentence: text,
   why: text,
   fields: fieldNames,
+  beside: optional(oneOf(otherSides)),
   compared: text,
 };
 const contradictions = object<Contradictions>({

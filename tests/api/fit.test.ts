@@ -160,6 +160,10 @@ describe('contradictions', () => {
       'launch-before-mvp',
       'low-risk-outlook',
     ]);
+    // The other side is named where it is no answer.
+    expect(open).toContainEqual(
+      expect.objectContaining({ fields: ['riskLevel'], beside: 'outlook' }),
+    );
     await addSource(id, ['expectedOutcomesBenefits']);
     await setClass(id, 'I');
     await call('PUT', `/api/ideas/${id}`, idea({ ...times, impactScore: 9, timeToMvpLaunch: '' }));
@@ -174,6 +178,7 @@ describe('contradictions', () => {
     const open = async () => named((await look(id)).open);
     const first = await addSource(id, ['marketSize'], 'against');
     expect(await open()).toEqual(['all-against']);
+    expect((await look(id)).open[0]).toMatchObject({ fields: ['marketSize'], beside: 'sources' });
     expect(await setAside()).toEqual(['all-against']);
     await addSource(id, ['ideaTitle']);
     await sql(server, 'update sources set checked_by = ?, checked_at = 1, revision = 2', [

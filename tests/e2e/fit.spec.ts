@@ -1,8 +1,17 @@
 // How much of an idea is backed, and answers that do not fit together.
 import { countBacking } from '../../db/backing-triggers.ts';
+import { noAnswers } from '../../src/domain/outlook/outlook.ts';
 import type { User } from '../../src/domain/role.ts';
 import type { Server } from '../support/server.ts';
-import { expect, expectNoViolations, type Page, sql, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const times = { timeToMvpLaunch: '7 months', estimatedTimeToMvp: '9 to 11 months' };
@@ -232,4 +241,66 @@ test('an edit is saved whatever does not fit together, and what fits by then is 
   await page.goBack();
   await expect(section(page)).toContainText("Nothing was found that doesn't fit together.");
   await expect(section(page)).toContainText(/\d+ checks were made\./);
+});
+
+test('a contradiction with the outlook leads to its line, one with sources to their list; so it does once it is set aside', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const idea = await createIdea(page, { riskLevel: 'Low', marketSize: 'Large' });
+  const answers = {
+    ...noAnswers,
+    actsOnData: 'yes',
+    individualPatients: 'yes',
+    purpose: 'decisions',
+    worstHarm: 'serious',
+    vitalSigns: 'no',
+  };
+  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers } });
+  await addSource(server, founder, idea.id, 'marketSize', 'against');
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  const links = (has: string) => section(page).getByRole('listitem').filter({ hasText: has });
+  await expect(links('Risk Level is “Low”').getByRole('link')).toHaveText([
+    'Risk Level',
+    'Outlook: device and class',
+  ]);
+  await expect(links('All sources of').getByRole('link')).toHaveText([
+    'Market Size',
+    'Sources of Market',
+  ]);
+
+  const line = page.locator('.outlook > li[aria-current]');
+  const toLine = section(page).getByRole('link', { name: 'Outlook: device and class' });
+  await toLine.click();
+  await expect(line).toContainText('A medical device, class IIb');
+  await expect(line).toBeFocused();
+  await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expectNoViolationsInEitherScheme(page);
+  // The same place again.
+  await toLine.click();
+  await expect(line).toBeFocused();
+  await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(line).toBeFocused();
+
+  const sources = page.getByRole('heading', { name: 'Sources of this section' });
+  await section(page).getByRole('link', { name: 'Sources of Market' }).click();
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/sources`);
+  await expect(sources).toBeFocused();
+  await expect(sources).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(sources).toBeFocused();
+  await expect(sources).toBeInViewport({ ratio: 1 });
+
+  // From the answers, too, the line and not the top of the page.
+  await page.goBack();
+  await expect(line).toBeFocused();
+  await section(page).getByRole('button', { name: 'Set aside: Risk Level' }).click();
+  await reason(page).fill('Its harm is looked at elsewhere.');
+  await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+  await section(page).getByText('1 set aside').click();
+  await toLine.click();
+  await expect(line).toBeFocused();
+  await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
 });

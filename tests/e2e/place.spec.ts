@@ -156,3 +156,62 @@ test('within an idea: by keyboard, the same place again, Back and Forward, and i
   await expect(second).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+for (const [device, width, height] of [
+  ['a desk', 1440, 900],
+  ['a phone', 390, 844],
+] as const)
+  test(`from the outlook a field is led to as its address does: in view, with the focus and marked, on ${device}`, async ({
+    page,
+    founder,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const word = `numbat${founder.id.slice(0, 8)}`;
+    const idea = await createIdea(page, {
+      ...answers,
+      scalabilityPotential: `Grows by ${word}`,
+      timeToMvpLaunch: '7 months',
+      estimatedTimeToMvp: '9 to 11 months',
+    });
+    const arrived = async (name: string) => {
+      const field = term(page, name);
+      await expect(field).toBeFocused();
+      await expect(marked(page)).toHaveText([name]);
+      // A name is as high as its answer, which may be longer than the screen: it is shown from its start.
+      await expect(field).toBeInViewport();
+      const top = await field.evaluate((one) => one.getBoundingClientRect().top);
+      expect(top).toBeGreaterThan(0);
+      expect(top).toBeLessThan(height / 2);
+    };
+    const toOutlook = () => page.getByRole('link', { name: 'Outlook, 1 to look at' }).click();
+    await page.goto(`/idea-tracker/${idea.id}#evaluation/estimatedTimeToMvp`);
+    await arrived('Estimated Time to MVP');
+    for (const name of ['Estimated Time to MVP', 'Time to MVP Launch']) {
+      await toOutlook();
+      await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.locator('.contradictions').getByRole('link', { name, exact: true }).click();
+      await arrived(name);
+    }
+
+    await toOutlook();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(word);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await arrived('Scalability Potential');
+
+    const backed = page.getByRole('region', { name: 'How much is backed' });
+    await backed.getByText('answers without a source').click();
+    await backed.getByRole('link', { name: 'Go-to-market Strategy' }).click();
+    await arrived('Go-to-market Strategy');
+
+    // The form comes back with the answers: it begins at the field, too.
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await toOutlook();
+    const contradiction = page.locator('.contradictions');
+    await contradiction.getByRole('link', { name: 'Estimated Time to MVP' }).click();
+    const control = page.locator('form [name="estimatedTimeToMvp"]');
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport({ ratio: 1 });
+  });

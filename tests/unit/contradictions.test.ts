@@ -508,3 +508,19 @@ test('there are at least 14 checks, each with a name of its own, a reason and a 
   for (const { found } of Object.values(cases))
     for (const [given] of found) for (const one of look(given)) expect(one.fields).not.toEqual([]);
 });
+
+test('every check names at least two sides: answers, or an answer beside the outlook or its sources', () => {
+  const found = Object.values(cases).flatMap((one) => one.found.flatMap(([given]) => look(given)));
+  // Checks that are made for several fields alike end with the field: `money-in-briefDescription`.
+  const kind = ({ check }: { check: string }) => check.replace(/-[a-z]+[A-Z]\w+$/, '');
+  expect(new Set(found.map(kind))).toEqual(new Set(checks.map(kind)));
+  for (const { sentence, fields, beside } of found) {
+    const said = /the outlook says/.test(sentence)
+      ? 'outlook'
+      : /sources of/.test(sentence)
+        ? 'sources'
+        : undefined;
+    expect([sentence, beside]).toEqual([sentence, said]);
+    expect(new Set(fields).size + (beside ? 1 : 0)).toBeGreaterThanOrEqual(2);
+  }
+});

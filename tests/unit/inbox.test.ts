@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { ToldChange } from '../../src/domain/event.ts';
 import { followReason, nextChoice, withTies } from '../../src/domain/following.ts';
 import { sections } from '../../src/domain/idea/fields.ts';
-import { fieldUrl, placeIn, placeUrl } from '../../src/domain/idea/place.ts';
+import {
+  fieldUrl,
+  lineIn,
+  namesSources,
+  outlookUrl,
+  placeIn,
+  placeUrl,
+  sourceLists,
+} from '../../src/domain/idea/place.ts';
 
 import type { News, RoundGroup } from '../../src/domain/inbox.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
@@ -137,6 +145,20 @@ test('an address leads to a section, a field or a comment, and to the first sect
   ).toMatchObject({ section: 'market', field: 'marketSize', comment: 'c1' });
   for (const hash of ['', '#', '#nothing', '#/x/y'])
     expect(placeIn(hash)).toMatchObject({ section: sections[0].name, field: null });
+});
+
+test('an address leads to the sources of a section, or to a line of the outlook', () => {
+  expect(sourceLists('x', ['marketSize', 'riskLevel', 'revenueModel'])).toEqual([
+    { label: 'Market', href: '/idea-tracker/x#market/sources' },
+    { label: 'Evaluation', href: '/idea-tracker/x#evaluation/sources' },
+  ]);
+  expect(placeIn('#market/sources')).toMatchObject({ section: 'market', field: null });
+  expect(namesSources('#market/sources')).toBe(true);
+  for (const hash of ['', '#market', '#market/marketSize', '#market/marketSize/source-3'])
+    expect(namesSources(hash)).toBe(false);
+  expect(outlookUrl('x', 'device')).toBe('/idea-tracker/x/outlook#device');
+  expect(lineIn('#device')).toBe('device');
+  for (const hash of ['', '#', '#market', '#devices']) expect(lineIn(hash)).toBe(null);
 });
 
 describe('what is new', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Contradictions } from '../contradictions/contradiction.ts';
+import { type Contradictions, otherSides } from '../contradictions/contradiction.ts';
 import type { Backing } from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
 import { moment, named, person, text, whole } from './parts.ts';
@@ -17,6 +17,7 @@ const contradiction = {
   sentence: text,
   why: text,
   fields: fieldNames,
+  beside: z.optional(z.enum(otherSides)),
   compared: text,
 };
 

@@ -8,7 +8,7 @@ export const checks: readonly Check[] = [...deviceChecks, ...timeChecks, ...scor
 
 /** What does not fit together in an idea, in the order of the checks. */
 export const contradictionsOf = (checked: Checked): Contradiction[] =>
-  checks.flatMap(({ check, why, finds }) => {
+  checks.flatMap(({ check, why, beside, finds }) => {
     const found = finds(checked);
-    return found ? [{ check, why, ...found }] : [];
+    return found ? [{ check, why, ...found, ...(beside && { beside }) }] : [];
   });

@@ -10,6 +10,10 @@ export type Checked = {
   deviceClass: DeviceClass | null;
 };
 
+/** What stands on the other side where that is no answer: what the outlook says, or the sources of the answers. */
+export const otherSides = ['outlook', 'sources'] as const;
+export type OtherSide = (typeof otherSides)[number];
+
 /** Two parts of an idea that do not fit together. */
 export type Contradiction = {
   /** Names the check; what is set aside is remembered by it. */
@@ -18,8 +22,10 @@ export type Contradiction = {
   sentence: string;
   /** Why that is worth a look. */
   why: string;
-  /** Where it is said: both fields, or one where a source or the outlook is the other side. */
+  /** The answers that say it. */
   fields: readonly FieldName[];
+  /** Left out where the answers contradict each other. */
+  beside?: OtherSide;
 };
 
 /** A contradiction as an idea has it. */
@@ -51,6 +57,7 @@ export type Found = Pick<Contradiction, 'sentence' | 'fields'>;
 export type Check = {
   check: string;
   why: string;
+  beside?: OtherSide;
   /** It looks at the sources of its fields, too: with others behind them it has to be looked at anew. */
   readsSources?: true;
   finds: (checked: Checked) => Found | null;

@@ -9,13 +9,13 @@ import {
   statesNoDevice,
 } from './device-class.ts';
 import { isSold, saysNone } from './phrases.ts';
-import { rule } from './rule.ts';
+import { outlookRule, rule } from './rule.ts';
 
 const highRisk = 'A device of class IIb or III can do serious harm, which a low risk does not fit.';
 const body = 'A notified body has to look at devices of these classes before they may be sold.';
 
 export const deviceChecks: readonly Check[] = [
-  rule('low-risk-outlook', ['riskLevel'], highRisk, ({ answers, deviceClass }) =>
+  outlookRule('low-risk-outlook', ['riskLevel'], highRisk, ({ answers, deviceClass }) =>
     answers.riskLevel === 'Low' && isHighClass(deviceClass)
       ? `Risk Level is “Low”, and the outlook says class ${deviceClass}.`
       : null,
@@ -34,7 +34,7 @@ export const deviceChecks: readonly Check[] = [
       );
     },
   ),
-  rule(
+  outlookRule(
     'class-differs',
     ['regulatoryConsiderations'],
     'The plan for approval, its cost and its time follow from the class.',
@@ -49,7 +49,7 @@ export const deviceChecks: readonly Check[] = [
       );
     },
   ),
-  rule(
+  outlookRule(
     'device-not-in-outlook',
     ['productType'],
     'What is no device under the rules is sold, tested and paid for in another way.',
@@ -69,7 +69,7 @@ export const deviceChecks: readonly Check[] = [
       );
     },
   ),
-  rule(
+  outlookRule(
     'outside-rules-outlook',
     ['regulatoryConsiderations'],
     'A product that is a device may not be put on the market without its certificate.',
@@ -81,7 +81,7 @@ export const deviceChecks: readonly Check[] = [
       );
     },
   ),
-  rule('no-hurdles-outlook', ['regulatoryHurdles'], body, ({ answers, deviceClass }) =>
+  outlookRule('no-hurdles-outlook', ['regulatoryHurdles'], body, ({ answers, deviceClass }) =>
     needsBody(deviceClass) && !isSold(answers) && saysNone(answers.regulatoryHurdles)
       ? `Regulatory Hurdles says “${answers.regulatoryHurdles.trim()}”, and the outlook says class ${deviceClass}.`
       : null,

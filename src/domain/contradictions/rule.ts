@@ -15,3 +15,9 @@ export const rule = (
     return found ? { sentence: found, fields } : null;
   },
 });
+
+/** A check of fields beside what the outlook says. */
+export const outlookRule = (...given: Parameters<typeof rule>): Check => ({
+  ...rule(...given),
+  beside: 'outlook',
+});

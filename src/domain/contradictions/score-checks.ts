@@ -138,6 +138,7 @@ export const scoreChecks: readonly Check[] = [
   {
     check: 'all-against',
     why: 'An answer that all its sources contradict is better changed, or says why it differs.',
+    beside: 'sources',
     readsSources: true,
     finds({ answers, sources }) {
       const opposed = backedFields.filter((name) => {

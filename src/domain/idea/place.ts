@@ -1,4 +1,5 @@
 import type { ToldEvent } from '../event.ts';
+import { type LineName, lineNames } from '../outlook/rules.ts';
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
 /** A part of an idea's page: a section, one field of it, or one comment on it. */
@@ -13,7 +14,7 @@ export type Place = {
 
 /**
  * What an address names: `market` a section, `market/marketSize` a field of it, `market/marketSize/{id}` a comment, and
- * `market/marketSize/source-3` a source.
+ * `market/marketSize/source-3` a source. Beside these, `market/sources` names all sources of a section.
  */
 export function placeIn(hash: string): Place {
   const [named, wanted, third = ''] = hash.replace(/^#/, '').split('/');
@@ -37,8 +38,13 @@ export function placeLabel({ section, fieldName }: { section: string; fieldName:
 /** The address of an idea. */
 export const ideaUrl = (id: string): string => `/idea-tracker/${encodeURIComponent(id)}`;
 
-/** The address of its regulatory outlook. */
-export const outlookUrl = (id: string): string => `${ideaUrl(id)}/outlook`;
+/** The address of its regulatory outlook, or of one line of it. */
+export const outlookUrl = (id: string, line?: LineName): string =>
+  `${ideaUrl(id)}/outlook${line ? `#${line}` : ''}`;
+
+/** The line that the address of an outlook names. */
+export const lineIn = (hash: string): LineName | null =>
+  lineNames.find((name) => hash === `#${name}`) ?? null;
 
 type Named = { section: string; field?: string | null; comment?: string | null };
 
@@ -48,9 +54,23 @@ export function placeUrl(ideaId: string, { section, field, comment }: Named): st
   return `${ideaUrl(ideaId)}#${parts}`;
 }
 
+const sectionOf = (field: FieldName) =>
+  sections.find(({ fields }) => fields.some(({ name }) => name === field));
+
+/** The lists of sources that fields have theirs in: one in each of their sections. */
+export const sourceLists = (ideaId: string, fields: readonly FieldName[]) =>
+  [...new Set(fields.map(sectionOf))].flatMap((section) =>
+    section
+      ? [{ label: section.label, href: `${placeUrl(ideaId, { section: section.name })}/sources` }]
+      : [],
+  );
+
+/** Whether an address names the list of sources of its section. */
+export const namesSources = (hash: string): boolean => /^#\w+\/sources$/.test(hash);
+
 /** The address of a field, in its section. */
 export function fieldUrl(ideaId: string, field: FieldName): string {
-  const section = sections.find(({ fields }) => fields.some(({ name }) => name === field));
+  const section = sectionOf(field);
   return placeUrl(ideaId, { section: section?.name ?? '', field });
 }
 

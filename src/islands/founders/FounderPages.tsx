@@ -25,13 +25,22 @@ function showCurrent({ kind }: Page): void {
       link.ariaCurrent = current;
 }
 
-/** Another page begins at its top, with the focus on its heading (Heading), and the list where it was left. */
+/**
+ * Another page begins at its top. This stands before the page: a field of it that a link leads to may be there at once, and
+ * scrolls to itself after that.
+ */
+function AtTop({ page }: { page: Page }) {
+  useLayoutEffect(() => {
+    if (page.kind !== 'list' && lastChange()?.by === 'link') scrollTo(0, 0);
+  }, [page]);
+  return null;
+}
+
+/** The list is where it was left. The focus of another page is on its heading (Heading). */
 function arrive(page: Page): void {
   const change = lastChange();
-  if (!change) return;
-  const isList = page.kind === 'list';
-  if (change.by === 'link') scrollTo(0, isList ? topOfList() : 0);
-  if (!isList) return;
+  if (!change || page.kind !== 'list') return;
+  if (change.by === 'link') scrollTo(0, topOfList());
   const left = change.left.kind === 'idea' ? change.left.id : '';
   const pressed = `.tracker [href^="/idea-tracker/${CSS.escape(left)}"]:not([tabindex="-1"])`;
   const isThere = left && left !== $deleted.get()?.id;
@@ -59,6 +68,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   const shown = lastChange() ? 'arrives' : undefined;
   return (
     <>
+      <AtTop page={page} />
       {/* It stays as it was left, laid out and all, behind another page. */}
       {listWasShown && (
         <div className={isList ? shown : 'behind'} aria-hidden={!isList || undefined}>

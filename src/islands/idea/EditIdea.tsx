@@ -61,8 +61,9 @@ export function EditIdea({ idea, user, place, news, medians, onDone }: Props) {
     const field = wanted && form.current?.elements.namedItem(wanted);
     if (field instanceof HTMLElement) reach(field);
   }, [wanted, reach]);
-  // The button that opened the form is gone.
+  // The button that opened the form is gone; whoever was led to a field stays there.
   useEffect(() => {
+    if (form.current?.contains(document.activeElement)) return;
     const start = '#medians-heading, [data-state=active] h2';
     form.current?.querySelector<HTMLElement>(start)?.focus();
   }, []);

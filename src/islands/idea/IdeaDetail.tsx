@@ -145,7 +145,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
         />
         {showsOutlook ? (
           <>
-            <Outlook ideaId={id} userId={user.id} own={own} owner={summary.user.name} />
+            <Outlook
+              ideaId={id}
+              userId={user.id}
+              own={own}
+              owner={summary.user.name}
+              anchor={place}
+            />
             <Contradictions ideaId={id} userId={user.id} />
           </>
         ) : !idea || !shown ? (

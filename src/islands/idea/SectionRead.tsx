@@ -57,7 +57,13 @@ export function SectionRead({ section, idea, user, place, sources, writing, ...r
           </FieldRow>
         ))}
       </dl>
-      <SectionSources section={section} idea={idea} user={user} writing={writing} />
+      <SectionSources
+        section={section}
+        idea={idea}
+        user={user}
+        writing={writing}
+        reach={place.sources && name === place.section ? place.reach : undefined}
+      />
     </Tabs.Content>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { $arrivals, $hash, setHash } from '../../client/url.ts';
-import { placeIn } from '../../domain/idea/place.ts';
+import { lineIn, namesSources, placeIn } from '../../domain/idea/place.ts';
 
 /** Opens a section, and leads to no field of it any more. */
 const show = (section: string) => setHash(section);
@@ -36,5 +36,16 @@ export function useFieldAnchor() {
   );
   const { section, field, comment, source } = place;
   // Somebody who was led to a comment or a source is led to no field.
-  return { section, field: comment || source ? null : field, comment, source, reach, show };
+  return {
+    section,
+    field: comment || source ? null : field,
+    comment,
+    source,
+    /** All sources of the section. */
+    sources: namesSources(hash),
+    /** A line of the outlook. */
+    line: lineIn(hash),
+    reach,
+    show,
+  };
 }

@@ -1,9 +1,15 @@
 import { Fragment } from 'react';
-import type { RuleSet } from '../../domain/outlook/rules.ts';
+import type { LineName, RuleSet } from '../../domain/outlook/rules.ts';
 import type { LineReading } from '../../domain/outlook/turns.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Turns } from './Turns.tsx';
 import { leftOver } from './words.ts';
+
+/** A line that somebody was led to, and what is to be told where it stands. */
+export type LineAnchor = {
+  line: LineName | null;
+  reach: (element: HTMLElement | null) => void;
+};
 
 const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
 
@@ -42,10 +48,17 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
   );
 }
 
-function OutlookLine({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
+type LineProps = {
+  reading: LineReading;
+  rules: RuleSet;
+  /** Given where somebody was led to this line; told where it stands on the page. */
+  reach: LineAnchor['reach'] | undefined;
+};
+
+function OutlookLine({ reading, rules, reach }: LineProps) {
   const { line, headline, results, rule, criteria } = reading;
   return (
-    <li>
+    <li ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       <h4 className="small soft">{line.title}</h4>
       <p className="result-line">{headline ?? 'Open'}</p>
       {!headline && <p className="small">Still open: {leftOver(results, line)}.</p>}
@@ -74,17 +87,18 @@ function OutlookLine({ reading, rules }: { reading: LineReading; rules: RuleSet 
   );
 }
 
+type Props = { readings: readonly LineReading[]; rules: RuleSet; anchor: LineAnchor };
+
 /** What the rules say, line by line. */
-export const Lines = ({
-  readings,
-  rules,
-}: {
-  readings: readonly LineReading[];
-  rules: RuleSet;
-}) => (
+export const Lines = ({ readings, rules, anchor: { line, reach } }: Props) => (
   <ul className="outlook list">
     {readings.map((reading) => (
-      <OutlookLine key={reading.line.name} reading={reading} rules={rules} />
+      <OutlookLine
+        key={reading.line.name}
+        reading={reading}
+        rules={rules}
+        reach={reading.line.name === line ? reach : undefined}
+      />
     ))}
   </ul>
 );

@@ -7,7 +7,7 @@ import type { LineReading } from '../../domain/outlook/turns.ts';
 import { outlookOf } from '../../domain/outlook/turns.ts';
 import { toLongDay } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Lines } from './Lines.tsx';
+import { type LineAnchor, Lines } from './Lines.tsx';
 import { Answered, Questions } from './Questions.tsx';
 import { Saved } from './Saved.tsx';
 import { useAnswers } from './use-answers.ts';
@@ -18,6 +18,7 @@ export type OutlookProps = {
   /** Whether it is the reader's own idea: the owner answers. */
   own: boolean;
   owner: string;
+  anchor: LineAnchor;
 };
 
 type NewerProps = {
@@ -61,7 +62,9 @@ function Short({ readings, target }: { readings: readonly LineReading[]; target:
   );
 }
 
-function Content({ outlook, ideaId, userId, own, owner }: OutlookProps & { outlook: IdeaOutlook }) {
+type ContentProps = OutlookProps & { outlook: IdeaOutlook };
+
+function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) {
   const given = useAnswers(outlook, userId, ideaId);
   const { answers, sender, version } = given;
   const { rules } = version;
@@ -112,7 +115,7 @@ function Content({ outlook, ideaId, userId, own, owner }: OutlookProps & { outlo
             What the rules would say
           </h3>
           {isAsked ? (
-            <Lines readings={readings} rules={rules} />
+            <Lines readings={readings} rules={rules} anchor={anchor} />
           ) : (
             <p className="soft">
               {own
@@ -131,9 +134,10 @@ export default function Outlook(props: OutlookProps) {
   const $outlook = outlookStore(props.ideaId);
   const { data, error, loading } = useStore($outlook);
   const heading = useRef<HTMLHeadingElement>(null);
+  const toLine = useRef(props.anchor.line !== null);
   useLayoutEffect(() => {
-    // Whoever came by a link begins here; with the document, at its top.
-    if (lastChange()) heading.current?.focus({ preventScroll: true });
+    // Whoever came by a link begins here, unless it leads to a line; with the document, at its top.
+    if (lastChange() && !toLine.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className="stack outlook-page">

@@ -6,13 +6,13 @@ import { toDay } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { useAction } from '../../form/use-action.ts';
-import { FieldLinks } from './FieldLinks.tsx';
 import { OpenContradiction } from './OpenContradiction.tsx';
+import { SideLinks } from './SideLinks.tsx';
 
 type ItemProps = { ideaId: string; one: SetAside; onBack: () => void };
 
 function Aside({ ideaId, one, onBack }: ItemProps) {
-  const { check, sentence, fields, reason, setAsideBy, setAsideAt } = one;
+  const { check, sentence, reason, setAsideBy, setAsideAt } = one;
   const { busy, act } = useAction();
   async function bringBack() {
     const done = { title: 'Brought back', description: 'It is among the open ones again.' };
@@ -27,7 +27,7 @@ function Aside({ ideaId, one, onBack }: ItemProps) {
         Set aside by <bdi>{setAsideBy.name}</bdi>,{' '}
         <time dateTime={setAsideAt}>{toDay(setAsideAt)}</time>: {reason}
       </p>
-      <FieldLinks ideaId={ideaId} names={fields} />
+      <SideLinks ideaId={ideaId} of={one} />
       <button className="link" type="button" aria-disabled={busy} onClick={bringBack}>
         Bring back<span className="sr">: {sentence}</span>
       </button>

@@ -1,15 +1,22 @@
+import type { ReactNode } from 'react';
 import { type FieldName, fields } from '../../../domain/idea/fields.ts';
 import { fieldUrl } from '../../../domain/idea/place.ts';
 
-type Props = { ideaId: string; names: readonly FieldName[] };
+type Props = {
+  ideaId: string;
+  names: readonly FieldName[];
+  /** More links, each in an item of the list. */
+  children?: ReactNode;
+};
 
 /** Links to fields of an idea. */
-export const FieldLinks = ({ ideaId, names }: Props) => (
+export const FieldLinks = ({ ideaId, names, children }: Props) => (
   <ul className="list field-links small">
     {names.map((name) => (
       <li key={name}>
         <a href={fieldUrl(ideaId, name)}>{fields[name].label}</a>
       </li>
     ))}
+    {children}
   </ul>
 );

@@ -7,7 +7,7 @@ import { $keptKeys } from '../../../client/kept.ts';
 import type { IdeaContradiction } from '../../../domain/contradictions/contradiction.ts';
 import { setAsideSchema } from '../../../domain/contradictions/set-aside-schema.ts';
 import { KeptTextForm } from '../../form/KeptTextForm.tsx';
-import { FieldLinks } from './FieldLinks.tsx';
+import { SideLinks } from './SideLinks.tsx';
 
 type Props = {
   ideaId: string;
@@ -19,7 +19,7 @@ type Props = {
 
 /** Answers that do not fit together, with links to them, and the form for the reason why they do. */
 export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }: Props) {
-  const { check, sentence, why, fields, compared } = contradiction;
+  const { check, sentence, why, compared } = contradiction;
   const draft = setAsideKey(userId, ideaId, check);
   const isBegun = useStore($keptKeys).has(draft);
   // A reason that was begun when the page was left is open again.
@@ -40,7 +40,7 @@ export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }:
           {sentence}
         </p>
         <p className="small soft">{why}</p>
-        <FieldLinks ideaId={ideaId} names={fields} />
+        <SideLinks ideaId={ideaId} of={contradiction} />
       </div>
       {writing ? (
         <KeptTextForm

@@ -16,10 +16,17 @@ import { showSource } from './show-source.ts';
 import type { SourceWriting } from './use-source-writing.ts';
 import { forAnswers } from './words.ts';
 
-type Props = { section: Section; idea: Idea; user: User; writing: SourceWriting };
+type Props = {
+  section: Section;
+  idea: Idea;
+  user: User;
+  writing: SourceWriting;
+  /** Given where somebody was led to all of them; told their heading on the page. */
+  reach: ((heading: HTMLElement | null) => void) | undefined;
+};
 
 /** What the answers of a section rest on, by number. */
-export function SectionSources({ section, idea, user, writing }: Props) {
+export function SectionSources({ section, idea, user, writing, reach }: Props) {
   const stores = ideaStores(idea.id);
   const { $sources } = stores;
   const read = useStore($sources);
@@ -52,7 +59,10 @@ export function SectionSources({ section, idea, user, writing }: Props) {
   return (
     <section className="stack section-sources no-print" aria-labelledby={heading}>
       <div className="row between">
-        <h2 id={heading}>Sources of this section</h2>
+        {/* The sources behind the answers above it move it until they are read. */}
+        <h2 id={heading} ref={read.data && reach} tabIndex={reach && -1}>
+          Sources of this section
+        </h2>
         <button className="btn btn-sm" type="button" aria-expanded={writing.isAdding} onClick={add}>
           Add a source
         </button>

@@ -1,0 +1,23 @@
+import type { Contradiction } from '../../../domain/contradictions/contradiction.ts';
+import { outlookUrl, sourceLists } from '../../../domain/idea/place.ts';
+import { FieldLinks } from './FieldLinks.tsx';
+
+type Props = { ideaId: string; of: Pick<Contradiction, 'fields' | 'beside'> };
+
+/** Links to all sides of a contradiction. */
+export const SideLinks = ({ ideaId, of: { fields, beside } }: Props) => (
+  <FieldLinks ideaId={ideaId} names={fields}>
+    {beside === 'outlook' && (
+      <li>
+        {/* What it says of a class, and which question would change that. */}
+        <a href={outlookUrl(ideaId, 'device')}>Outlook: device and class</a>
+      </li>
+    )}
+    {beside === 'sources' &&
+      sourceLists(ideaId, fields).map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>Sources of {label}</a>
+        </li>
+      ))}
+  </FieldLinks>
+);
