@@ -283,5 +283,7 @@ test('nothing claims more than that it is not high-risk as a device: not the ran
 test('high-risk follows the class: it is open while the class is', () => {
   expect(ask('ai', { ai: 'yes', purpose: 'not sure', worstHarm: null }).results).toHaveLength(2);
   // Class IIa, IIb or III: all of them need a notified body.
-  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe('High-risk, from 2 August 2028 at the latest');
+  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe(
+    'High-risk, from 2 August 2028 at the latest',
+  );
 });
