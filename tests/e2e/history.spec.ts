@@ -120,6 +120,8 @@ test.describe('a version that was saved elsewhere', () => {
       await page.request.put(`/api/ideas/${idea.id}`, { data: { ...now, marketSize } });
     };
     await save('Second');
+    // The page hears of nothing by itself: its stream of events is never answered.
+    await page.route('**/api/events*', () => {});
     await page.goto(`/idea-tracker/${idea.id}#market`);
     await page.getByText('History (2 saves)').click();
     await save('Third, from another device');
