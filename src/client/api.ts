@@ -24,17 +24,17 @@ export class ApiError extends Trouble {
   }
 }
 
-/** A call without a whole answer: no connection, one that broke off, or a server that is not there. */
-export class NoAnswer extends Trouble {
+/** A call without a whole response: no connection, one that broke off, or a server that is not there. */
+export class NoResponse extends Trouble {
   override message = 'No connection. Try again.';
 }
 
 /** A response that is not what the server of this page sends: a proxy's page, another version's, or half of one. */
-export class UnreadableAnswer extends NoAnswer {
+export class UnreadableResponse extends NoResponse {
   override message = "The server's answer could not be read. Try again.";
 }
 const unanswered = () => {
-  throw new NoAnswer();
+  throw new NoResponse();
 };
 
 /** Somebody was asked to confirm who they are, and did not: nothing was done, and nothing is wrong. */
@@ -86,9 +86,9 @@ declare global {
  */
 function takeEarly(method: string, path: string): Promise<Response> | undefined {
   if (method !== 'GET') globalThis.prefetched = undefined;
-  const answer = globalThis.prefetched?.[path];
+  const response = globalThis.prefetched?.[path];
   delete globalThis.prefetched?.[path];
-  return answer;
+  return response;
 }
 
 let account: string | undefined;
@@ -104,7 +104,7 @@ export function actFor(userId: string | undefined): void {
 /** Who is signed in is asked for no account in particular. */
 const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 
-/** What has no whole answer after so long has none: a connection can stall without breaking off. */
+/** What has no whole response after so long has none: a connection can stall without breaking off. */
 const patienceMs = 60_000;
 
 export type More = { waitMs?: number; headers?: Record<string, string> };
@@ -112,7 +112,7 @@ export type More = { waitMs?: number; headers?: Record<string, string> };
 /**
  * Calls the API with the session's cookie.
  * @param shape what the response has to be; without one any JSON will do, or nothing
- * @throws ApiError on any answer that is not ok; NoAnswer when there is none that can be read
+ * @throws ApiError on any response that is not ok; NoResponse when there is none that can be read
  */
 export async function call(method: string, path: string, body?: unknown): Promise<void>;
 export async function call<Result>(
@@ -169,7 +169,7 @@ async function callOnce(
   } catch {
     // HTML, say.
   }
-  throw new UnreadableAnswer();
+  throw new UnreadableResponse();
 }
 
 /** An error's message for a toast, or the fallback where it has none. */

@@ -1,4 +1,4 @@
-import { ApiError, isSessionEnd, NoAnswer } from './api.ts';
+import { ApiError, isSessionEnd, NoResponse } from './api.ts';
 
 /** Why the server does not have yet what was given to an idea. */
 export type Delay =
@@ -21,7 +21,7 @@ export type Delay =
 /** What an error means for what was to be sent. */
 export function delayFor(error: unknown): Delay {
   if (isSessionEnd(error)) return 'signed out';
-  if (!(error instanceof ApiError)) return error instanceof NoAnswer ? 'no connection' : 'busy';
+  if (!(error instanceof ApiError)) return error instanceof NoResponse ? 'no connection' : 'busy';
   if (error.problem.code === 'closed') return 'closed';
   // 409: something else was written at the same moment.
   return error.status >= 500 || [408, 409, 429].includes(error.status) ? 'busy' : 'refused';

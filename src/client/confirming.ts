@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { type Confirmation, type ConfirmingWay, confirmingWays } from '../domain/account.ts';
 import type { User } from '../domain/role.ts';
 import { accountChanged } from './account-changed.ts';
-import { type ApiError, NoAnswer, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
+import { type ApiError, NoResponse, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
 import { readOnce, write } from './queries.ts';
 import { keepUser, recheckSession, withUser } from './session.ts';
 import type { Shape } from './shapes.ts';
@@ -39,7 +39,7 @@ function ask(ways: ConfirmingWay[]): Promise<void> {
       },
       fail() {
         end();
-        reject(new NoAnswer());
+        reject(new NoResponse());
       },
     });
   });

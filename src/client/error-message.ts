@@ -1,12 +1,12 @@
-import { ApiError, NoAnswer, UnreadableAnswer } from './api.ts';
+import { ApiError, NoResponse, UnreadableResponse } from './api.ts';
 
 /** Answered by a server that has no room, or by a proxy in place of one that is being restarted. */
 const busy: readonly number[] = [502, 503, 504];
 
 /** Why a call failed, in plain words; null where messages at the fields say it. */
 export function errorMessage(error: unknown): string | null {
-  if (error instanceof UnreadableAnswer) return error.message;
-  if (error instanceof NoAnswer) return 'The server could not be reached. Try again.';
+  if (error instanceof UnreadableResponse) return error.message;
+  if (error instanceof NoResponse) return 'The server could not be reached. Try again.';
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Try again.';
   const { status, errors, problem } = error;
   // 413 is shown at the longest field.

@@ -1,7 +1,7 @@
 import { allFields } from '../domain/idea/fields.ts';
 import type { DecisionToRecord } from '../domain/import/decision.ts';
 import type { OutlookToTake } from '../domain/import/outlook.ts';
-import type { ImportAnswer, ImportRow } from '../domain/import/plan.ts';
+import type { ImportResult, ImportRow } from '../domain/import/plan.ts';
 import type { FieldError } from '../domain/problem.ts';
 import { decisionWords } from '../domain/rounds/decision.ts';
 import { changeShape } from './idea.ts';
@@ -16,7 +16,7 @@ const fieldNames = allFields.map(({ name }) => name);
 /** As long as the server waits for the largest file over a slow line. */
 const importMs = 5 * 60_000;
 
-const importAnswer = object<ImportAnswer>({
+const importResponse = object<ImportResult>({
   rows: listOf(
     object<ImportRow>({
       row: number,
@@ -60,8 +60,8 @@ export async function importIdeas(request: {
   revisions?: Record<string, number>;
   decisions?: Record<string, string | null>;
   outlooks?: Record<string, string | null>;
-}): Promise<ImportAnswer> {
-  const answer = await write('POST', '/api/ideas/import', request, importAnswer, {
+}): Promise<ImportResult> {
+  const answer = await write('POST', '/api/ideas/import', request, importResponse, {
     waitMs: importMs,
   });
   if (answer.applied) refetchIdeas();

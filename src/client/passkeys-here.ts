@@ -1,5 +1,5 @@
 // What this browser has to do with passkeys: whether it can use any, and which were made in it.
-import { NoAnswer } from './api.ts';
+import { NoResponse } from './api.ts';
 import { storage } from './storage.ts';
 
 const key = 'passkeys-here';
@@ -41,8 +41,8 @@ export function noPasskeys(): NoPasskeys | null {
   return null;
 }
 
-/** What asks the browser for a passkey. @throws NoAnswer where it cannot be fetched */
+/** What asks the browser for a passkey. @throws NoResponse where it cannot be fetched */
 export const loadPrompt = () =>
   import('./passkey-prompt.ts').catch(() => {
-    throw new NoAnswer();
+    throw new NoResponse();
   });

@@ -17,19 +17,19 @@ const underWay = new Set<string>();
 const outdated = new Set<string>();
 
 type Cache = NonNullable<NanoqueryArgs['cache']>;
-type Answer = Parameters<Cache['set']>[1];
+type Result = Parameters<Cache['set']>[1];
 
 /** True for what is not there any more, or not for this person. */
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
 /** What was read stays while it cannot be read again: the library would put the error in its place. */
-class Answers extends Map<string, Answer> {
-  override set(path: string, answer: Answer): this {
-    const data = isGone(answer.error) ? undefined : this.get(path)?.data;
-    return super.set(path, answer.error ? { data, ...answer } : answer);
+class Results extends Map<string, Result> {
+  override set(path: string, result: Result): this {
+    const data = isGone(result.error) ? undefined : this.get(path)?.data;
+    return super.set(path, result.error ? { data, ...result } : result);
   }
 }
-const cache: Cache = new Answers();
+const cache: Cache = new Results();
 /** Somebody may search and read for days in one document: what was read longest ago is read anew when it is shown. */
 const mostKept = 120;
 function forgetOldest(): void {
@@ -39,14 +39,14 @@ function forgetOldest(): void {
   }
 }
 
-/** Reads a path, and once more where the answer may be older than a write: it would stay for good. */
+/** Reads a path, and once more where the response may be older than a write: it would stay for good. */
 async function read<Result>(path: string, shape: Shape<Result>): Promise<Result> {
   underWay.add(path);
   try {
-    let answer = await call('GET', path, undefined, shape);
-    while (outdated.delete(path)) answer = await call('GET', path, undefined, shape);
+    let response = await call('GET', path, undefined, shape);
+    while (outdated.delete(path)) response = await call('GET', path, undefined, shape);
     forgetOldest();
-    return answer;
+    return response;
   } finally {
     underWay.delete(path);
     outdated.delete(path);
@@ -54,7 +54,7 @@ async function read<Result>(path: string, shape: Shape<Result>): Promise<Result>
 }
 
 /**
- * No retry, no refetch on focus or reconnect, no polling, and an answer stays fresh until it is
+ * No retry, no refetch on focus or reconnect, no polling, and a response stays fresh until it is
  * revalidated.
  */
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
@@ -133,7 +133,7 @@ export function revalidate(matches: (path: string) => boolean): void {
   revalidateKeys(matches);
 }
 
-/** A store of what a GET of `path` answers; read when first subscribed to, and when the path changes. */
+/** A store of what a GET of `path` returns; read when first subscribed to, and when the path changes. */
 export function createReadStore<Result>(path: string | ReadableAtom<string>, shape: Shape<Result>) {
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
     fetcher: (...keys) => read(keys.join(''), shape),
@@ -193,6 +193,6 @@ export function forgetFailed(path: string): void {
 /** What was read is gone: it is asked for anew when it is next shown. */
 export const forgetRead = (path: string): boolean => cache.delete(path);
 
-/** What a GET of `path` answers, once, for a list that goes on. @throws ApiError */
+/** What a GET of `path` returns, once, for a list that goes on. @throws ApiError */
 export const readOnce = <Result>(path: string, shape: Shape<Result>): Promise<Result> =>
   noticing(call('GET', path, undefined, shape));

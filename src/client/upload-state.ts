@@ -1,5 +1,5 @@
 // How a file on its way stands (uploads.ts), and what a failure makes of it.
-import { ApiError, isSessionEnd, NoAnswer } from './api.ts';
+import { ApiError, isSessionEnd, NoResponse } from './api.ts';
 import { errorMessage } from './error-message.ts';
 
 export type Uploading = {
@@ -30,7 +30,7 @@ export type Uploading = {
 export const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 const isPassing = (error: unknown) =>
-  error instanceof NoAnswer || hasStatus(error, 429, 502, 503, 504);
+  error instanceof NoResponse || hasStatus(error, 429, 502, 503, 504);
 export const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
 /** Another page with the same file may have ended the upload, or it is gone: what is there tells. */
 export const isOvertaken = (error: unknown) => hasStatus(error, 404, 409);

@@ -9,7 +9,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 /**
  * Sends what the form holds, or shows at its fields what is to be changed.
  * @returns whether it was sent
- * @throws ApiError, NoAnswer
+ * @throws ApiError, NoResponse
  */
 export async function send(form: HTMLFormElement, controls: readonly Control[]): Promise<boolean> {
   const parsed = contactSchema.safeParse({

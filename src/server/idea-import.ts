@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, exists, isNull } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
-import { type ImportAnswer, type ImportRow, type Plan, planImport } from '../domain/import/plan.ts';
+import { type ImportResult, type ImportRow, type Plan, planImport } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
@@ -128,8 +128,8 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   }
 }
 
-/** The JSON of an `ImportAnswer`, in pieces. */
-async function answerOf(plans: Plan[], applied: ImportAnswer['applied']): Promise<string[]> {
+/** The JSON of an `ImportResult`, in pieces. */
+async function answerOf(plans: Plan[], applied: ImportResult['applied']): Promise<string[]> {
   function* rows() {
     for (const { input: _, ...row } of plans) yield JSON.stringify(row satisfies ImportRow);
   }
@@ -149,7 +149,7 @@ const isCrossed = (
 
 /**
  * Says what would become of every row of a file, and with `apply` does it, all or nothing.
- * @returns the JSON of an `ImportAnswer`, in pieces
+ * @returns the JSON of an `ImportResult`, in pieces
  * @throws Problem 400 (a row is refused), 409 (an idea was changed since the differences were shown)
  */
 export async function importIdeas(

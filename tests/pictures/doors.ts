@@ -13,7 +13,7 @@ import {
   uri,
   withProvider,
   withProviderLink,
-} from './door-answers.ts';
+} from './door-responses.ts';
 
 type Given = { signIn: (page: Page, origin: string) => Promise<unknown>; origin: string };
 

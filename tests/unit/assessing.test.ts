@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NoAnswer } from '../../src/client/api.ts';
+import { NoResponse } from '../../src/client/api.ts';
 import { changed, rebased, yielded } from '../../src/client/assessment-draft.ts';
 import { createSendQueue } from '../../src/client/send-queue.ts';
 import { reasonError } from '../../src/domain/rounds/assessment.ts';
@@ -41,7 +41,7 @@ function queue() {
       answers.push(answer);
       return answer.promise;
     },
-    failed: (_, error) => error instanceof NoAnswer,
+    failed: (_, error) => error instanceof NoResponse,
   });
   const answer = async (outcome: boolean | Error) => {
     const next = answers.shift();
@@ -71,13 +71,13 @@ test('a failure is tried again, later each time; a refusal is not', async () => 
   const { sent, sendNow, answer, stop } = queue();
   void sendNow('a');
   await vi.advanceTimersByTimeAsync(0);
-  await answer(new NoAnswer());
+  await answer(new NoResponse());
   await vi.advanceTimersByTimeAsync(2999);
   expect(sent).toEqual(['a']);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual(['a', 'a', 'b']);
-  await answer(new NoAnswer());
-  await answer(new NoAnswer());
+  await answer(new NoResponse());
+  await answer(new NoResponse());
   await vi.advanceTimersByTimeAsync(9999);
   expect(sent).toHaveLength(3);
   stop();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, call, messageOf, NoAnswer } from '../../src/client/api.ts';
+import { ApiError, call, messageOf, NoResponse } from '../../src/client/api.ts';
 import { errorMessage } from '../../src/client/error-message.ts';
 import { $toasts, dismiss, restoreToast, toast } from '../../src/client/toasts.ts';
 import { keepTyped, type Typed } from '../../src/islands/form/use-form.ts';
@@ -52,7 +52,7 @@ test.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
-  await expect(call('GET', `${origin}/`)).rejects.toThrow(NoAnswer);
+  await expect(call('GET', `${origin}/`)).rejects.toThrow(NoResponse);
   server.close();
 });
 
@@ -63,7 +63,7 @@ test("toast messages fall back to 'Invalid credentials' and 'Failed to create ac
 });
 
 test.each<[unknown, string | null]>([
-  [new NoAnswer(), 'The server could not be reached. Try again.'],
+  [new NoResponse(), 'The server could not be reached. Try again.'],
   [
     new ApiError(401, 'x', { detail: 'x' }),
     'Your session had ended. Once you are signed in, try again.',

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { mostBytes } from '../../src/domain/import/schema.ts';
-import { answerClientErrors } from '../../src/server/http/client-errors.ts';
+import { respondToClientErrors } from '../../src/server/http/client-errors.ts';
 import { limitTimes } from '../../src/server/http/time-limits.ts';
 
 const stops: (() => void)[] = [];
@@ -15,7 +15,7 @@ afterEach(() => {
 async function start(answer: RequestListener) {
   // Node looks for what is over every 30 s.
   const server = createServer({ connectionsCheckingInterval: 20 }, answer);
-  answerClientErrors(server);
+  respondToClientErrors(server);
   limitTimes(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

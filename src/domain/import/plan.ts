@@ -36,7 +36,7 @@ export type ImportRow = {
   /** The row has an id that no idea has: it becomes a new idea all the same. */
   unknownId: boolean;
 } & PlannedSources;
-export type ImportAnswer = { rows: ImportRow[]; applied: boolean };
+export type ImportResult = { rows: ImportRow[]; applied: boolean };
 
 /** What is known about the idea that a row names. */
 export type Known = {

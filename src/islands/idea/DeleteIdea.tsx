@@ -1,4 +1,4 @@
-import { isMissing, NoAnswer } from '../../client/api.ts';
+import { isMissing, NoResponse } from '../../client/api.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
@@ -11,7 +11,7 @@ import { useAction } from '../form/use-action.ts';
 type Props = { idea: Pick<Idea, 'id' | 'ideaTitle'>; onClose: () => void };
 
 const wordsFor = (error: unknown) =>
-  error instanceof NoAnswer
+  error instanceof NoResponse
     ? 'No answer came, so the idea may or may not be deleted. Try again.'
     : `The idea was not deleted. ${errorMessage(error) ?? ''}`;
 

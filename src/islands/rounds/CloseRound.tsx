@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, NoAnswer } from '../../client/api.ts';
+import { ApiError, NoResponse } from '../../client/api.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { toast } from '../../client/toasts.ts';
@@ -16,7 +16,7 @@ type Props = {
 };
 
 const wordsFor = (error: unknown) =>
-  error instanceof NoAnswer
+  error instanceof NoResponse
     ? 'No answer came, so the round may or may not be closed. Try again.'
     : `The round was not closed. ${errorMessage(error) ?? ''}`;
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, NoAnswer } from '../../client/api.ts';
+import { ApiError, NoResponse } from '../../client/api.ts';
 import { $founders } from '../../client/founders.ts';
 import { $everyIdea } from '../../client/ideas.ts';
 import { newRound, type RoundDraft } from '../../client/new-round.ts';
@@ -27,7 +27,7 @@ const withId = (id: string) => `round-${id}`;
 /** Zod comes with the first press that sends. */
 const loadSchema = () =>
   import('../../domain/rounds/schema.ts').catch(() => {
-    throw new NoAnswer();
+    throw new NoResponse();
   });
 
 const emptyDraft = (userId: string): RoundDraft => {

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { madeAnswer } from '../../domain/answers/others.ts';
 import { contactSchema } from '../../domain/contact.ts';
+import { madeResponse } from '../../domain/responses/others.ts';
 import { keepMessage } from '../../server/contact.ts';
 import { open, route } from '../../server/http/route.ts';
 
@@ -11,7 +11,7 @@ const answer = route({
     operation: 'sendMessage',
     summary: 'Send a message to the lab',
     status: 201,
-    answer: madeAnswer,
+    response: madeResponse,
     body: contactSchema,
     form: true,
     limit: 'contact',

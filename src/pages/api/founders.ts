@@ -1,4 +1,4 @@
-import { foundersAnswer } from '../../domain/answers/others.ts';
+import { foundersResponse } from '../../domain/responses/others.ts';
 import { listFounders } from '../../server/accounts/founders.ts';
 import { founder, route } from '../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listFounders',
     summary: 'Who can be mentioned and asked to score',
-    answer: foundersAnswer,
+    response: foundersResponse,
     handle: async () => ({ body: await listFounders() }),
   }),
 });

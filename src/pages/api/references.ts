@@ -1,5 +1,5 @@
-import { citationAnswer } from '../../domain/answers/evidence.ts';
 import { lookupSchema } from '../../domain/evidence/source-schema.ts';
+import { citationResponse } from '../../domain/responses/evidence.ts';
 import { lookUp } from '../../server/evidence/lookup.ts';
 import { founder, route } from '../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   POST: founder({
     operation: 'lookUpReference',
     summary: 'Title and authors of a publication, by its DOI or PubMed id',
-    answer: citationAnswer,
+    response: citationResponse,
     refusals: {
       403: 'Looking up is switched off.',
       404: 'Nobody knows it.',

@@ -1,9 +1,9 @@
 import { canBeShown, type FileType, type IdeaFile } from '../../domain/files/file.ts';
-import type { Answer } from '../http/answer.ts';
 import { disposition } from '../http/disposition.ts';
 import { Problem } from '../http/problem.ts';
 import { askedPart } from '../http/ranges.ts';
 import { bareContentPolicy } from '../http/security-headers.ts';
+import type { Result } from '../http/to-response.ts';
 import { readPart } from './pieces.ts';
 
 /** What it is sent as is what it was found to be, and nothing else. */
@@ -13,7 +13,7 @@ const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charse
 const policy = `${bareContentPolicy}; sandbox`;
 
 /** A file, or a part of it, as it is sent. @param look to be looked at in the browser. @throws Problem 416 */
-export function toSent(request: Request, file: IdeaFile, look: boolean): Answer {
+export function toSent(request: Request, file: IdeaFile, look: boolean): Result {
   const { id, name, type, size } = file;
   const isShown = look && canBeShown(type);
   const asked = askedPart(request.headers, size);

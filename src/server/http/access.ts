@@ -58,7 +58,7 @@ export async function lookAgain(
   await admit(gate, context.request, session);
 }
 
-/** A caller as an answer may show them: without session and network. */
+/** A caller as a response may show them: without session and network. */
 export function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
   const { id, email, name, role, secondStepDue } = caller;

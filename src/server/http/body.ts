@@ -4,7 +4,7 @@ import { type FieldError, fieldErrors } from '../../domain/problem.ts';
 import { Problem } from './problem.ts';
 
 const kib = 1024;
-/** A body up to four times the limit is read to its end before it is refused, so that the client gets the answer. */
+/** A body up to four times the limit is read to its end before it is refused, so that the client gets the response. */
 const drain = 4;
 
 /** In characters: from here on it takes milliseconds. */

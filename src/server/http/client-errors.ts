@@ -10,9 +10,9 @@ const problems: Record<string, Problem> = {
 };
 const notHttp = new Problem(400, 'This is not a valid HTTP request.');
 
-/** The bytes of an answer to what never became a request, after which the connection ends. */
+/** The bytes of a response to what never became a request, after which the connection ends. */
 function bytesOf(problem: Problem): string {
-  const { status, headers, body } = problem.toAnswer();
+  const { status, headers, body } = problem.toParts();
   const all = {
     ...securityHeaders(),
     'Content-Security-Policy': bareContentPolicy,
@@ -28,14 +28,14 @@ function bytesOf(problem: Problem): string {
  * Answers 400, 408, 413 and 431 where Node finds no request, or waits for one in vain: as Node does, and in the form and
  * with the headers of every other refusal.
  */
-export function answerClientErrors(server: Server): void {
+export function respondToClientErrors(server: Server): void {
   const open = new Set<ServerResponse>();
   server.on('request', (_, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // An answer of which a part has gone out would be damaged by another one behind it.
+    // A response of which a part has gone out would be damaged by another one behind it.
     const begun = [...open].some((response) => response.socket === socket && response.headersSent);
     if (!socket.writable || begun) socket.destroy();
     else socket.end(bytesOf(problems[error.code ?? ''] ?? notHttp), () => socket.destroy());

@@ -6,8 +6,8 @@ export type Described = {
   operation?: string;
   /** What it does, in a few words. */
   summary?: string;
-  /** What a success answers; without it there is no body. */
-  answer?: z.ZodMiniType;
+  /** The body of a success; without it there is no body. */
+  response?: z.ZodMiniType;
   /** The status of a success: 200 with a body and 204 without one, where it is not said. */
   status?: 200 | 201 | 202 | 204;
   /** Leads a browser on to a page of ours, by a status of 303. */

@@ -62,7 +62,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
 
 const encodings = ['br', 'gzip'] as const;
 
-function answer(status: number, file: File, request: IncomingMessage, response: ServerResponse) {
+function respond(status: number, file: File, request: IncomingMessage, response: ServerResponse) {
   const offered = encodings.filter((encoding) => file[encoding]);
   const encoding = acceptedEncoding(request.headers['accept-encoding'], offered);
   const form = (encoding && file[encoding]) ?? file.plain;
@@ -91,10 +91,10 @@ export function builtFiles(root: string, policies: Map<string, string>) {
       if (request.headers['if-none-match']?.includes(file.etag)) {
         const { 'Content-Length': _, ...rest } = file.plain.headers;
         response.writeHead(304, rest).end();
-      } else answer(200, file, request, response);
+      } else respond(200, file, request, response);
       return true;
     },
     sendNotFound: (request: IncomingMessage, response: ServerResponse) =>
-      answer(404, notFound, request, response),
+      respond(404, notFound, request, response),
   };
 }

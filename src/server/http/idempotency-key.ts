@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 const pattern = /^"([ !#-[\]-~]{1,100})"$/;
 
 /**
- * What names a request that may be sent again because its answer was lost; null where nothing does. As in
+ * What names a request that may be sent again because its response was lost; null where nothing does. As in
  * draft-ietf-httpapi-idempotency-key-header.
  * @throws Problem 400
  */

@@ -21,7 +21,7 @@ export type JsonSchema = {
 
 const place = '#/components/schemas/';
 
-/** What says nothing to whoever reads it, or would forbid what a later version adds to an answer. */
+/** What says nothing to whoever reads it, or would forbid what a later version adds to a response. */
 function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format) delete jsonSchema.pattern;
@@ -36,8 +36,8 @@ export function inputSchema(schema: z.ZodMiniType): JsonSchema {
   return json as JsonSchema;
 }
 
-/** What an answer holds; what has a name is referred to by it. */
-export function answerSchema(schema: z.ZodMiniType): JsonSchema {
+/** What a response holds; what has a name is referred to by it. */
+export function responseSchema(schema: z.ZodMiniType): JsonSchema {
   const name = z.globalRegistry.get(schema)?.id;
   if (name) return { $ref: place + name };
   const { $schema: _, $defs: _named, ...json } = z.toJSONSchema(schema, options);

@@ -1,10 +1,10 @@
 import { config } from '../config.ts';
 import {
-  answerSchema,
   exampleOf,
   inputSchema,
   type JsonSchema,
   namedSchemas,
+  responseSchema,
 } from './json-schema.ts';
 import {
   idempotencyKey,
@@ -42,7 +42,7 @@ const audiences = {
 const addressOf = (file: string) =>
   `/api/${file.replace(/^\.\/|(\/?index)?\.ts$/g, '')}`.replaceAll(/\[(\w+)\]/g, '{$1}');
 
-/** The parameters behind the question mark. One that has a default, or that only some answers need, may be left out. */
+/** The parameters behind the question mark. One that has a default, or that only some responses need, may be left out. */
 function queryParameters({ query, optionalQuery = false }: Entry) {
   if (!query) return [];
   const { properties = {}, required = [] } = inputSchema(query);
@@ -56,15 +56,15 @@ function queryParameters({ query, optionalQuery = false }: Entry) {
 
 /** What a success is answered with. */
 function success(entry: Entry, named: Record<string, JsonSchema>) {
-  const { answer, types = ['application/json'], streams, takesIdempotencyKey } = entry;
-  const status = entry.status ?? (answer || streams || entry.types ? 200 : 204);
+  const { response, types = ['application/json'], streams, takesIdempotencyKey } = entry;
+  const status = entry.status ?? (response || streams || entry.types ? 200 : 204);
   if (streams) {
     const content = { 'text/event-stream': { schema: { type: 'string' } } };
     return { [status]: { description: 'Server-sent events.', content } };
   }
   const contentOf = (type: string) => {
-    if (!type.includes('json') || !answer) return { schema: { type: 'string' } };
-    const schema = answerSchema(answer);
+    if (!type.includes('json') || !response) return { schema: { type: 'string' } };
+    const schema = responseSchema(response);
     return { schema, example: exampleOf(schema, named) };
   };
   const content = Object.fromEntries(types.map((type) => [type, contentOf(type)]));
@@ -74,7 +74,7 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
     [status]: {
       description: status === 201 ? 'Made.' : 'Done.',
       ...(status === 201 && takesIdempotencyKey && { headers: location }),
-      ...((answer || entry.types) && { content }),
+      ...((response || entry.types) && { content }),
     },
   };
 }
@@ -186,7 +186,7 @@ export type OpenApi = ReturnType<typeof make>;
 
 let made: OpenApi | undefined;
 
-/** The OpenAPI 3.1 document of the endpoints, out of the schemas that check bodies and describe answers. */
+/** The OpenAPI 3.1 document of the endpoints, out of the schemas that check bodies and describe responses. */
 export function openApi(endpoints: Endpoints): OpenApi {
   made ??= make(endpoints);
   return made;

@@ -22,7 +22,7 @@ export class Problem extends Error {
   }
 
   /** What is sent for it. */
-  toAnswer(): { status: number; headers: Record<string, string>; body: string } {
+  toParts(): { status: number; headers: Record<string, string>; body: string } {
     const { headers, ...members } = this.#extra;
     const body: ProblemDocument = {
       type: 'about:blank',
@@ -39,12 +39,12 @@ export class Problem extends Error {
   }
 
   toResponse(): Response {
-    const { status, headers, body } = this.toAnswer();
+    const { status, headers, body } = this.toParts();
     return new Response(body, { status, headers });
   }
 }
 
-/** What was sent is refused for one field of it; its message is the whole answer too. */
+/** What was sent is refused for one field of it; its message is the whole response too. */
 export const refusedField = (path: string, message: string) =>
   new Problem(400, message, { errors: [{ path, message }] });
 

@@ -11,10 +11,10 @@ import { isUnavailable } from '../database/errors.ts';
 import { consume, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
-import { type Answer, toResponse } from './answer.ts';
 import { type BodyOptions, readBody, readOctets, validate } from './body.ts';
 import type { Described } from './described.ts';
 import { comeBackLater, Problem } from './problem.ts';
+import { type Result, toResponse } from './to-response.ts';
 import { admitToken, checkOrigin, tokensOf } from './token-access.ts';
 
 type Request_<Body, Who, Query = undefined> = {
@@ -24,7 +24,7 @@ type Request_<Body, Who, Query = undefined> = {
   address: string;
   /** Where it came from, as the security log has it. */
   client: Client;
-  /** Who calls, as an answer may show them. */
+  /** Who calls, as a response may show them. */
   user: Who extends null ? User | null : User;
   /** Who calls, for what is written in their name. */
   caller: Who;
@@ -56,7 +56,7 @@ type Shared = {
   Described;
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,
-) => Promise<Answer> | Answer;
+) => Promise<Result> | Result;
 /** What the parameters behind the question mark may be. */
 type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
 /** A method of an endpoint, as the OpenAPI document reads it. */
@@ -110,7 +110,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /**
  * One endpoint file's handler: export it as ALL. Checks method, origin, role, permission, content type,
  * size, schema and limit in this order, and answers every refusal as a problem document.
- * @param cache Cache-Control of its answers. A browser keeps none: it would go on showing them after logout.
+ * @param cache Cache-Control of its responses. A browser keeps none: it would go on showing them after logout.
  */
 export function route(
   methods: Partial<Record<Method, Entry>>,
@@ -148,7 +148,7 @@ export function route(
 
 const nothing = new Uint8Array();
 
-async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Answer> {
+async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Result> {
   const { request, params } = context;
   const { address } = context.locals;
   await admit(entry, request, session);
@@ -161,7 +161,7 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   if (waited && !entry.anonymous) await lookAgain(entry, context, session);
   if (entry.limit && !entry.countsFirst) await consume(entry.limit, counted());
   const query = readQuery(entry, context.url.searchParams);
-  const answer = () => {
+  const handle = () => {
     const { caller } = session;
     // The makers above tie body and caller to the entry; the table that holds them all can't say so.
     const client = clientOf(request, address);
@@ -169,12 +169,12 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
     return entry.run({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
   };
   try {
-    return await answer();
+    return await handle();
   } catch (error) {
     if (!isAborted(error, 'the caller still has the right')) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
     await lookAgain(entry, context, session);
-    return answer();
+    return handle();
   }
 }
 

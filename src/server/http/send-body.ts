@@ -47,7 +47,7 @@ function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
 /**
  * The answer to a read: packed where that is worthwhile, piece by piece where it is long.
  * @param body text, or pieces of it that can be walked through more than once
- * @param given headers of the answer, with its Content-Type
+ * @param given headers of the response, with its Content-Type
  */
 export async function sendBody(
   request: Request,

@@ -8,12 +8,12 @@ import { asOneRequest } from '../database/request-wait.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
-import { answerMemory } from './answers.ts';
-import { answerClientErrors } from './client-errors.ts';
+import { respondToClientErrors } from './client-errors.ts';
 import { clientIp, networkOf } from './client-ip.ts';
 import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
+import { responseCache } from './response-cache.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
 import { shellOf } from './shells.ts';
 import { limitTimes } from './time-limits.ts';
@@ -43,13 +43,13 @@ const isPlain = (path: string) => {
 };
 
 function refuse(response: ServerResponse, problem: Problem) {
-  const { status, headers, body } = problem.toAnswer();
+  const { status, headers, body } = problem.toParts();
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.writeHead(status, headers).end(body);
 }
 
 /**
- * Makes of an answer that ends after its head one that goes on: what begins then writes for itself, and nothing of the request
+ * Makes of a response that ends after its head one that goes on: what begins then writes for itself, and nothing of the request
  * stays in memory meanwhile.
  */
 const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) => void) => {
@@ -130,13 +130,13 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
   const { file } = db();
   // A database server does not tell whether anything has changed.
-  const sendAgain = answerMemory(file === null ? () => Number.NaN : changeCounter(file));
+  const sendAgain = responseCache(file === null ? () => Number.NaN : changeCounter(file));
   const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
     if (!isRead(request) || !files.send(shellOf(pathOf(request)), request, response)) next();
   };
 
-  function answer(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
+  function respond(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
     const requestId = randomUUID();
     const path = pathOf(request);
     const isApi = path === '/api' || path.startsWith('/api/');
@@ -181,12 +181,12 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
 
   // Node's own refusal of a request without a host, and of an expectation, would lack the headers.
   const server = createServer({ requireHostHeader: false }, (request, response) =>
-    answer(request, response),
+    respond(request, response),
   );
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    answer(request, response, new Problem(417, 'This server meets no such expectation.')),
+    respond(request, response, new Problem(417, 'This server meets no such expectation.')),
   );
-  answerClientErrors(server);
+  respondToClientErrors(server);
   limitTimes(server);
   return server;
 }

@@ -5,7 +5,7 @@ export function limitTimes(server: Server): void {
   server.headersTimeout = 10_000;
   // The largest import (8 MiB) at 256 kbit/s.
   server.requestTimeout = 5 * 60_000;
-  // Silence in both directions: also a client that never reads its answer.
+  // Silence in both directions: also a client that never reads its response.
   server.timeout = 2 * 60_000;
   // Longer than a proxy keeps a connection that it may use again (nginx: 60 s, Caddy: 2 min).
   server.keepAliveTimeout = 125_000;

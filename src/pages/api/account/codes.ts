@@ -1,9 +1,9 @@
 import { codeSchema } from '../../../domain/account.ts';
 import {
-  codesKeyAnswer,
-  recoveryCodesAnswer,
-  secondStepAnswer,
-} from '../../../domain/answers/account.ts';
+  codesKeyResponse,
+  recoveryCodesResponse,
+  secondStepResponse,
+} from '../../../domain/responses/account.ts';
 import { secondStep } from '../../../server/accounts/codes.ts';
 import { beginCodes, turnCodesOff, turnCodesOn } from '../../../server/accounts/second-step.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -16,14 +16,14 @@ export const ALL = route(
     GET: member({
       operation: 'readSecondStep',
       summary: 'Whether codes are asked for, and how many recovery codes are left',
-      answer: secondStepAnswer,
+      response: secondStepResponse,
       handle: async ({ caller }) => ({ body: await secondStep(caller) }),
     }),
     POST: member({
       operation: 'beginCodes',
       summary: 'A new key for an app that makes codes',
       status: 201,
-      answer: codesKeyAnswer,
+      response: codesKeyResponse,
       refusals: { 409: 'Codes are on already.' },
       limit: 'credentials',
       confirmed: true,
@@ -32,7 +32,7 @@ export const ALL = route(
     PUT: member({
       operation: 'turnCodesOn',
       summary: 'Turn codes on by a first one',
-      answer: recoveryCodesAnswer,
+      response: recoveryCodesResponse,
       refusals: { 409: 'There is no key yet, or codes are on.' },
       body: codeSchema,
       limit: 'credentials',

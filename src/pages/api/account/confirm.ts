@@ -1,5 +1,5 @@
 import { type Confirmation, confirmationSchema } from '../../../domain/account.ts';
-import { userAnswer } from '../../../domain/answers/account.ts';
+import { userResponse } from '../../../domain/responses/account.ts';
 import type { Caller } from '../../../server/accounts/caller.ts';
 import { confirmSession } from '../../../server/accounts/confirming.ts';
 import { proveCode, provePassword } from '../../../server/accounts/proving.ts';
@@ -26,7 +26,7 @@ export const ALL = route(
     POST: member({
       operation: 'confirmIdentity',
       summary: 'Confirm who it is, for ten minutes',
-      answer: userAnswer,
+      response: userResponse,
       refusals: { 409: 'The account has changed meanwhile.' },
       body: confirmationSchema,
       limit: 'confirmation',

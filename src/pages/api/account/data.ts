@@ -1,4 +1,4 @@
-import { personalDataAnswer } from '../../../domain/answers/account.ts';
+import { personalDataResponse } from '../../../domain/responses/account.ts';
 import { noteRead } from '../../../server/accounts/noted-reads.ts';
 import { personalData } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -11,7 +11,7 @@ export const ALL = route(
     GET: member({
       operation: 'downloadOwnData',
       summary: 'Everything kept about the caller, as a file',
-      answer: personalDataAnswer,
+      response: personalDataResponse,
       limit: 'download',
       isNoted: true,
       confirmed: true,

@@ -1,5 +1,5 @@
 import { emailChangeSchema } from '../../../domain/account.ts';
-import { emailChangeAnswer } from '../../../domain/answers/account.ts';
+import { emailChangeResponse } from '../../../domain/responses/account.ts';
 import {
   askForEmail,
   cancelEmailChange,
@@ -15,7 +15,7 @@ export const ALL = route(
     PUT: member({
       operation: 'changeEmail',
       summary: 'Mail a link to another address for the account',
-      answer: emailChangeAnswer,
+      response: emailChangeResponse,
       refusals: { 409: 'The address has an account.' },
       body: emailChangeSchema,
       limit: 'credentials',

@@ -1,4 +1,4 @@
-import { ownEventsAnswer } from '../../../domain/answers/account.ts';
+import { ownEventsResponse } from '../../../domain/responses/account.ts';
 import { ownEventsSchema } from '../../../domain/security-event.ts';
 import { listOwnEvents } from '../../../server/accounts/security-events.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -11,7 +11,7 @@ export const ALL = route(
     GET: member({
       operation: 'listOwnSecurityEvents',
       summary: "The security log of the caller's account",
-      answer: ownEventsAnswer,
+      response: ownEventsResponse,
       query: ownEventsSchema,
       handle: async ({ caller, query: { from } }) => ({
         body: await listOwnEvents(caller.id, from),

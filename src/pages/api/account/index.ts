@@ -1,5 +1,5 @@
 import { nameSchema } from '../../../domain/account.ts';
-import { accountAnswer, userAnswer } from '../../../domain/answers/account.ts';
+import { accountResponse, userResponse } from '../../../domain/responses/account.ts';
 import { changeName } from '../../../server/accounts/accounts.ts';
 import { accountSummary } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
@@ -12,13 +12,13 @@ export const ALL = route(
     GET: member({
       operation: 'getAccount',
       summary: "The caller's account",
-      answer: accountAnswer,
+      response: accountResponse,
       handle: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
     }),
     PATCH: member({
       operation: 'changeName',
       summary: 'Change the name',
-      answer: userAnswer,
+      response: userResponse,
       body: nameSchema,
       limit: 'account',
       handle: async ({ caller, user, body: { name } }) => {

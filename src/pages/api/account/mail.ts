@@ -1,5 +1,5 @@
 import { mailChoiceSchema } from '../../../domain/account.ts';
-import { mailChoiceAnswer } from '../../../domain/answers/account.ts';
+import { mailChoiceResponse } from '../../../domain/responses/account.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { chooseMail, readMailChoice } from '../../../server/mail/digests.ts';
 
@@ -10,14 +10,14 @@ export const ALL = route({
   GET: founder({
     operation: 'getMailChoice',
     summary: 'Which mail the caller gets',
-    answer: mailChoiceAnswer,
+    response: mailChoiceResponse,
     tokens: false,
     handle: async ({ caller }) => ({ body: await readMailChoice(caller) }),
   }),
   PUT: founder({
     operation: 'setMailChoice',
     summary: 'Choose which mail comes, and when',
-    answer: mailChoiceAnswer,
+    response: mailChoiceResponse,
     tokens: false,
     body: mailChoiceSchema,
     limit: 'account',

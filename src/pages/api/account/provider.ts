@@ -1,4 +1,4 @@
-import { providerLinkAnswer, toProviderAnswer } from '../../../domain/answers/account.ts';
+import { providerLinkResponse, toProviderResponse } from '../../../domain/responses/account.ts';
 import { providerSettings } from '../../../server/accounts/provider/openid.ts';
 import { readLink, refuseDemo, unlinkOwn } from '../../../server/accounts/provider/own-link.ts';
 import { startSignIn } from '../../../server/accounts/provider/sign-in.ts';
@@ -14,7 +14,7 @@ export const ALL = route(
     GET: member({
       operation: 'readProviderLink',
       summary: 'Whether the account is linked to the sign-in provider',
-      answer: providerLinkAnswer,
+      response: providerLinkResponse,
       refusals: { 404: 'There is no sign-in provider.' },
 
       handle: async ({ caller }) => ({ body: await readLink(caller) }),
@@ -22,7 +22,7 @@ export const ALL = route(
     POST: member({
       operation: 'linkProvider',
       summary: 'Begin to link the account to the sign-in provider',
-      answer: toProviderAnswer,
+      response: toProviderResponse,
       refusals: {
         404: 'There is no sign-in provider.',
         409: 'The demo account stays without one.',

@@ -1,4 +1,4 @@
-import { recoveryCodesAnswer } from '../../../domain/answers/account.ts';
+import { recoveryCodesResponse } from '../../../domain/responses/account.ts';
 import { renewRecoveryCodes } from '../../../server/accounts/second-step.ts';
 import { member, route } from '../../../server/http/route.ts';
 
@@ -11,7 +11,7 @@ export const ALL = route(
       operation: 'renewRecoveryCodes',
       summary: 'Ten new recovery codes, which are shown this once',
       status: 201,
-      answer: recoveryCodesAnswer,
+      response: recoveryCodesResponse,
       refusals: { 409: 'Codes are off.' },
       limit: 'credentials',
       confirmed: true,

@@ -1,5 +1,5 @@
-import { activityAnswer } from '../../../domain/answers/happened.ts';
 import { activityQuerySchema } from '../../../domain/event-queries.ts';
+import { activityResponse } from '../../../domain/responses/happened.ts';
 import { listActivity } from '../../../server/events/activity.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listActivity',
     summary: 'Who did what, the latest first',
-    answer: activityAnswer,
+    response: activityResponse,
     query: activityQuerySchema,
     limit: 'history',
     handle: async ({ query }) => ({ body: await listActivity(query) }),

@@ -1,5 +1,5 @@
-import { movementAnswer } from '../../../domain/answers/happened.ts';
 import { movementQuerySchema } from '../../../domain/event-queries.ts';
+import { movementResponse } from '../../../domain/responses/happened.ts';
 import { readMovement } from '../../../server/events/ranking-movement.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   GET: founder({
     operation: 'explainRanking',
     summary: 'Why the ranking moved between two moments',
-    answer: movementAnswer,
+    response: movementResponse,
     query: movementQuerySchema,
     limit: 'history',
     handle: async ({ query }) => ({ body: await readMovement(query) }),

@@ -1,5 +1,5 @@
 import { auditSchema } from '../../../domain/administration.ts';
-import { auditAnswer } from '../../../domain/answers/administration.ts';
+import { auditResponse } from '../../../domain/responses/administration.ts';
 import { listAudit } from '../../../server/audit.ts';
 import { admin, route } from '../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     GET: admin({
       operation: 'listAudit',
       summary: 'What administrators have done, the latest first',
-      answer: auditAnswer,
+      response: auditResponse,
       query: auditSchema,
       handle: async ({ query: { from } }) => ({
         body: await listAudit(from === undefined ? undefined : Number(from)),

@@ -1,4 +1,4 @@
-import { countsAnswer } from '../../../domain/answers/administration.ts';
+import { countsResponse } from '../../../domain/responses/administration.ts';
 import { countMessages } from '../../../server/contact.ts';
 import { admin, route } from '../../../server/http/route.ts';
 import { countMail } from '../../../server/mail/administration.ts';
@@ -11,7 +11,7 @@ export const ALL = route(
     GET: admin({
       operation: 'countWaiting',
       summary: 'How much waits for an administrator',
-      answer: countsAnswer,
+      response: countsResponse,
       handle: async () => {
         const [messages, mail] = await Promise.all([countMessages(), countMail()]);
         return { body: { messages, mail } };

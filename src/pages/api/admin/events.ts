@@ -1,4 +1,4 @@
-import { eventsAnswer } from '../../../domain/answers/administration.ts';
+import { eventsResponse } from '../../../domain/responses/administration.ts';
 import { eventsSchema } from '../../../domain/security-event.ts';
 import { listEvents } from '../../../server/accounts/security-events.ts';
 import { admin, route } from '../../../server/http/route.ts';
@@ -11,7 +11,7 @@ export const ALL = route(
     GET: admin({
       operation: 'listSecurityEvents',
       summary: 'The security log of all accounts',
-      answer: eventsAnswer,
+      response: eventsResponse,
       query: eventsSchema,
       handle: async ({ query }) => ({ body: await listEvents(query) }),
     }),

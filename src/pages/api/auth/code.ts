@@ -1,5 +1,5 @@
 import { codeSchema } from '../../../domain/account.ts';
-import { userAnswer } from '../../../domain/answers/account.ts';
+import { userResponse } from '../../../domain/responses/account.ts';
 import { signInByCode } from '../../../server/accounts/code-sign-in.ts';
 import { ticketCookie } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
@@ -12,7 +12,7 @@ export const ALL = route(
     POST: open({
       operation: 'signInByCode',
       summary: 'The second step of a sign-in: a code',
-      answer: userAnswer,
+      response: userResponse,
       refusals: { 401: 'The password was typed too long ago.' },
       body: codeSchema,
       limit: 'code-address',

@@ -1,5 +1,5 @@
 import { acceptanceSchema } from '../../../domain/account.ts';
-import { userAnswer } from '../../../domain/answers/account.ts';
+import { userResponse } from '../../../domain/responses/account.ts';
 import { acceptInvitation } from '../../../server/accounts/invitations.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
@@ -13,7 +13,7 @@ export const ALL = route(
       operation: 'acceptInvitation',
       summary: 'Make the account that an invitation is for',
       status: 201,
-      answer: userAnswer,
+      response: userResponse,
       refusals: { 409: 'The address has an account by now.' },
       body: acceptanceSchema,
       limit: 'link',

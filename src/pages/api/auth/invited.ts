@@ -1,5 +1,5 @@
 import { linkSchema } from '../../../domain/account.ts';
-import { invitedAnswer } from '../../../domain/answers/account.ts';
+import { invitedResponse } from '../../../domain/responses/account.ts';
 import { readInvitation } from '../../../server/accounts/invitations.ts';
 import { open, route } from '../../../server/http/route.ts';
 
@@ -11,7 +11,7 @@ export const ALL = route(
     POST: open({
       operation: 'readInvitation',
       summary: 'Whom an invitation is for',
-      answer: invitedAnswer,
+      response: invitedResponse,
       body: linkSchema,
       limit: 'link',
       handle: async ({ body }) => ({ body: await readInvitation(body.token) }),

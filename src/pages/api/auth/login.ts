@@ -1,5 +1,5 @@
 import { loginSchema } from '../../../domain/account.ts';
-import { signInAnswer } from '../../../domain/answers/account.ts';
+import { signInResponse } from '../../../domain/responses/account.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { hasCodes } from '../../../server/accounts/codes.ts';
@@ -14,7 +14,7 @@ export const ALL = route(
     POST: open({
       operation: 'signIn',
       summary: 'Sign in by password',
-      answer: signInAnswer,
+      response: signInResponse,
       refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
       body: loginSchema,
       limit: 'login-address',

@@ -1,4 +1,4 @@
-import { userAnswer } from '../../../domain/answers/account.ts';
+import { userResponse } from '../../../domain/responses/account.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -8,7 +8,7 @@ export const ALL = route(
     GET: member({
       operation: 'getUser',
       summary: 'Who is signed in',
-      answer: userAnswer,
+      response: userResponse,
       handle: ({ user }) => ({ body: { user } }),
     }),
   },

@@ -1,5 +1,5 @@
 import { registrationSchema } from '../../../domain/account.ts';
-import { userAnswer } from '../../../domain/answers/account.ts';
+import { userResponse } from '../../../domain/responses/account.ts';
 import { register } from '../../../server/accounts/accounts.ts';
 import { insistOnConfirmed } from '../../../server/accounts/confirming.ts';
 import { insistOnSecondStep } from '../../../server/accounts/required-step.ts';
@@ -18,7 +18,7 @@ export const ALL = route(
       operation: 'register',
       summary: 'Make an account and sign in',
       status: 201,
-      answer: userAnswer,
+      response: userResponse,
       refusals: { 403: 'Only an administrator gives a role.', 409: 'The address has an account.' },
       body: registrationSchema,
       limit: 'register',

@@ -1,4 +1,4 @@
-import { healthAnswer } from '../../../domain/answers/others.ts';
+import { healthResponse } from '../../../domain/responses/others.ts';
 import { db } from '../../../server/database/database.ts';
 import { isReadable } from '../../../server/database/readiness.ts';
 import { comeBackLater } from '../../../server/http/problem.ts';
@@ -12,7 +12,7 @@ export const ALL = route(
     GET: open({
       operation: 'isHealthy',
       summary: 'The same as /api/health/ready',
-      answer: healthAnswer('ready'),
+      response: healthResponse('ready'),
       tokens: 'read',
       handle: async () => {
         if (!(await isReadable(db()))) throw comeBackLater(5, 'The database does not answer.');

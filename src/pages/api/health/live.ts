@@ -1,4 +1,4 @@
-import { healthAnswer } from '../../../domain/answers/others.ts';
+import { healthResponse } from '../../../domain/responses/others.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -9,7 +9,7 @@ export const ALL = route(
     GET: open({
       operation: 'isLive',
       summary: 'Whether the process answers',
-      answer: healthAnswer('live'),
+      response: healthResponse('live'),
       anonymous: true,
       handle: () => ({ body: { status: 'live' } }),
     }),

@@ -1,4 +1,4 @@
-import { deletedIdeasAnswer } from '../../../domain/answers/ideas.ts';
+import { deletedIdeasResponse } from '../../../domain/responses/ideas.ts';
 import { listDeletedIdeas } from '../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listDeletedIdeas',
     summary: 'What the caller has deleted and can bring back',
-    answer: deletedIdeasAnswer,
+    response: deletedIdeasResponse,
     handle: async ({ caller }) => ({ body: await listDeletedIdeas(caller) }),
   }),
 });

@@ -1,4 +1,3 @@
-import { exportAnswer } from '../../../domain/answers/ideas.ts';
 import { inOrder } from '../../../domain/evidence/source-schema.ts';
 import { backingCells, backingColumns } from '../../../domain/export/backing-cells.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
@@ -8,6 +7,7 @@ import { sourceCell } from '../../../domain/export/source-cell.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import type { ExportedIdea } from '../../../domain/idea/idea.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
+import { exportResponse } from '../../../domain/responses/ideas.ts';
 import { noteRead } from '../../../server/accounts/noted-reads.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';
@@ -71,7 +71,7 @@ export const ALL = route(
     GET: founder({
       operation: 'exportIdeas',
       summary: 'The ideas that match, in full, as a file',
-      answer: exportAnswer,
+      response: exportResponse,
       types: ['application/json', 'text/csv'],
       isNoted: true,
       query: exportQuerySchema,

@@ -1,5 +1,5 @@
-import { importAnswer } from '../../../domain/answers/ideas.ts';
 import { importSchema, mostBytes, mostValues } from '../../../domain/import/schema.ts';
+import { importResponse } from '../../../domain/responses/ideas.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { importIdeas } from '../../../server/idea-import.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   POST: founder({
     operation: 'importIdeas',
     summary: 'What would become of the ideas of a file, or import them',
-    answer: importAnswer,
+    response: importResponse,
     refusals: {
       409: 'An idea was changed since: saved, decided on, its outlook answered, or its sources changed.',
     },

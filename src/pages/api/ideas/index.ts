@@ -1,6 +1,6 @@
-import { ideaAnswer, ideasAnswer } from '../../../domain/answers/ideas.ts';
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
+import { ideaResponse, ideasResponse } from '../../../domain/responses/ideas.ts';
 import { jsonArray } from '../../../server/database/json.ts';
 import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';
@@ -14,7 +14,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listIdeas',
     summary: 'A page of the ideas that match, or all of them in full',
-    answer: ideasAnswer,
+    response: ideasResponse,
     query: ideaQuerySchema,
     optionalQuery: true,
     handle: async ({ user, query }) =>
@@ -24,7 +24,7 @@ export const ALL = route({
     operation: 'createIdea',
     summary: 'Create an idea',
     status: 201,
-    answer: ideaAnswer,
+    response: ideaResponse,
     refusals: { 409: 'The idea of this key was deleted.' },
     body: ideaSchema,
     limit: 'ideas',

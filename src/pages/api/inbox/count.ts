@@ -1,4 +1,4 @@
-import { unreadAnswer } from '../../../domain/answers/happened.ts';
+import { unreadResponse } from '../../../domain/responses/happened.ts';
 import { countUnread } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'countUnread',
     summary: 'How much of the inbox is unread',
-    answer: unreadAnswer,
+    response: unreadResponse,
     handle: async ({ user }) => ({ body: { unread: await countUnread(user) } }),
   }),
 });

@@ -1,5 +1,5 @@
-import { inboxAnswer } from '../../../domain/answers/happened.ts';
 import { inboxQuerySchema } from '../../../domain/event-queries.ts';
+import { inboxResponse } from '../../../domain/responses/happened.ts';
 import { readInbox } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   GET: founder({
     operation: 'getInbox',
     summary: 'What is new for the caller, by idea and round',
-    answer: inboxAnswer,
+    response: inboxResponse,
     query: inboxQuerySchema,
     handle: async ({ user, query }) => ({ body: await readInbox(user, query) }),
   }),

@@ -1,4 +1,4 @@
-import { marksAnswer } from '../../../domain/answers/happened.ts';
+import { marksResponse } from '../../../domain/responses/happened.ts';
 import { readMarks } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listMarks',
     summary: 'Which ideas have something unread',
-    answer: marksAnswer,
+    response: marksResponse,
     handle: async ({ user }) => ({ body: await readMarks(user) }),
   }),
 });

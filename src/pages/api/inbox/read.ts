@@ -1,5 +1,5 @@
-import { unreadAnswer } from '../../../domain/answers/happened.ts';
 import { readingSchema } from '../../../domain/event-queries.ts';
+import { unreadResponse } from '../../../domain/responses/happened.ts';
 import { markRead } from '../../../server/events/reading.ts';
 import { founder, route } from '../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   POST: founder({
     operation: 'markRead',
     summary: 'Note that an idea, a round or everything was read',
-    answer: unreadAnswer,
+    response: unreadResponse,
     refusals: { 404: 'There is no such idea or round.' },
     body: readingSchema,
     limit: 'reading',

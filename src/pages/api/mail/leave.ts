@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
-import { leftAnswer } from '../../../domain/answers/others.ts';
+import { leftResponse } from '../../../domain/responses/others.ts';
 import { leavingPage, noLeavingPage } from '../../../server/http/leaving-page.ts';
 import { pageHeaders } from '../../../server/http/plain-page.ts';
 import { open, route } from '../../../server/http/route.ts';
@@ -28,7 +28,7 @@ const answer = route({
   POST: open({
     operation: 'leaveMail',
     summary: 'Stop a kind of mail',
-    answer: leftAnswer,
+    response: leftResponse,
     types: ['application/json', 'text/html'],
     anonymous: true,
     query,

@@ -1,4 +1,4 @@
-import { closedRoundsAnswer } from '../../../domain/answers/rounds.ts';
+import { closedRoundsResponse } from '../../../domain/responses/rounds.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { listClosedRounds } from '../../../server/rounds/closed-rounds.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listClosedRounds',
     summary: 'The rounds closed last, with their ideas',
-    answer: closedRoundsAnswer,
+    response: closedRoundsResponse,
     handle: async () => ({ body: await listClosedRounds() }),
   }),
 });

@@ -1,4 +1,4 @@
-import { roundAnswer, roundsAnswer } from '../../../domain/answers/rounds.ts';
+import { roundResponse, roundsResponse } from '../../../domain/responses/rounds.ts';
 import { roundsQuerySchema } from '../../../domain/rounds/queries.ts';
 import { roundSchema } from '../../../domain/rounds/schema.ts';
 import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
@@ -12,7 +12,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listRounds',
     summary: 'Rounds: open ones by deadline, then closed ones',
-    answer: roundsAnswer,
+    response: roundsResponse,
     query: roundsQuerySchema,
     handle: async ({ user, query }) => ({ body: await listRounds(user, query) }),
   }),
@@ -20,7 +20,7 @@ export const ALL = route({
     operation: 'openRound',
     summary: 'Ask people to score ideas',
     status: 201,
-    answer: roundAnswer,
+    response: roundResponse,
     body: roundSchema,
     limit: 'rounds',
     takesIdempotencyKey: true,

@@ -1,4 +1,4 @@
-import { viewAnswer } from '../../../domain/answers/others.ts';
+import { viewResponse } from '../../../domain/responses/others.ts';
 import { viewNameSchema } from '../../../domain/saved-view.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { deleteView, renameView } from '../../../server/saved-views.ts';
@@ -9,7 +9,7 @@ export const ALL = route({
   PATCH: founder({
     operation: 'renameView',
     summary: 'Rename a saved view',
-    answer: viewAnswer,
+    response: viewResponse,
     refusals: { 409: 'Another view has this name.' },
     body: viewNameSchema,
     limit: 'ideas',

@@ -1,4 +1,4 @@
-import { viewAnswer, viewsAnswer } from '../../../domain/answers/others.ts';
+import { viewResponse, viewsResponse } from '../../../domain/responses/others.ts';
 import { savedViewSchema } from '../../../domain/saved-view.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { listViews, saveView } from '../../../server/saved-views.ts';
@@ -9,14 +9,14 @@ export const ALL = route({
   GET: founder({
     operation: 'listViews',
     summary: 'Saved views, by name',
-    answer: viewsAnswer,
+    response: viewsResponse,
     handle: async ({ caller }) => ({ body: await listViews(caller) }),
   }),
   POST: founder({
     operation: 'saveView',
     summary: 'Save a view, or replace the one of that name',
     status: 201,
-    answer: viewAnswer,
+    response: viewResponse,
     refusals: { 409: 'There are 50 already.' },
     body: savedViewSchema,
     limit: 'ideas',

@@ -1,5 +1,5 @@
-import { acceptedPasskeysAnswer, passkeyAnswer } from '../../../../domain/answers/account.ts';
 import { passkeyNameSchema } from '../../../../domain/passkey.ts';
+import { acceptedPasskeysResponse, passkeyResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { removePasskey, renamePasskey } from '../../../../server/passkeys/passkeys.ts';
 
@@ -11,7 +11,7 @@ export const ALL = route(
     PATCH: member({
       operation: 'renamePasskey',
       summary: 'Rename a passkey',
-      answer: passkeyAnswer,
+      response: passkeyResponse,
       body: passkeyNameSchema,
       limit: 'account',
       handle: async ({ params, caller, body: { name } }) => ({
@@ -21,7 +21,7 @@ export const ALL = route(
     DELETE: member({
       operation: 'removePasskey',
       summary: 'Remove a passkey',
-      answer: acceptedPasskeysAnswer,
+      response: acceptedPasskeysResponse,
       refusals: { 409: 'Nothing else would open the account.' },
       confirmed: true,
       limit: 'credentials',

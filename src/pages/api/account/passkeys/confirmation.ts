@@ -1,4 +1,4 @@
-import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
+import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { optionsToConfirm } from '../../../../server/passkeys/proving.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     POST: member({
       operation: 'optionsToConfirm',
       summary: 'What a browser needs to confirm by a passkey who it is',
-      answer: passkeyOptionsAnswer,
+      response: passkeyOptionsResponse,
       refusals: { 409: 'The caller has no passkey.' },
       limit: 'confirmation',
       handle: async ({ caller }) => ({ body: await optionsToConfirm(caller) }),

@@ -1,5 +1,5 @@
-import { passkeyAnswer, passkeysAnswer } from '../../../../domain/answers/account.ts';
 import { newPasskeySchema } from '../../../../domain/passkey.ts';
+import { passkeyResponse, passkeysResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { addPasskey } from '../../../../server/passkeys/adding.ts';
 import { listPasskeys } from '../../../../server/passkeys/passkeys.ts';
@@ -12,14 +12,14 @@ export const ALL = route(
     GET: member({
       operation: 'listPasskeys',
       summary: "The caller's passkeys",
-      answer: passkeysAnswer,
+      response: passkeysResponse,
       handle: async ({ caller }) => ({ body: await listPasskeys(caller) }),
     }),
     POST: member({
       operation: 'addPasskey',
       summary: 'Keep a passkey that a browser has made',
       status: 201,
-      answer: passkeyAnswer,
+      response: passkeyResponse,
       refusals: { 409: 'The caller has ten already, or it is another account’s.' },
       body: newPasskeySchema,
       confirmed: true,

@@ -1,4 +1,4 @@
-import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
+import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { optionsToAdd } from '../../../../server/passkeys/adding.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     POST: member({
       operation: 'optionsToAddPasskey',
       summary: 'What a browser needs to make a passkey',
-      answer: passkeyOptionsAnswer,
+      response: passkeyOptionsResponse,
       refusals: { 409: 'The caller has ten already.' },
       confirmed: true,
       limit: 'credentials',

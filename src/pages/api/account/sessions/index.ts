@@ -1,4 +1,4 @@
-import { sessionsAnswer } from '../../../../domain/answers/account.ts';
+import { sessionsResponse } from '../../../../domain/responses/account.ts';
 import { listSessions } from '../../../../server/accounts/sessions.ts';
 import { member, route } from '../../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     GET: member({
       operation: 'listSessions',
       summary: 'Where the caller is signed in',
-      answer: sessionsAnswer,
+      response: sessionsResponse,
       handle: async ({ caller }) => ({ body: await listSessions(caller) }),
     }),
   },

@@ -1,5 +1,5 @@
 import { tokenSchema } from '../../../../domain/access-token.ts';
-import { newTokenAnswer, tokensAnswer } from '../../../../domain/answers/account.ts';
+import { newTokenResponse, tokensResponse } from '../../../../domain/responses/account.ts';
 import { listTokens, makeToken } from '../../../../server/accounts/access-tokens.ts';
 import { founder, member, route } from '../../../../server/http/route.ts';
 
@@ -11,14 +11,14 @@ export const ALL = route(
     GET: member({
       operation: 'listAccessTokens',
       summary: "The caller's access tokens",
-      answer: tokensAnswer,
+      response: tokensResponse,
       handle: async ({ caller }) => ({ body: await listTokens(caller) }),
     }),
     POST: founder({
       operation: 'makeAccessToken',
       summary: 'Make an access token, which is shown this once',
       status: 201,
-      answer: newTokenAnswer,
+      response: newTokenResponse,
       refusals: { 409: 'There are 20 that work already.' },
       tokens: false,
       confirmed: true,

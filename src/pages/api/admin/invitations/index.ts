@@ -1,8 +1,8 @@
 import { invitationSchema } from '../../../../domain/administration.ts';
 import {
-  invitationLinkAnswer,
-  invitationsAnswer,
-} from '../../../../domain/answers/administration.ts';
+  invitationLinkResponse,
+  invitationsResponse,
+} from '../../../../domain/responses/administration.ts';
 import { invite, listInvitations } from '../../../../server/accounts/invitations.ts';
 import { config } from '../../../../server/config.ts';
 import { admin, route } from '../../../../server/http/route.ts';
@@ -14,14 +14,14 @@ export const ALL = route(
     GET: admin({
       operation: 'listInvitations',
       summary: 'Open invitations',
-      answer: invitationsAnswer,
+      response: invitationsResponse,
       handle: async () => ({ body: await listInvitations() }),
     }),
     POST: admin({
       operation: 'invite',
       summary: 'Invite a founder or an administrator',
       status: 201,
-      answer: invitationLinkAnswer,
+      response: invitationLinkResponse,
       refusals: { 409: 'The address has an account.' },
       body: invitationSchema,
       limit: 'administration',

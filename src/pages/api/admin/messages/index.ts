@@ -1,5 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
-import { messagesAnswer } from '../../../../domain/answers/administration.ts';
+import { messagesResponse } from '../../../../domain/responses/administration.ts';
 import { listMessages } from '../../../../server/contact.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     GET: admin({
       operation: 'listMessages',
       summary: 'Messages of the contact form',
-      answer: messagesAnswer,
+      response: messagesResponse,
       query: listSchema,
       handle: async ({ query }) => ({ body: await listMessages(query) }),
     }),

@@ -1,5 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
-import { outboxAnswer } from '../../../../domain/answers/administration.ts';
+import { outboxResponse } from '../../../../domain/responses/administration.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 import { listMail } from '../../../../server/mail/administration.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     GET: admin({
       operation: 'listMail',
       summary: 'Mail that was sent or waits',
-      answer: outboxAnswer,
+      response: outboxResponse,
       query: listSchema,
       handle: async ({ query: { from } }) => ({ body: await listMail(from) }),
     }),

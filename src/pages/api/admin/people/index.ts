@@ -1,5 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
-import { peopleAnswer } from '../../../../domain/answers/administration.ts';
+import { peopleResponse } from '../../../../domain/responses/administration.ts';
 import { listPeople } from '../../../../server/administration/people.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     GET: admin({
       operation: 'listPeople',
       summary: 'Accounts',
-      answer: peopleAnswer,
+      response: peopleResponse,
       query: listSchema,
       handle: async ({ query }) => ({ body: await listPeople(query) }),
     }),

@@ -1,4 +1,4 @@
-import { newWebhookAnswer, webhooksAnswer } from '../../../../domain/answers/webhooks.ts';
+import { newWebhookResponse, webhooksResponse } from '../../../../domain/responses/webhooks.ts';
 import { webhookSchema } from '../../../../domain/webhook.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 import { addWebhook } from '../../../../server/webhooks/changing.ts';
@@ -12,7 +12,7 @@ export const ALL = route(
     GET: admin({
       operation: 'listWebhooks',
       summary: 'All webhooks',
-      answer: webhooksAnswer,
+      response: webhooksResponse,
 
       handle: async () => ({ body: await listWebhooks() }),
     }),
@@ -20,7 +20,7 @@ export const ALL = route(
       operation: 'addWebhook',
       summary: 'Add a webhook',
       status: 201,
-      answer: newWebhookAnswer,
+      response: newWebhookResponse,
       refusals: { 409: 'There are twenty already.' },
 
       body: webhookSchema,

@@ -1,5 +1,5 @@
-import { userAnswer } from '../../../../domain/answers/account.ts';
 import { passkeyProofSchema } from '../../../../domain/passkey.ts';
+import { userResponse } from '../../../../domain/responses/account.ts';
 import { startSession } from '../../../../server/accounts/sessions.ts';
 import { open, route } from '../../../../server/http/route.ts';
 import { verifyPasskey } from '../../../../server/passkeys/proving.ts';
@@ -12,7 +12,7 @@ export const ALL = route(
     POST: open({
       operation: 'signInByPasskey',
       summary: 'Sign in by a passkey',
-      answer: userAnswer,
+      response: userResponse,
       refusals: { 401: 'It signs in to no account here.' },
       body: passkeyProofSchema,
       limit: 'login-address',

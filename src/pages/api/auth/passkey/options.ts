@@ -1,4 +1,4 @@
-import { passkeyOptionsAnswer } from '../../../../domain/answers/account.ts';
+import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
 import { open, route } from '../../../../server/http/route.ts';
 import { browserToBe, passkeyCookie } from '../../../../server/passkeys/challenges.ts';
 import { optionsToSignIn } from '../../../../server/passkeys/proving.ts';
@@ -11,7 +11,7 @@ export const ALL = route(
     POST: open({
       operation: 'optionsToSignIn',
       summary: 'What a browser needs to sign in by a passkey',
-      answer: passkeyOptionsAnswer,
+      response: passkeyOptionsResponse,
       limit: 'passkey-options',
       handle: async ({ request }) => {
         const browser = browserToBe(request);

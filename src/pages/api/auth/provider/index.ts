@@ -1,5 +1,5 @@
-import { toProviderAnswer } from '../../../../domain/answers/account.ts';
 import { signInStartSchema } from '../../../../domain/provider.ts';
+import { toProviderResponse } from '../../../../domain/responses/account.ts';
 import { startSignIn } from '../../../../server/accounts/provider/sign-in.ts';
 import { open, route } from '../../../../server/http/route.ts';
 
@@ -11,7 +11,7 @@ export const ALL = route(
     POST: open({
       operation: 'signInByProvider',
       summary: 'Begin to sign in by the provider',
-      answer: toProviderAnswer,
+      response: toProviderResponse,
       refusals: { 404: 'There is no sign-in provider.' },
 
       body: signInStartSchema,

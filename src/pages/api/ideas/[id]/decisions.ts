@@ -1,4 +1,4 @@
-import { decisionAnswer, decisionsAnswer } from '../../../../domain/answers/discussion.ts';
+import { decisionResponse, decisionsResponse } from '../../../../domain/responses/discussion.ts';
 import { decisionSchema } from '../../../../domain/rounds/decision-schema.ts';
 import { jsonArray } from '../../../../server/database/json.ts';
 import { addDecision } from '../../../../server/deciding.ts';
@@ -13,14 +13,14 @@ export const ALL = route({
   GET: founder({
     operation: 'listDecisions',
     summary: 'What was decided about an idea, the newest first',
-    answer: decisionsAnswer,
+    response: decisionsResponse,
     handle: async ({ params }) => ({ text: jsonArray(await listDecisions(params.id ?? '')) }),
   }),
   POST: founder({
     operation: 'addDecision',
     summary: 'Record a decision about an idea',
     status: 201,
-    answer: decisionAnswer,
+    response: decisionResponse,
     refusals: { 409: 'Somebody has decided meanwhile; see current.' },
     permit: (_, { id = '' }) => requireRevision(id),
     body: decisionSchema,

@@ -1,5 +1,5 @@
-import { followingAnswer } from '../../../../domain/answers/happened.ts';
 import { followSchema } from '../../../../domain/event-queries.ts';
+import { followingResponse } from '../../../../domain/responses/happened.ts';
 import { follow } from '../../../../server/events/following.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { requireRevision } from '../../../../server/ideas.ts';
@@ -11,7 +11,7 @@ export const ALL = route({
   PUT: founder({
     operation: 'followIdea',
     summary: 'Follow an idea, or leave it',
-    answer: followingAnswer,
+    response: followingResponse,
     permit: (_, { id = '' }) => requireRevision(id),
     body: followSchema,
     limit: 'reading',

@@ -1,5 +1,5 @@
-import { ideaAnswer } from '../../../../domain/answers/ideas.ts';
 import { ideaUpdateSchema } from '../../../../domain/idea/schema.ts';
+import { ideaResponse } from '../../../../domain/responses/ideas.ts';
 import { deleteIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { checkEditable, getIdea, updateIdea } from '../../../../server/ideas.ts';
@@ -10,7 +10,7 @@ export const ALL = route({
   GET: founder({
     operation: 'getIdea',
     summary: 'One idea in full',
-    answer: ideaAnswer,
+    response: ideaResponse,
     handle: async ({ params }) => ({ body: await getIdea(params.id ?? '') }),
   }),
   DELETE: founder({
@@ -25,7 +25,7 @@ export const ALL = route({
   PUT: founder({
     operation: 'saveIdea',
     summary: 'Save all answers of an idea',
-    answer: ideaAnswer,
+    response: ideaResponse,
     refusals: { 403: 'The idea is somebody else’s.', 409: 'It was saved since; see current.' },
     permit: (caller, { id = '' }) => checkEditable(caller, id),
     body: ideaUpdateSchema,

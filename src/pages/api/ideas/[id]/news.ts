@@ -1,4 +1,4 @@
-import { ideaNewsAnswer } from '../../../../domain/answers/happened.ts';
+import { ideaNewsResponse } from '../../../../domain/responses/happened.ts';
 import { readIdeaNews } from '../../../../server/events/reading.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'getIdeaNews',
     summary: 'What the caller has not read of an idea',
-    answer: ideaNewsAnswer,
+    response: ideaNewsResponse,
     handle: async ({ params, user }) => ({ body: await readIdeaNews(user, params.id ?? '') }),
   }),
 });

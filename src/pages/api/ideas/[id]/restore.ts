@@ -1,4 +1,4 @@
-import { ideaAnswer } from '../../../../domain/answers/ideas.ts';
+import { ideaResponse } from '../../../../domain/responses/ideas.ts';
 import { restoreIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   POST: founder({
     operation: 'restoreIdea',
     summary: 'Bring a deleted idea back',
-    answer: ideaAnswer,
+    response: ideaResponse,
     handle: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
   }),
 });

@@ -1,4 +1,4 @@
-import { revisionsAnswer } from '../../../../domain/answers/ideas.ts';
+import { revisionsResponse } from '../../../../domain/responses/ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { listRevisions } from '../../../../server/revisions.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listRevisions',
     summary: 'Who saved what, the newest first',
-    answer: revisionsAnswer,
+    response: revisionsResponse,
     limit: 'history',
     handle: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
   }),

@@ -1,4 +1,4 @@
-import { roundAnswer } from '../../../../domain/answers/rounds.ts';
+import { roundResponse } from '../../../../domain/responses/rounds.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { closeRound } from '../../../../server/rounds/closing.ts';
 import { getRound } from '../../../../server/rounds/rounds.ts';
@@ -10,7 +10,7 @@ export const ALL = route({
   POST: founder({
     operation: 'closeRound',
     summary: 'Close a round, for good',
-    answer: roundAnswer,
+    response: roundResponse,
     refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
     handle: async ({ params, caller, user }) => {
       await closeRound(caller, params.id ?? '');

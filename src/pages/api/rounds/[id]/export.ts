@@ -1,4 +1,4 @@
-import { resultsFileAnswer } from '../../../../domain/answers/rounds.ts';
+import { resultsFileResponse } from '../../../../domain/responses/rounds.ts';
 import { roundFileSchema } from '../../../../domain/rounds/queries.ts';
 import { noteRead } from '../../../../server/accounts/noted-reads.ts';
 import { founder, route } from '../../../../server/http/route.ts';
@@ -12,7 +12,7 @@ export const ALL = route({
   GET: founder({
     operation: 'exportRound',
     summary: 'The results of a closed round, without names, as a file',
-    answer: resultsFileAnswer,
+    response: resultsFileResponse,
     types: ['application/json', 'text/csv'],
     refusals: { 409: 'The round is still open.' },
     isNoted: true,

@@ -1,4 +1,4 @@
-import { roundAnswer } from '../../../../domain/answers/rounds.ts';
+import { roundResponse } from '../../../../domain/responses/rounds.ts';
 import { roundChangeSchema } from '../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { changeRound } from '../../../../server/rounds/changing.ts';
@@ -11,13 +11,13 @@ export const ALL = route({
   GET: founder({
     operation: 'getRound',
     summary: 'One round',
-    answer: roundAnswer,
+    response: roundResponse,
     handle: async ({ params, user }) => ({ body: await getRound(user, params.id ?? '') }),
   }),
   PATCH: founder({
     operation: 'changeRound',
     summary: 'Add or take away ideas and people',
-    answer: roundAnswer,
+    response: roundResponse,
     refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
     permit: (caller, { id = '' }) => checkManageable(caller, id),
     body: roundChangeSchema,

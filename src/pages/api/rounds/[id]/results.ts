@@ -1,4 +1,4 @@
-import { resultsAnswer } from '../../../../domain/answers/rounds.ts';
+import { resultsResponse } from '../../../../domain/responses/rounds.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { getResults, toJson } from '../../../../server/rounds/results.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'getResults',
     summary: 'What a closed round says',
-    answer: resultsAnswer,
+    response: resultsResponse,
     refusals: { 409: 'The round is still open.' },
     handle: async ({ params, user }) => {
       const results = await getResults(user, params.id ?? '');

@@ -1,4 +1,4 @@
-import { letterAnswer } from '../../../../../domain/answers/administration.ts';
+import { letterResponse } from '../../../../../domain/responses/administration.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 import { readMail } from '../../../../../server/mail/administration.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     POST: admin({
       operation: 'readMail',
       summary: 'The text of a letter that somebody has to pass on',
-      answer: letterAnswer,
+      response: letterResponse,
       limit: 'administration',
       confirmed: true,
       handle: async ({ params, caller }) => ({

@@ -1,5 +1,5 @@
 import { personChangeSchema } from '../../../../../domain/administration.ts';
-import { personAnswer } from '../../../../../domain/answers/administration.ts';
+import { personResponse } from '../../../../../domain/responses/administration.ts';
 import { changePerson } from '../../../../../server/administration/changing-people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     PATCH: admin({
       operation: 'changePerson',
       summary: 'Give a role, suspend, or lift a suspension',
-      answer: personAnswer,
+      response: personResponse,
       refusals: { 409: 'Nobody suspends themselves, and one administrator remains.' },
       body: personChangeSchema,
       limit: 'administration',

@@ -1,4 +1,4 @@
-import { webhookAnswer } from '../../../../../domain/answers/webhooks.ts';
+import { webhookResponse } from '../../../../../domain/responses/webhooks.ts';
 import { webhookChangeSchema } from '../../../../../domain/webhook.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 import { changeWebhook, deleteWebhook } from '../../../../../server/webhooks/changing.ts';
@@ -13,7 +13,7 @@ export const ALL = route(
       operation: 'readWebhook',
       summary: 'One webhook with its address',
       confirmed: true,
-      answer: webhookAnswer,
+      response: webhookResponse,
 
       handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
     }),

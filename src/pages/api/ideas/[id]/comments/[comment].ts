@@ -1,5 +1,5 @@
-import { commentAnswer } from '../../../../../domain/answers/discussion.ts';
 import { commentChangeSchema } from '../../../../../domain/comment.ts';
+import { commentResponse } from '../../../../../domain/responses/discussion.ts';
 import { changeComment } from '../../../../../server/changing-comments.ts';
 import { deleteComment } from '../../../../../server/deleted-comments.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
@@ -10,7 +10,7 @@ export const ALL = route({
   PATCH: founder({
     operation: 'changeComment',
     summary: 'Change a comment, or settle its thread',
-    answer: commentAnswer,
+    response: commentResponse,
     refusals: { 403: 'The comment is somebody else’s.' },
     body: commentChangeSchema,
     limit: 'comments',

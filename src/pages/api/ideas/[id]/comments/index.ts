@@ -1,5 +1,5 @@
-import { commentAnswer, commentsAnswer } from '../../../../../domain/answers/discussion.ts';
 import { commentSchema } from '../../../../../domain/comment.ts';
+import { commentResponse, commentsResponse } from '../../../../../domain/responses/discussion.ts';
 import { addComment } from '../../../../../server/changing-comments.ts';
 import { listComments } from '../../../../../server/comments.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
@@ -13,7 +13,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listComments',
     summary: 'The comments on an idea, the oldest first',
-    answer: commentsAnswer,
+    response: commentsResponse,
     handle: async ({ params }) => ({
       text: jsonArray((await listComments(params.id ?? '')).map((one) => JSON.stringify(one))),
     }),
@@ -22,7 +22,7 @@ export const ALL = route({
     operation: 'addComment',
     summary: 'Comment on an idea, or reply',
     status: 201,
-    answer: commentAnswer,
+    response: commentResponse,
     permit: (_, { id = '' }) => requireRevision(id),
     body: commentSchema,
     limit: 'comments',

@@ -1,5 +1,5 @@
-import { contradictionsAnswer } from '../../../../../domain/answers/fit.ts';
 import { setAsideSchema } from '../../../../../domain/contradictions/set-aside-schema.ts';
+import { contradictionsResponse } from '../../../../../domain/responses/fit.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { requireRevision } from '../../../../../server/ideas.ts';
 import { bringBack, setAside } from '../../../../../server/setting-aside.ts';
@@ -11,7 +11,7 @@ export const ALL = route({
   PUT: founder({
     operation: 'setContradictionAside',
     summary: 'Say why a contradiction is none',
-    answer: contradictionsAnswer,
+    response: contradictionsResponse,
     refusals: {
       409: 'Somebody else has set it aside meanwhile, or its answers are others by now (code changed); see current.',
     },
@@ -25,7 +25,7 @@ export const ALL = route({
   DELETE: founder({
     operation: 'bringContradictionBack',
     summary: 'List a contradiction among the open ones again',
-    answer: contradictionsAnswer,
+    response: contradictionsResponse,
     permit: (_, { id = '' }) => requireRevision(id),
     limit: 'contradictions',
     handle: async ({ params: { id = '', check = '' }, caller }) => ({

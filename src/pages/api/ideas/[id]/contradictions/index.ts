@@ -1,4 +1,4 @@
-import { contradictionsAnswer } from '../../../../../domain/answers/fit.ts';
+import { contradictionsResponse } from '../../../../../domain/responses/fit.ts';
 import { listContradictions } from '../../../../../server/contradictions.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listContradictions',
     summary: 'Answers of an idea that do not fit together, and what was set aside of it',
-    answer: contradictionsAnswer,
+    response: contradictionsResponse,
     limit: 'reading-contradictions',
     handle: async ({ params }) => ({ body: await listContradictions(params.id ?? '') }),
   }),

@@ -1,5 +1,5 @@
-import { sourceChangesAnswer } from '../../../../../domain/answers/evidence.ts';
 import { sourceChangesQuerySchema } from '../../../../../domain/evidence/source-schema.ts';
+import { sourceChangesResponse } from '../../../../../domain/responses/evidence.ts';
 import { listSourceChanges } from '../../../../../server/evidence/history.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listSourceChanges',
     summary: 'What has happened to the sources of an idea, the latest first',
-    answer: sourceChangesAnswer,
+    response: sourceChangesResponse,
     query: sourceChangesQuerySchema,
     limit: 'history',
     handle: async ({ params, query }) => ({

@@ -1,5 +1,5 @@
-import { sourceAnswer, sourcesAnswer } from '../../../../../domain/answers/evidence.ts';
 import { sourceSchema, wordsOf } from '../../../../../domain/evidence/source-schema.ts';
+import { sourceResponse, sourcesResponse } from '../../../../../domain/responses/evidence.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { addSource } from '../../../../../server/evidence/adding.ts';
 import { listSources } from '../../../../../server/evidence/sources.ts';
@@ -13,7 +13,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listSources',
     summary: 'What the answers of an idea rest on, by number',
-    answer: sourcesAnswer,
+    response: sourcesResponse,
     handle: async ({ params }) => ({
       text: jsonArray((await listSources(params.id ?? '')).map((one) => JSON.stringify(one))),
     }),
@@ -22,7 +22,7 @@ export const ALL = route({
     operation: 'addSource',
     summary: 'Add a source to answers of an idea',
     status: 201,
-    answer: sourceAnswer,
+    response: sourceResponse,
     refusals: { 409: 'The idea has as many sources as it may.' },
     permit: (_, { id = '' }) => requireRevision(id),
     body: sourceSchema,

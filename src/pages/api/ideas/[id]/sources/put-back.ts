@@ -1,5 +1,5 @@
-import { sourcesAnswer } from '../../../../../domain/answers/evidence.ts';
 import { sourcesPutBackSchema } from '../../../../../domain/evidence/source-schema.ts';
+import { sourcesResponse } from '../../../../../domain/responses/evidence.ts';
 import { checkMayPutBack, putSourcesBack } from '../../../../../server/evidence/putting-back.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route({
   POST: founder({
     operation: 'putSourcesBack',
     summary: 'Put the sources of an idea back as they were with an earlier save',
-    answer: sourcesAnswer,
+    response: sourcesResponse,
     refusals: { 403: 'The idea is somebody else’s.', 409: 'Somebody has changed one meanwhile.' },
     permit: (caller, { id = '' }) => checkMayPutBack(caller, id),
     body: sourcesPutBackSchema,

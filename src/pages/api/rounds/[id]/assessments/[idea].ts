@@ -1,4 +1,4 @@
-import { assessedAnswer } from '../../../../../domain/answers/rounds.ts';
+import { assessedResponse } from '../../../../../domain/responses/rounds.ts';
 import { assessmentSchema } from '../../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { checkAssessable, saveAssessment } from '../../../../../server/rounds/assessing.ts';
@@ -10,7 +10,7 @@ export const ALL = route({
   PUT: founder({
     operation: 'saveAssessment',
     summary: 'What the caller gives one idea',
-    answer: assessedAnswer,
+    response: assessedResponse,
     refusals: {
       403: 'The caller is not asked.',
       409: 'The round is closed, or something else was given since; see code.',

@@ -1,4 +1,4 @@
-import { ownAssessmentsAnswer } from '../../../../../domain/answers/rounds.ts';
+import { ownAssessmentsResponse } from '../../../../../domain/responses/rounds.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { listOwnAssessments } from '../../../../../server/rounds/assessing.ts';
@@ -10,7 +10,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listOwnAssessments',
     summary: 'What the caller is asked in a round',
-    answer: ownAssessmentsAnswer,
+    response: ownAssessmentsResponse,
     refusals: { 403: 'The caller is not asked.', 409: 'The round is closed.' },
     handle: async ({ params, caller }) => {
       const items = await listOwnAssessments(caller, params.id ?? '');

@@ -1,4 +1,4 @@
-import { messageAnswer } from '../../../../../../domain/answers/webhooks.ts';
+import { messageResponse } from '../../../../../../domain/responses/webhooks.ts';
 import { admin, route } from '../../../../../../server/http/route.ts';
 import { readMessage, sendAgain } from '../../../../../../server/webhooks/log.ts';
 
@@ -10,7 +10,7 @@ export const ALL = route(
     GET: admin({
       operation: 'readMessage',
       summary: 'A message as it would go out now',
-      answer: messageAnswer,
+      response: messageResponse,
 
       handle: async ({ params }) => ({
         body: { message: await readMessage(params.id ?? '', params.delivery ?? '') },

@@ -1,4 +1,4 @@
-import { deliveriesAnswer } from '../../../../../../domain/answers/webhooks.ts';
+import { deliveriesResponse } from '../../../../../../domain/responses/webhooks.ts';
 import { deliveriesSchema } from '../../../../../../domain/webhook.ts';
 import { admin, route } from '../../../../../../server/http/route.ts';
 import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/log.ts';
@@ -11,7 +11,7 @@ export const ALL = route(
     GET: admin({
       operation: 'listDeliveries',
       summary: 'The delivery log of a webhook',
-      answer: deliveriesAnswer,
+      response: deliveriesResponse,
 
       query: deliveriesSchema,
       handle: async ({ params, query: { from } }) => ({

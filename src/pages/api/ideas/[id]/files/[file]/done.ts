@@ -1,4 +1,4 @@
-import { fileAnswer } from '../../../../../../domain/answers/files.ts';
+import { fileResponse } from '../../../../../../domain/responses/files.ts';
 import { finishUpload } from '../../../../../../server/files/finishing.ts';
 import { founder, route } from '../../../../../../server/http/route.ts';
 
@@ -8,7 +8,7 @@ export const ALL = route({
   POST: founder({
     operation: 'endUpload',
     summary: 'End an upload: the whole is looked at, and is there from then on',
-    answer: fileAnswer,
+    response: fileResponse,
     refusals: {
       400: 'It is no file that is taken; the upload is gone.',
       409: 'Pieces are missing (see missing), it was changed meanwhile, or the idea has no room for it.',

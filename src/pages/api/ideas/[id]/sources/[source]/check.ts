@@ -1,5 +1,5 @@
-import { sourceAnswer } from '../../../../../../domain/answers/evidence.ts';
 import { sourceCheckSchema } from '../../../../../../domain/evidence/source-schema.ts';
+import { sourceResponse } from '../../../../../../domain/responses/evidence.ts';
 import { checkSource } from '../../../../../../server/evidence/changing.ts';
 import { requireSource } from '../../../../../../server/evidence/sources.ts';
 import { founder, route } from '../../../../../../server/http/route.ts';
@@ -11,7 +11,7 @@ export const ALL = route({
   POST: founder({
     operation: 'checkSource',
     summary: 'Check somebody else’s source, or take the check back',
-    answer: sourceAnswer,
+    response: sourceResponse,
     refusals: {
       403: 'It is the caller’s own, or somebody else has checked it.',
       409: 'It was changed since; see current.',

@@ -1,5 +1,5 @@
-import { sourceAnswer } from '../../../../../../domain/answers/evidence.ts';
 import { sourceUpdateSchema, wordsOf } from '../../../../../../domain/evidence/source-schema.ts';
+import { sourceResponse } from '../../../../../../domain/responses/evidence.ts';
 import { changeSource, removeSource } from '../../../../../../server/evidence/changing.ts';
 import { requireSource } from '../../../../../../server/evidence/sources.ts';
 import { founder, route } from '../../../../../../server/http/route.ts';
@@ -12,7 +12,7 @@ export const ALL = route({
   PUT: founder({
     operation: 'saveSource',
     summary: 'Change what a source says; a check of another wording falls away',
-    answer: sourceAnswer,
+    response: sourceResponse,
     refusals: { 403: notAllowed, 409: 'It was changed since; see current.' },
     permit: (_, { id = '', source = '' }) => requireSource(id, source),
     body: sourceUpdateSchema,

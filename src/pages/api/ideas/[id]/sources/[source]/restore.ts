@@ -1,4 +1,4 @@
-import { sourceAnswer } from '../../../../../../domain/answers/evidence.ts';
+import { sourceResponse } from '../../../../../../domain/responses/evidence.ts';
 import { restoreSource } from '../../../../../../server/evidence/changing.ts';
 import { founder, route } from '../../../../../../server/http/route.ts';
 
@@ -9,7 +9,7 @@ export const ALL = route({
   POST: founder({
     operation: 'restoreSource',
     summary: 'Bring a removed source back, with its number',
-    answer: sourceAnswer,
+    response: sourceResponse,
     refusals: {
       403: 'The caller neither added it, nor owns the idea, nor is an administrator.',
       409: 'The idea has as many sources as it may.',

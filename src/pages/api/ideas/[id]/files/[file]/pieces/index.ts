@@ -1,4 +1,4 @@
-import { uploadAnswer } from '../../../../../../../domain/answers/files.ts';
+import { uploadResponse } from '../../../../../../../domain/responses/files.ts';
 import { getUpload } from '../../../../../../../server/files/listing.ts';
 import { discardUpload } from '../../../../../../../server/files/removing.ts';
 import { founder, route } from '../../../../../../../server/http/route.ts';
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'getUpload',
     summary: 'Which pieces of an upload have come',
-    answer: uploadAnswer,
+    response: uploadResponse,
     handle: async ({ user, params }) => ({
       body: await getUpload(user, params.id ?? '', params.file ?? ''),
     }),

@@ -12,12 +12,12 @@ import {
 import type { FoundIdea, IdeaPage } from '../idea/filters.ts';
 import type { DeletedIdea, ExportedIdea, Idea } from '../idea/idea.ts';
 import type { Change, Revision } from '../idea/revision.ts';
-import type { ImportAnswer } from '../import/plan.ts';
+import type { ImportResult } from '../import/plan.ts';
 import type { FieldError } from '../problem.ts';
 import { decisionWords } from '../rounds/decision.ts';
-import { decisionAnswer, newestDecision } from './discussion.ts';
-import { sourcesAnswer, wordsOfSource } from './evidence.ts';
-import { backingAnswer } from './fit.ts';
+import { decisionResponse, newestDecision } from './discussion.ts';
+import { sourcesResponse, wordsOfSource } from './evidence.ts';
+import { backingResponse } from './fit.ts';
 import { exportedOutlook, outlookAnswers } from './outlook.ts';
 import { author, day, moment, named, text, whole } from './parts.ts';
 
@@ -33,7 +33,7 @@ export const answers = Object.fromEntries(
 
 const head = { id: text, userId: text, createdAt: moment, user: author };
 
-export const ideaAnswer: z.ZodMiniType<Idea> = named(
+export const ideaResponse: z.ZodMiniType<Idea> = named(
   'Idea',
   z.object({ ...answers, ...head, revision: whole }),
 );
@@ -79,21 +79,21 @@ const ideaPage: z.ZodMiniType<
   }),
 );
 /** A page where `fields` is named, and otherwise every idea in full. */
-export const ideasAnswer = z.union([ideaPage, z.array(ideaAnswer)]);
+export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
 
-export const exportAnswer: z.ZodMiniType<ExportedIdea[]> = z.array(
+export const exportResponse: z.ZodMiniType<ExportedIdea[]> = z.array(
   z.object({
     ...answers,
     ...head,
     revision: whole,
-    decision: z.nullable(decisionAnswer),
+    decision: z.nullable(decisionResponse),
     outlook: z.nullable(exportedOutlook),
-    backing: backingAnswer,
-    sources: sourcesAnswer,
+    backing: backingResponse,
+    sources: sourcesResponse,
   }),
 );
 
-export const deletedIdeasAnswer: z.ZodMiniType<DeletedIdea[]> = z.array(
+export const deletedIdeasResponse: z.ZodMiniType<DeletedIdea[]> = z.array(
   z.object({ id: text, ideaTitle: text, goneAt: moment, user: author }),
 );
 
@@ -106,7 +106,7 @@ const change: z.ZodMiniType<Change> = named(
     after: z.union([text, z.number()]),
   }),
 );
-export const revisionsAnswer: z.ZodMiniType<Revision[]> = z.array(
+export const revisionsResponse: z.ZodMiniType<Revision[]> = z.array(
   named(
     'Revision',
     z.object({
@@ -120,7 +120,7 @@ export const revisionsAnswer: z.ZodMiniType<Revision[]> = z.array(
 );
 
 const error: z.ZodMiniType<FieldError> = z.object({ path: text, message: text });
-export const importAnswer: z.ZodMiniType<ImportAnswer> = z.object({
+export const importResponse: z.ZodMiniType<ImportResult> = z.object({
   rows: z.array(
     z.object({
       row: whole,

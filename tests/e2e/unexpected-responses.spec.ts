@@ -54,7 +54,7 @@ for (const [name, reads] of pages)
     await signUp(context, server, 'admin');
     const { id } = await createIdea(page);
     await page.goto('/about');
-    // What any call makes of the other kinds is tested in tests/unit/unexpected-answers.test.ts.
+    // What any call makes of the other kinds is tested in tests/unit/unexpected-responses.test.ts.
     for (const read of reads)
       for (const what of ['an HTML page', 'null'] as const) {
         const respond = unexpected[what];

@@ -13,19 +13,19 @@ const user: z.ZodMiniType<User> = named(
   'User',
   z.object({ id: text, email: text, name: text, role, secondStepBy: z.optional(moment) }),
 );
-export const userAnswer = z.object({ user });
+export const userResponse = z.object({ user });
 
 const emailChange: z.ZodMiniType<EmailChange | null> = z.nullable(
   z.object({ email: text, expiresAt: moment }),
 );
-export const emailChangeAnswer = z.object({ emailChange });
+export const emailChangeResponse = z.object({ emailChange });
 
-export const accountAnswer: z.ZodMiniType<AccountSummary & { user: User }> = named(
+export const accountResponse: z.ZodMiniType<AccountSummary & { user: User }> = named(
   'Account',
   z.object({ user, ideas: whole, comments: whole, createdAt: moment, emailChange }),
 );
 
-export const mailChoiceAnswer: z.ZodMiniType<MailChoice & { proven: boolean; sent: boolean }> =
+export const mailChoiceResponse: z.ZodMiniType<MailChoice & { proven: boolean; sent: boolean }> =
   z.object({
     atOnce: z.boolean(),
     digest: z.boolean(),
@@ -35,7 +35,7 @@ export const mailChoiceAnswer: z.ZodMiniType<MailChoice & { proven: boolean; sen
     sent: z.boolean(),
   });
 
-export const sessionsAnswer: z.ZodMiniType<SessionInfo[]> = z.array(
+export const sessionsResponse: z.ZodMiniType<SessionInfo[]> = z.array(
   z.object({
     id: text,
     device: text,
@@ -53,7 +53,7 @@ export const securityEventMembers = {
   device: text,
   detail: z.nullable(text),
 };
-export const ownEventsAnswer: z.ZodMiniType<Listed<SecurityEvent>> = page(
+export const ownEventsResponse: z.ZodMiniType<Listed<SecurityEvent>> = page(
   named('SecurityEvent', z.object(securityEventMembers)),
 );
 
@@ -65,24 +65,24 @@ const tokenMembers = {
   expiresAt: moment,
   lastUsedAt: z.nullable(moment),
 };
-export const tokensAnswer: z.ZodMiniType<AccessToken[]> = z.array(
+export const tokensResponse: z.ZodMiniType<AccessToken[]> = z.array(
   named('AccessToken', z.object(tokenMembers)),
 );
-export const newTokenAnswer: z.ZodMiniType<NewAccessToken> = z.object({
+export const newTokenResponse: z.ZodMiniType<NewAccessToken> = z.object({
   ...tokenMembers,
   token: text,
 });
 
-export const invitedAnswer: z.ZodMiniType<Invited> = z.object({ email: text, role });
+export const invitedResponse: z.ZodMiniType<Invited> = z.object({ email: text, role });
 
-export const secondStepAnswer: z.ZodMiniType<SecondStep> = z.object({
+export const secondStepResponse: z.ZodMiniType<SecondStep> = z.object({
   codesSince: z.nullable(moment),
   recoveryCodes: whole,
 });
-export const codesKeyAnswer = z.object({ secret: text, uri: text });
-export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(text) });
+export const codesKeyResponse = z.object({ secret: text, uri: text });
+export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(text) });
 
-export const passkeyAnswer: z.ZodMiniType<Passkey> = named(
+export const passkeyResponse: z.ZodMiniType<Passkey> = named(
   'Passkey',
   z.object({
     id: text,
@@ -92,26 +92,26 @@ export const passkeyAnswer: z.ZodMiniType<Passkey> = named(
     backedUp: z.boolean(),
   }),
 );
-export const passkeysAnswer = z.array(passkeyAnswer);
+export const passkeysResponse = z.array(passkeyResponse);
 /** As a browser takes it (WebAuthn Level 3). */
-export const passkeyOptionsAnswer = z.looseObject({ challenge: text });
-export const acceptedPasskeysAnswer: z.ZodMiniType<AcceptedPasskeys> = z.object({
+export const passkeyOptionsResponse = z.looseObject({ challenge: text });
+export const acceptedPasskeysResponse: z.ZodMiniType<AcceptedPasskeys> = z.object({
   userID: text,
   allAcceptedCredentialIDs: z.array(text),
 });
 
-export const providerLinkAnswer: z.ZodMiniType<ProviderLink> = z.object({
+export const providerLinkResponse: z.ZodMiniType<ProviderLink> = z.object({
   linked: z.nullable(z.object({ createdAt: moment, lastUsedAt: moment })),
   opensOtherwise: z.boolean(),
 });
 /** The provider's page, which a browser is to open. */
-export const toProviderAnswer = z.object({ location: text });
+export const toProviderResponse = z.object({ location: text });
 
 /** Whoever signs in by password; where codes are on, nobody is signed in yet. */
-export const signInAnswer = z.union([
-  userAnswer,
+export const signInResponse = z.union([
+  userResponse,
   z.object({ secondFactor: z.object({ ways: z.array(z.enum(['code'])), expiresAt: moment }) }),
 ]);
 
 /** A file for people: what stands in it follows the tables. */
-export const personalDataAnswer = z.looseObject({ account: z.looseObject({}) });
+export const personalDataResponse = z.looseObject({ account: z.looseObject({}) });

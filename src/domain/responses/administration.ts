@@ -13,7 +13,7 @@ import type { AccountEvent } from '../security-event.ts';
 import { securityEventMembers } from './account.ts';
 import { author, moment, named, page, role, text, whole } from './parts.ts';
 
-export const personAnswer: z.ZodMiniType<Person> = named(
+export const personResponse: z.ZodMiniType<Person> = named(
   'PersonOfAdministration',
   z.object({
     id: text,
@@ -28,13 +28,13 @@ export const personAnswer: z.ZodMiniType<Person> = named(
     lastUsedAt: z.nullable(moment),
   }),
 );
-export const peopleAnswer: z.ZodMiniType<Listed<Person>> = page(personAnswer);
+export const peopleResponse: z.ZodMiniType<Listed<Person>> = page(personResponse);
 
-export const invitationsAnswer: z.ZodMiniType<Invitation[]> = z.array(
+export const invitationsResponse: z.ZodMiniType<Invitation[]> = z.array(
   z.object({ id: text, email: text, role, expiresAt: moment }),
 );
 /** Null where it was mailed. */
-export const invitationLinkAnswer = z.object({ link: z.nullable(text) });
+export const invitationLinkResponse = z.object({ link: z.nullable(text) });
 
 const message: z.ZodMiniType<Message> = named(
   'Message',
@@ -55,9 +55,9 @@ const message: z.ZodMiniType<Message> = named(
     ),
   }),
 );
-export const messagesAnswer: z.ZodMiniType<Listed<Message>> = page(message);
+export const messagesResponse: z.ZodMiniType<Listed<Message>> = page(message);
 
-export const countsAnswer: z.ZodMiniType<Counts> = z.object({
+export const countsResponse: z.ZodMiniType<Counts> = z.object({
   messages: z.object({
     unread: whole,
     read: whole,
@@ -69,7 +69,7 @@ export const countsAnswer: z.ZodMiniType<Counts> = z.object({
 });
 
 const namedOrGone = z.nullable(z.object({ id: text, name: z.nullable(text) }));
-export const auditAnswer: z.ZodMiniType<Listed<AuditEntry>> = page(
+export const auditResponse: z.ZodMiniType<Listed<AuditEntry>> = page(
   named(
     'AuditEntry',
     z.object({
@@ -83,7 +83,7 @@ export const auditAnswer: z.ZodMiniType<Listed<AuditEntry>> = page(
   ),
 );
 
-export const eventsAnswer: z.ZodMiniType<Listed<AccountEvent>> = page(
+export const eventsResponse: z.ZodMiniType<Listed<AccountEvent>> = page(
   named(
     'AccountEvent',
     z.object({
@@ -103,10 +103,10 @@ const mail = z.object({
   attempts: whole,
   problem: z.nullable(text),
 });
-export const outboxAnswer: z.ZodMiniType<MailList> = z.object({
+export const outboxResponse: z.ZodMiniType<MailList> = z.object({
   items: z.array(named('Mail', mail)),
   total: whole,
   next: z.nullable(text),
   configured: z.boolean(),
 });
-export const letterAnswer = z.object({ text });
+export const letterResponse = z.object({ text });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as account from '../../src/client/account.ts';
 import * as administering from '../../src/client/administering.ts';
 import * as administration from '../../src/client/administration.ts';
-import { call, UnreadableAnswer } from '../../src/client/api.ts';
+import { call, UnreadableResponse } from '../../src/client/api.ts';
 import { errorMessage } from '../../src/client/error-message.ts';
 import { ideaStores, isIdea } from '../../src/client/idea.ts';
 import { importIdeas } from '../../src/client/idea-import.ts';
@@ -81,7 +81,7 @@ describe.each(calls)('%s', (_name, isUsed, run) => {
       (error: unknown) => error,
     );
     if (!fails) return expect(failure).toBeNull();
-    expect(failure).toBeInstanceOf(UnreadableAnswer);
+    expect(failure).toBeInstanceOf(UnreadableResponse);
     expect(errorMessage(failure)).toBe("The server's answer could not be read. Try again.");
   });
 });

@@ -29,14 +29,14 @@ const members = {
   last: attempt,
 };
 
-export const webhooksAnswer: z.ZodMiniType<WebhookList> = z.object({
+export const webhooksResponse: z.ZodMiniType<WebhookList> = z.object({
   items: z.array(named('Webhook', z.object(members))),
 });
-export const webhookAnswer: z.ZodMiniType<WholeWebhook> = z.object({ ...members, url: text });
+export const webhookResponse: z.ZodMiniType<WholeWebhook> = z.object({ ...members, url: text });
 /** The secret is shown this once; null for a kind that is not signed. */
-export const newWebhookAnswer = z.object({ id: text, secret: z.nullable(text) });
+export const newWebhookResponse = z.object({ id: text, secret: z.nullable(text) });
 
-export const deliveriesAnswer: z.ZodMiniType<Listed<Delivery>> = page(
+export const deliveriesResponse: z.ZodMiniType<Listed<Delivery>> = page(
   named(
     'Delivery',
     z.object({
@@ -54,4 +54,4 @@ export const deliveriesAnswer: z.ZodMiniType<Listed<Delivery>> = page(
   ),
 );
 /** Null where what it was about is gone. */
-export const messageAnswer = z.object({ message: z.nullable(text) });
+export const messageResponse = z.object({ message: z.nullable(text) });

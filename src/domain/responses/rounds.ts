@@ -12,7 +12,7 @@ import {
   roundVerdicts,
 } from '../rounds/round.ts';
 import type { RoundResult, RoundResults } from '../rounds/round-results.ts';
-import { decisionAnswer } from './discussion.ts';
+import { decisionResponse } from './discussion.ts';
 import { answers } from './ideas.ts';
 import { author, moment, named, page, person, text, whole } from './parts.ts';
 
@@ -34,9 +34,9 @@ const summaryMembers = {
   decided: z.nullable(whole),
 };
 const summary: z.ZodMiniType<RoundSummary> = named('RoundSummary', z.object(summaryMembers));
-export const roundsAnswer: z.ZodMiniType<Listed<RoundSummary>> = page(summary);
+export const roundsResponse: z.ZodMiniType<Listed<RoundSummary>> = page(summary);
 
-export const roundAnswer: z.ZodMiniType<Round> = named(
+export const roundResponse: z.ZodMiniType<Round> = named(
   'Round',
   z.object({
     ...summaryMembers,
@@ -52,7 +52,7 @@ const closed: z.ZodMiniType<ClosedRound> = z.object({
   closedAt: moment,
   ideaIds: z.array(text),
 });
-export const closedRoundsAnswer = z.object({ items: z.array(closed) });
+export const closedRoundsResponse = z.object({ items: z.array(closed) });
 
 const value = z.nullable(z.union([z.number(), z.literal('skip')]));
 const perScore = <Part extends z.ZodMiniType>(part: Part) =>
@@ -77,8 +77,8 @@ const assessedIdea = z.object({
   user: author,
 }) as unknown as z.ZodMiniType<OwnAssessment['idea']>;
 const own: z.ZodMiniType<OwnAssessment> = z.object({ idea: assessedIdea, assessment });
-export const ownAssessmentsAnswer = z.object({ items: z.array(own) });
-export const assessedAnswer = z.object({ finished: z.boolean(), round: summary });
+export const ownAssessmentsResponse = z.object({ items: z.array(own) });
+export const assessedResponse = z.object({ finished: z.boolean(), round: summary });
 
 const shownScore = z.object({
   median: z.nullable(z.number()),
@@ -115,7 +115,7 @@ const resultMembers = {
     }),
   ),
   reasons: z.nullable(z.array(text)),
-  decision: z.nullable(decisionAnswer),
+  decision: z.nullable(decisionResponse),
 };
 const result: z.ZodMiniType<RoundResult> = named(
   'RoundResult',
@@ -130,14 +130,14 @@ const figures = {
   deleted: whole,
   talkAbout: z.array(whole),
 };
-export const resultsAnswer: z.ZodMiniType<RoundResults> = named(
+export const resultsResponse: z.ZodMiniType<RoundResults> = named(
   'RoundResults',
   z.object({ ...summaryMembers, results: z.array(result), ...figures }),
 );
 
 const { asked: _, ...everybodys } = summaryMembers;
 /** A file is passed on: what is the caller's own stays out. */
-export const resultsFileAnswer = z.object({
+export const resultsFileResponse = z.object({
   ...everybodys,
   results: z.array(z.object(resultMembers)),
   ...figures,

@@ -23,7 +23,7 @@ export const sourceWords = {
   fields: z.array(z.enum(allFields.map(({ name }) => name))),
 };
 
-export const sourceAnswer: z.ZodMiniType<Source> = named(
+export const sourceResponse: z.ZodMiniType<Source> = named(
   'Source',
   z.object({
     id: text,
@@ -39,7 +39,7 @@ export const sourceAnswer: z.ZodMiniType<Source> = named(
     checkedAt: z.nullable(moment),
   }),
 );
-export const sourcesAnswer = z.array(sourceAnswer);
+export const sourcesResponse = z.array(sourceResponse);
 
 export const wordsOfSource = named('SourceWords', z.object(sourceWords));
 const sourceChange: z.ZodMiniType<SourceChange> = named(
@@ -57,9 +57,9 @@ const sourceChange: z.ZodMiniType<SourceChange> = named(
     said: wordsOfSource,
   }),
 );
-export const sourceChangesAnswer: z.ZodMiniType<PageOfSourceChanges> = z.object({
+export const sourceChangesResponse: z.ZodMiniType<PageOfSourceChanges> = z.object({
   items: z.array(sourceChange),
   next: z.nullable(text),
 });
 
-export const citationAnswer = z.object({ citation: text });
+export const citationResponse = z.object({ citation: text });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FileList, fileTypes, type IdeaFile, type Upload } from '../files/file.ts';
 import { moment, named, person, text, whole } from './parts.ts';
 
-export const fileAnswer: z.ZodMiniType<IdeaFile> = named(
+export const fileResponse: z.ZodMiniType<IdeaFile> = named(
   'File',
   z.object({
     id: text,
@@ -17,7 +17,7 @@ export const fileAnswer: z.ZodMiniType<IdeaFile> = named(
   }),
 );
 
-export const uploadAnswer: z.ZodMiniType<Upload> = named(
+export const uploadResponse: z.ZodMiniType<Upload> = named(
   'Upload',
   z.object({
     id: text,
@@ -30,9 +30,9 @@ export const uploadAnswer: z.ZodMiniType<Upload> = named(
   }),
 );
 
-export const fileListAnswer: z.ZodMiniType<FileList> = z.object({
-  files: z.array(fileAnswer),
-  uploads: z.array(uploadAnswer),
+export const fileListResponse: z.ZodMiniType<FileList> = z.object({
+  files: z.array(fileResponse),
+  uploads: z.array(uploadResponse),
   used: whole,
   room: whole,
 });

@@ -5,7 +5,7 @@ import type { APIContext } from 'astro';
 import { sendBody } from './send-body.ts';
 
 /** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
-export type Answer = {
+export type Result = {
   status?: number;
   body?: unknown;
   /**
@@ -29,9 +29,9 @@ const streamHeaders = {
 
 export async function toResponse(
   { request, locals }: APIContext,
-  answer: Answer,
+  result: Result,
 ): Promise<Response> {
-  const { status = 200, body, headers: given = {}, cookies = [], stream, pieces } = answer;
+  const { status = 200, body, headers: given = {}, cookies = [], stream, pieces } = result;
   if (pieces) {
     // Where it ends early, the connection breaks off: the client knows that it has not got the whole.
     const send = (client: ServerResponse) =>
@@ -43,7 +43,7 @@ export async function toResponse(
     if (request.method !== 'HEAD') locals.goOn(stream);
     return new Response(null, { headers: streamHeaders });
   }
-  const text = answer.text ?? (body === undefined ? null : JSON.stringify(body));
+  const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
     ...given,

@@ -4,7 +4,7 @@ import type { Backing } from '../evidence/source.ts';
 import { allFields } from '../idea/fields.ts';
 import { moment, named, person, text, whole } from './parts.ts';
 
-export const backingAnswer: z.ZodMiniType<Backing> = z.object({
+export const backingResponse: z.ZodMiniType<Backing> = z.object({
   answers: whole,
   backed: whole,
   against: whole,
@@ -21,7 +21,7 @@ const contradiction = {
   compared: text,
 };
 
-export const contradictionsAnswer: z.ZodMiniType<Contradictions> = named(
+export const contradictionsResponse: z.ZodMiniType<Contradictions> = named(
   'Contradictions',
   z.object({
     checks: whole,

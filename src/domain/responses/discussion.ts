@@ -3,7 +3,7 @@ import type { Comment } from '../comment.ts';
 import { type Decision, decisionWords, type NewestDecision } from '../rounds/decision.ts';
 import { author, day, moment, named, person, text, whole } from './parts.ts';
 
-export const commentAnswer: z.ZodMiniType<Comment> = named(
+export const commentResponse: z.ZodMiniType<Comment> = named(
   'Comment',
   z.object({
     id: text,
@@ -22,13 +22,13 @@ export const commentAnswer: z.ZodMiniType<Comment> = named(
     mentions: z.array(person),
   }),
 );
-export const commentsAnswer = z.array(commentAnswer);
+export const commentsResponse = z.array(commentResponse);
 
 export const newestDecision: z.ZodMiniType<NewestDecision> = z.object({
   decision: z.enum(decisionWords),
   lookAgainOn: z.nullable(day),
 });
-export const decisionAnswer: z.ZodMiniType<Decision> = named(
+export const decisionResponse: z.ZodMiniType<Decision> = named(
   'Decision',
   z.object({
     id: text,
@@ -41,4 +41,4 @@ export const decisionAnswer: z.ZodMiniType<Decision> = named(
     user: z.nullable(person),
   }),
 );
-export const decisionsAnswer = z.array(decisionAnswer);
+export const decisionsResponse = z.array(decisionResponse);

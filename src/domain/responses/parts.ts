@@ -1,5 +1,5 @@
-// What answers of the API are made of. These schemas describe answers and check none: the OpenAPI document is made of them,
-// each is tied to the type that the server answers with, and tests hold real answers against them.
+// What answers of the API are made of. These schemas describe responses and check none: the OpenAPI document is made of them,
+// each is tied to the type that the server answers with, and tests hold real responses against them.
 import * as z from 'zod/mini';
 import { roles } from '../role.ts';
 

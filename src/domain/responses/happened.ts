@@ -11,7 +11,7 @@ import { moment, named, person, text, whole } from './parts.ts';
 const fieldName = z.enum(allFields.map(({ name }) => name));
 const short = z.nullable(z.union([text, z.number()]));
 
-/** Tied to the type by the answers that hold it. */
+/** Tied to the type by the responses that hold it. */
 const told = {
   id: whole,
   at: moment,
@@ -54,13 +54,13 @@ const roundHappening = named(
   'RoundHappening',
   z.object({ ...told, idea: z.null(), round: z.object(round) }),
 );
-export const activityAnswer: z.ZodMiniType<Activity> = z.object({
+export const activityResponse: z.ZodMiniType<Activity> = z.object({
   items: z.array(z.union([ideaHappening, roundHappening])),
   next: z.nullable(text),
 });
 
 const standing = z.nullable(z.object({ rank: whole, tied: z.boolean() }));
-export const movementAnswer: z.ZodMiniType<RankingMovement> = z.object({
+export const movementResponse: z.ZodMiniType<RankingMovement> = z.object({
   from: moment,
   to: moment,
   weights: z.tuple([z.number(), z.number(), z.number()]),
@@ -94,7 +94,7 @@ const news: z.ZodMiniType<News> = named(
   z.object({ ...told, why: z.enum(newsReasons), isNew: z.boolean() }),
 );
 const group = { unread: whole, through: whole, news: z.array(news), more: whole };
-export const inboxAnswer: z.ZodMiniType<Inbox> = z.object({
+export const inboxResponse: z.ZodMiniType<Inbox> = z.object({
   items: z.array(
     z.union([
       named(
@@ -125,15 +125,15 @@ export const inboxAnswer: z.ZodMiniType<Inbox> = z.object({
   unread: whole,
   next: z.nullable(text),
 });
-export const unreadAnswer = z.object({ unread: whole });
-export const marksAnswer: z.ZodMiniType<Marks> = z.object({
+export const unreadResponse = z.object({ unread: whole });
+export const marksResponse: z.ZodMiniType<Marks> = z.object({
   items: z.array(z.object({ ideaId: text, news: whole, since: moment })),
   through: whole,
 });
 
 const following = { follows: z.boolean(), chosen: z.nullable(z.boolean()) };
-export const followingAnswer: z.ZodMiniType<Following> = z.object(following);
-export const ideaNewsAnswer: z.ZodMiniType<IdeaNews> = z.object({
+export const followingResponse: z.ZodMiniType<Following> = z.object(following);
+export const ideaNewsResponse: z.ZodMiniType<IdeaNews> = z.object({
   ...following,
   through: whole,
   since: z.nullable(moment),

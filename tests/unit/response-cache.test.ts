@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerMemory } from '../../src/server/http/answers.ts';
+import { responseCache } from '../../src/server/http/response-cache.ts';
 
 let server: Server;
 let origin: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   made = 0;
   inTheMiddle = () => undefined;
   answer = { status: 200, headers: { 'Content-Type': 'text/plain' }, body: 'one' };
-  const sendAgain = answerMemory(() => version);
+  const sendAgain = responseCache(() => version);
   server = createServer(async (request, response) => {
     response.setHeader('X-Request-Id', String(Math.random()));
     if (sendAgain(request, response)) return;

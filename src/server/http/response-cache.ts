@@ -1,4 +1,4 @@
-// Answers to reads, kept in memory until anything is written (docs/decisions/0011).
+// Responses to reads, kept in memory until anything is written (docs/decisions/0011).
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** What depends on nothing but the database, the address and who asks; files are sent in parts, too. */
@@ -10,31 +10,31 @@ const largestTogether = 32 * 1024 * 1024;
 
 type Kept = { version: number; until: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** Of an answer beside its body and its key, roughly: what it is sent with. */
+/** Of a response beside its body and its key, roughly: what it is sent with. */
 const headersSize = 1000;
 const sizeOf = (key: string, kept?: Kept) =>
   kept ? kept.body.byteLength + key.length + headersSize : 0;
 
 /**
  * @param version another number after every write; NaN where it is not known
- * @returns sends the answer of before where nothing was written since, and otherwise listens to the
+ * @returns sends the response of before where nothing was written since, and otherwise listens to the
  *   one that is made now; true when it has answered
  */
-export function answerMemory(version: () => number) {
-  const answers = new Map<string, Kept>();
+export function responseCache(version: () => number) {
+  const responses = new Map<string, Kept>();
   let together = 0;
 
   function forget(key: string) {
-    together -= sizeOf(key, answers.get(key));
-    answers.delete(key);
+    together -= sizeOf(key, responses.get(key));
+    responses.delete(key);
   }
 
   function keep(key: string, kept: Kept) {
     forget(key);
-    answers.set(key, kept);
+    responses.set(key, kept);
     together += sizeOf(key, kept);
     // The oldest come first.
-    for (const old of answers.keys()) {
+    for (const old of responses.keys()) {
       if (together <= largestTogether) break;
       forget(old);
     }
@@ -78,10 +78,10 @@ export function answerMemory(version: () => number) {
       return false;
     const now = version();
     if (Number.isNaN(now)) return false;
-    // Each browser has its own: an answer never goes to another session than the one it was made for.
+    // Each browser has its own: a response never goes to another session than the one it was made for.
     const asked = [headers.cookie, headers['x-account'], headers['accept-encoding'], url];
     const key = asked.join('\n');
-    const known = answers.get(key);
+    const known = responses.get(key);
     if (known && known.version === now && Date.now() < known.until) {
       response.writeHead(200, known.headers).end(known.body);
       return true;
