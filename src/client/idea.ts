@@ -6,15 +6,8 @@ import type { Mentioned } from '../domain/mention.ts';
 import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
 import { fitOf } from './fit.ts';
-import { isListPath, release } from './held.ts';
-import {
-  createReadStore,
-  forgetFailed,
-  forgetRead,
-  readAhead,
-  revalidate,
-  write,
-} from './queries.ts';
+import { readListsAgain } from './held.ts';
+import { createReadStore, forgetFailed, forgetRead, readAhead, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -64,12 +57,6 @@ const revision = object<Revision>({
   reason: nullable(text),
   changes: listOf(changeShape),
 });
-
-/** The lists show titles, scores, open comments and what was decided, too: where it belongs. */
-function readListsAgain() {
-  release();
-  revalidate(isListPath);
-}
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;
