@@ -35,42 +35,35 @@ export const navigation = [
 /** The public pages: what their head says, and the picture that links to them show. */
 export const pages = {
   home: {
-    path: '/',
     title: 'Home',
     headline: 'Transforming Healthcare Through Digital Innovation',
     description:
       'We help digital health founders turn a rough idea into something a clinic can test: a clear problem, a working prototype, and evidence that it helps.',
   },
   about: {
-    path: '/about',
     title: 'About',
     description: 'Our mission, our three values and what they cost us, and where we work.',
   },
   portfolio: {
-    path: '/portfolio',
     title: 'Portfolio',
     description:
       'Our digital health projects, each described by the decision it helps someone make.',
   },
   contact: {
-    path: '/contact',
     title: 'Contact',
     description:
       'Tell us what you are working on and who it is for. We answer within three working days.',
   },
   login: {
-    path: '/login',
     title: 'Sign in',
     description:
       'Sign in to the Idea Tracker of the lab, or create an account to follow up with us.',
   },
   privacy: {
-    path: '/privacy',
     title: 'Privacy',
     description: 'What this site keeps about you, why, for how long, and how to have it removed.',
   },
   accessibility: {
-    path: '/accessibility',
     title: 'Accessibility',
     description:
       'How this site is made to work for everybody, what is not good yet, and whom to tell.',
