@@ -1,5 +1,5 @@
 // What has happened, in words, for mail and pages alike.
-import type { ToldChange, ToldEvent } from './event.ts';
+import type { EventKind, ToldChange, ToldEvent } from './event.ts';
 import { type FieldName, fields } from './idea/fields.ts';
 import { placeLabel } from './idea/place.ts';
 import type { NewsReason } from './inbox.ts';
@@ -48,9 +48,6 @@ const standsWords: Record<DecisionWord, string> = {
   stop: ', which was stopped',
 };
 
-const lookAgainWords = ({ decision }: Pick<ToldEvent, 'decision'>): string =>
-  `It is time to look at this idea again${decision ? standsWords[decision.decision] : ''}`;
-
 /** @param isNews it is told to whom the results concern */
 function closedWords({ actor }: ToldEvent, isNews: boolean): string {
   if (!isNews) return actor ? 'closed this round' : 'The round was closed';
@@ -59,27 +56,7 @@ function closedWords({ actor }: ToldEvent, isNews: boolean): string {
     : 'The round is closed; its results are there';
 }
 
-/** `added source 3, which speaks against`; where it is a source for is told beside it. */
-function sourceWords({ kind, source }: Pick<ToldEvent, 'kind' | 'source'>): string {
-  const which = source ? `source ${source.number}` : 'a source';
-  const against = source?.stance === 'against' ? ', which speaks against' : '';
-  switch (kind) {
-    case 'source added':
-      return `added ${which}${against}`;
-    case 'source removed':
-      return `removed ${which}`;
-    case 'source removed for good':
-      return `removed ${which} for good`;
-    case 'source brought back':
-      return `brought ${which} back`;
-    case 'source checked':
-      return `checked ${which}`;
-    case 'source check taken back':
-      return `took the check of ${which} back`;
-    default:
-      return `changed ${which}`;
-  }
-}
+const sourceWords = ({ source }: ToldEvent) => (source ? `source ${source.number}` : 'a source');
 
 /** The answers that a source is given for. */
 const sourcePlace = ({ source }: ToldEvent): string | null =>
@@ -87,67 +64,52 @@ const sourcePlace = ({ source }: ToldEvent): string | null =>
     ? changedFields(source.fields.map((field) => ({ field })))
     : null;
 
-function didWords(event: ToldEvent, why: NewsReason): string {
-  const said = saidWords[why];
-  if (said) return said;
-  const asks = why === 'asked';
-  switch (event.kind) {
-    case 'idea created':
-      return 'added this idea';
-    case 'idea imported':
-      return event.revision === 1
-        ? 'imported this idea'
-        : `${changeWords(event.changes)} by importing a file`;
-    case 'idea saved':
-      return changeWords(event.changes);
-    case 'idea deleted':
-      return 'deleted this idea';
-    case 'idea brought back':
-      return 'brought this idea back';
-    case 'comment':
-      return 'commented';
-    case 'reply':
-      return 'replied';
-    case 'comment edited':
-      return 'edited a comment';
-    case 'comment deleted':
-      return 'deleted a comment';
-    case 'thread resolved':
-      return 'resolved a discussion';
-    case 'thread reopened':
-      return 'reopened a discussion';
-    case 'decided':
-      return event.decision ? decidedWords[event.decision.decision] : 'decided on it';
-    case 'look again':
-      return lookAgainWords(event);
-    case 'outlook answered':
-    case 'outlook changed':
-      return 'answered the questions of the regulatory outlook';
-    case 'source added':
-    case 'source changed':
-    case 'source removed':
-    case 'source removed for good':
-    case 'source brought back':
-    case 'source checked':
-    case 'source check taken back':
-      return sourceWords(event);
-    case 'file added':
-      return 'added a file';
-    case 'file removed':
-      return 'removed a file';
-    case 'round opened':
-      return asks ? 'asks you to score ideas' : 'opened this round';
-    case 'people added':
-      return asks ? 'asks you to score ideas' : 'asked more people in this round';
-    case 'round reminder':
-      return 'This round closes soon, and you have not finished';
-    case 'round closed':
-      return closedWords(event, why === 'round');
-  }
+const answeredOutlook = 'answered the questions of the regulatory outlook';
+const asksToScore = 'asks you to score ideas';
+
+/** What was done, after the name, where it is not told by why it is news. */
+const didWords: Record<EventKind, string | ((event: ToldEvent, why: NewsReason) => string)> = {
+  'idea created': 'added this idea',
+  'idea imported': ({ revision, changes }) =>
+    revision === 1 ? 'imported this idea' : `${changeWords(changes)} by importing a file`,
+  'idea saved': ({ changes }) => changeWords(changes),
+  'idea deleted': 'deleted this idea',
+  'idea brought back': 'brought this idea back',
+  comment: 'commented',
+  reply: 'replied',
+  'comment edited': 'edited a comment',
+  'comment deleted': 'deleted a comment',
+  'thread resolved': 'resolved a discussion',
+  'thread reopened': 'reopened a discussion',
+  decided: ({ decision }) => (decision ? decidedWords[decision.decision] : 'decided on it'),
+  'look again': ({ decision }) =>
+    `It is time to look at this idea again${decision ? standsWords[decision.decision] : ''}`,
+  'outlook answered': answeredOutlook,
+  'outlook changed': answeredOutlook,
+  // Where a source speaks for an answer is told beside it.
+  'source added': (event) =>
+    `added ${sourceWords(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
+  'source changed': (event) => `changed ${sourceWords(event)}`,
+  'source removed': (event) => `removed ${sourceWords(event)}`,
+  'source removed for good': (event) => `removed ${sourceWords(event)} for good`,
+  'source brought back': (event) => `brought ${sourceWords(event)} back`,
+  'source checked': (event) => `checked ${sourceWords(event)}`,
+  'source check taken back': (event) => `took the check of ${sourceWords(event)} back`,
+  'file added': 'added a file',
+  'file removed': 'removed a file',
+  'round opened': (_, why) => (why === 'asked' ? asksToScore : 'opened this round'),
+  'people added': (_, why) => (why === 'asked' ? asksToScore : 'asked more people in this round'),
+  'round reminder': 'This round closes soon, and you have not finished',
+  'round closed': (event, why) => closedWords(event, why === 'round'),
+};
+
+function did(event: ToldEvent, why: NewsReason): string {
+  const words = saidWords[why] ?? didWords[event.kind];
+  return typeof words === 'string' ? words : words(event, why);
 }
 
 /** @param why it is news for whoever reads it */
 export const eventWords = (event: ToldEvent, why: NewsReason = 'idea'): EventWords => ({
-  did: didWords(event, why),
+  did: did(event, why),
   where: event.comment ? placeLabel(event.comment) : sourcePlace(event),
 });
