@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { confirmEmail } from '../../client/account.ts';
 import { $session } from '../../client/session.ts';
+import { linkSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { DeadLink } from './LinkPage.tsx';
 import { useLinkForm } from './use-link-form.ts';
@@ -8,7 +9,9 @@ import { useLinkForm } from './use-link-form.ts';
 /** Gives an account the address that the link was mailed to. One press, since mail scanners open links too. */
 export function ConfirmEmailPage() {
   const { status } = useStore($session, { ssr: 'initial' });
-  const { token, state, busy, formProps } = useLinkForm(confirmEmail);
+  const { token, state, busy, formProps } = useLinkForm(linkSchema, ({ token }) =>
+    confirmEmail(token),
+  );
   if (state === 'dead')
     return (
       <DeadLink>

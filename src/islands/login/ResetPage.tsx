@@ -1,30 +1,20 @@
-import { useState } from 'react';
 import { resetPassword } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { resetSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { island } from '../../ui/island.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
-import { useForm } from '../form/use-form.ts';
 import { DeadLink } from './LinkPage.tsx';
-import { isDeadLink } from './use-link-form.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkForm } from './use-link-form.ts';
 
 /** Sets a new password by a mailed link. */
 export const ResetPage = island(function ResetPage() {
-  const token = useLinkToken();
-  const [dead, setDead] = useState(false);
-  const { errors, busy, formProps } = useForm(resetSchema, async (values) => {
-    try {
-      await resetPassword(values.token, values.newPassword);
-    } catch (error) {
-      if (isDeadLink(error)) return setDead(true);
-      throw error;
-    }
+  const { token, state, errors, busy, formProps } = useLinkForm(resetSchema, async (values) => {
+    await resetPassword(values.token, values.newPassword);
     toast({ title: 'Password changed', description: 'Sign in with the new one.', follows: true });
     location.assign('/login');
   });
-  if (token === '' || dead)
+  if (state === 'dead')
     return (
       <DeadLink>
         <a className="btn btn-primary" href="/forgot-password">

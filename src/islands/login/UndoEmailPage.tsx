@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { undoEmailChange } from '../../client/account.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { linkSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { DeadLink } from './LinkPage.tsx';
 import { useLinkForm } from './use-link-form.ts';
@@ -10,7 +11,9 @@ import { useLinkForm } from './use-link-form.ts';
 export function UndoEmailPage() {
   const sendsMail = useStore($sendsMail);
   useEffect(() => void loadSettings(), []);
-  const { token, state, busy, formProps } = useLinkForm(undoEmailChange);
+  const { token, state, busy, formProps } = useLinkForm(linkSchema, ({ token }) =>
+    undoEmailChange(token),
+  );
   if (state === 'dead')
     return (
       <DeadLink>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { ApiError } from '../../client/api.ts';
-import { linkSchema } from '../../domain/account.ts';
 import { useForm } from '../form/use-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -9,15 +9,18 @@ export const isDeadLink = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
 
 /**
- * A form of one press, which sends the token of a mailed link.
+ * A form that sends the token of a mailed link.
  * @returns `token` as useLinkToken has it; `state` is `dead` where the link does nothing (any more)
  */
-export function useLinkForm(send: (token: string) => Promise<void>) {
+export function useLinkForm<Values>(
+  schema: z.ZodMiniType<Values>,
+  send: (values: Values) => Promise<void>,
+) {
   const token = useLinkToken();
   const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
-  const form = useForm(linkSchema, async (values) => {
+  const form = useForm(schema, async (values) => {
     try {
-      await send(values.token);
+      await send(values);
       setState('done');
     } catch (error) {
       if (!isDeadLink(error)) throw error;
