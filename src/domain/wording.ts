@@ -19,6 +19,9 @@ export const dependSentence = (count: number) =>
 export const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
+/** With a capital, as a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const longestName = 44;
 
 /** A title in one line, and not longer than fits beside others. */

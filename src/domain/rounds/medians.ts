@@ -1,10 +1,9 @@
 import { type Criterion, criteria, type Scored } from '../ranking/weights.ts';
 import type { RoundResult } from './round-results.ts';
+import { type PerScore, perScore } from './scores.ts';
 
 /** What of a result is needed to take its medians over. */
-export type WithMedians = {
-  scores: { [Name in Criterion]: Pick<RoundResult['scores'][Name], 'median'> };
-};
+export type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };
 
 /**
  * The whole scores that a median can be taken over as: itself, or both neighbours where it lies between
@@ -19,11 +18,7 @@ export function withMedians<Idea extends Scored>(
   result: WithMedians | undefined,
 ): { idea: Idea; kept: Criterion[] } {
   const median = (name: Criterion) => result?.scores[name].median ?? null;
-  const scores: Scored = {
-    impactScore: median('impactScore') ?? idea.impactScore,
-    feasibilityScore: median('feasibilityScore') ?? idea.feasibilityScore,
-    innovationScore: median('innovationScore') ?? idea.innovationScore,
-  };
+  const scores: Scored = perScore((name) => median(name) ?? idea[name]);
   return { idea: { ...idea, ...scores }, kept: criteria.filter((name) => median(name) === null) };
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '../../domain/activity.ts';
 import type { EventKind } from '../../domain/event.ts';
 import type { Standing } from '../../domain/ranking/movement.ts';
+import { capital } from '../../domain/wording.ts';
 
 /** `=4`, `1`, or a dash where the idea was not there. */
 export const standingText = (standing: Standing | null): string =>
@@ -21,7 +22,6 @@ export function moveText({ before, after }: RankedIdea): string {
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${numbers[count] ?? count} ${count === 1 ? one : many}`;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const list = new Intl.ListFormat('en-GB');
 
 const causeWords: Partial<Record<EventKind, [string, string]>> = {

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, memo, useId, useRef } from 'react';
 import { score } from '../../domain/idea/fields.ts';
-import type { Criterion } from '../../domain/ranking/weights.ts';
+import { type Criterion, criterionNames } from '../../domain/ranking/weights.ts';
 import type { Value } from '../../domain/rounds/round.ts';
+import { capital } from '../../domain/wording.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 import { useDrag } from './use-drag.ts';
@@ -22,7 +23,9 @@ const tens = Array.from({ length: score.max }, (_, at) => at + 1);
  * "can't judge"; Enter goes on.
  */
 export const ScoreAsk = memo(function ScoreAsk({ name, value, onSet, onNext }: Props) {
-  const { kind, label, question, low, high } = asks[name];
+  const { question, low, high } = asks[name];
+  const kind = criterionNames[name];
+  const label = capital(kind);
   const id = useId();
   /** What stood here before "can't judge". */
   const before = useRef<Value>(null);

@@ -1,32 +1,25 @@
 import type { Delay } from '../../client/assessment-delay.ts';
 import type { Part } from '../../client/assessment-draft.ts';
-import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
+import { type Criterion, criteria, criterionNames } from '../../domain/ranking/weights.ts';
 import type { Assessment, Value } from '../../domain/rounds/round.ts';
 import type { PerScore } from '../../domain/rounds/scores.ts';
 import { toClock, toLongDay } from '../../ui/dates.ts';
-import type { ScoreKind } from '../idea-card/ScoreKey.tsx';
 
-type Ask = { kind: ScoreKind; label: string; question: string; low: string; high: string };
+type Ask = { question: string; low: string; high: string };
 
 /** How an assessor is asked for each score. */
 export const asks: PerScore<Ask> = {
   impactScore: {
-    kind: 'impact',
-    label: 'Impact',
     question: 'If it works, how much better off are the people it is for?',
     low: 'Hardly noticed',
     high: 'Changes their lives',
   },
   feasibilityScore: {
-    kind: 'feasibility',
-    label: 'Feasibility',
     question: 'Could a small team build, test and run it?',
     low: 'Nobody knows how',
     high: 'Done before',
   },
   innovationScore: {
-    kind: 'innovation',
-    label: 'Innovation',
     question: 'How far is it from what people can use today?',
     low: 'Exists already',
     high: 'Nothing like it',
@@ -40,16 +33,13 @@ export const valueText = (value: Value): string =>
 
 /** `impact 7, feasibility can’t judge, innovation not set` */
 export const scoresText = (assessment: Pick<Assessment, Criterion>): string =>
-  criteria
-    .map((name) => `${asks[name].label.toLowerCase()} ${valueText(assessment[name])}`)
-    .join(', ');
+  criteria.map((name) => `${criterionNames[name]} ${valueText(assessment[name])}`).join(', ');
 
 /** Some parts of an assessment: `impact 7, the reason “New”` */
 export const partsText = (assessment: Assessment, shown: readonly Part[]): string =>
   shown
     .map((part) => {
-      if (part !== 'reason')
-        return `${asks[part].label.toLowerCase()} ${valueText(assessment[part])}`;
+      if (part !== 'reason') return `${criterionNames[part]} ${valueText(assessment[part])}`;
       const reason = assessment.reason.trim();
       return reason ? `the reason “${reason}”` : 'no reason';
     })

@@ -8,6 +8,7 @@ import {
 } from '../../domain/ranking/robustness.ts';
 import { rankingSentence } from '../../domain/ranking/sentence.ts';
 import { shareText } from '../../domain/ranking/weights.ts';
+import { capital } from '../../domain/wording.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 import { leadingText, verdictNames } from './words.ts';
 
@@ -35,7 +36,6 @@ const meanings: Record<Verdict, (where: string) => string> = {
   behind: (where) =>
     `${where} in under ${shareText(rarely)} of mixes. Better scores would help it, other weights only at an extreme.`,
 };
-const sentence = (text: string) => text[0]?.toUpperCase() + text.slice(1);
 
 const few = 4;
 const some = (titles: readonly string[]) =>
@@ -81,7 +81,7 @@ export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Pro
                   <strong>{titles ? countText(verdict, count) : verdictNames[verdict]}</strong>
                 </p>
                 {titles && count > 0 && <p className="small titles">{some(titles[verdict])}</p>}
-                <p className="small soft">{sentence(meanings[verdict](where))}</p>
+                <p className="small soft">{capital(meanings[verdict](where))}</p>
               </div>
               {count > 0 && (
                 <button

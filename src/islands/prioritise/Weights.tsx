@@ -1,18 +1,16 @@
 import type { Step } from '../../client/url.ts';
 import {
+  criterionNames,
   type Percentages,
   percentText,
   presets,
   setPercentage,
 } from '../../domain/ranking/weights.ts';
+import { capital } from '../../domain/wording.ts';
 import { useTouchGuard } from '../../ui/use-touch-guard.ts';
-import { ScoreKey, type ScoreKind } from '../idea-card/ScoreKey.tsx';
+import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 
-const names: readonly { kind: ScoreKind; label: string }[] = [
-  { kind: 'impact', label: 'Impact' },
-  { kind: 'feasibility', label: 'Feasibility' },
-  { kind: 'innovation', label: 'Innovation' },
-];
+const kinds = Object.values(criterionNames);
 
 type Props = {
   weights: Percentages;
@@ -47,11 +45,11 @@ export function Weights({ weights, ordered, onChange }: Props) {
         </div>
       </div>
       <div className="weight-sliders">
-        {names.map(({ kind, label }, index) => (
+        {kinds.map((kind, index) => (
           <div className="weight" key={kind}>
             <label htmlFor={`weight-${kind}`} className="score-label">
               <ScoreKey kind={kind} />
-              {label}
+              {capital(kind)}
             </label>
             <output htmlFor={`weight-${kind}`} className="num">
               {percentText(weights[index] ?? 0)}

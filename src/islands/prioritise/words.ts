@@ -6,7 +6,7 @@ import {
   criterionNames,
   percentText,
 } from '../../domain/ranking/weights.ts';
-import { listed } from '../../domain/wording.ts';
+import { capital, listed } from '../../domain/wording.ts';
 
 /** `first`, or `top 3`: the leading quarter of n ideas. */
 export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${leading(n)}`);
@@ -69,5 +69,5 @@ export function keptText(kept: readonly Criterion[]): string {
   if (kept.length === criteria.length)
     return 'Scores as typed: the round has no medians for this idea.';
   const names = listed(kept.map((name) => criterionNames[name]));
-  return `${names[0]?.toUpperCase()}${names.slice(1)} as typed: the round has no median for ${kept.length === 1 ? 'it' : 'them'}.`;
+  return `${capital(names)} as typed: the round has no median for ${kept.length === 1 ? 'it' : 'them'}.`;
 }

@@ -2,7 +2,8 @@ import { criteria } from '../../domain/ranking/weights.ts';
 import { agreed, agreedInPart } from '../../domain/rounds/alpha.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { agreementText, alphaText, verdictOfAgreement } from './agreement.ts';
+import { agreementText, alphaOrNone, verdictOfAgreement } from './agreement.ts';
+import { FiguresTable } from './FiguresTable.tsx';
 import { scoreName } from './words.ts';
 
 /** From chance to full agreement, with the places where the words change; less than chance is at its start. */
@@ -23,33 +24,20 @@ const Scale = ({ alpha }: { alpha: number }) => (
 );
 
 const Table = ({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className="scroll" tabIndex={0} aria-label="Figures of agreement">
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Score</th>
-          <th scope="col">In words</th>
-          <th scope="col" className="end">
-            Krippendorff’s alpha
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {criteria.map((name) => {
-          const value = alpha[name];
-          const shown = results.map(({ scores }) => scores[name]);
-          return (
-            <tr key={name}>
-              <th scope="row">{scoreName(name)}</th>
-              <td>{verdictOfAgreement(value, shown) ?? 'Cannot be told'}</td>
-              <td className="num">{value === null ? 'none' : alphaText(value)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </section>
+  <FiguresTable
+    label="Figures of agreement"
+    columns={[
+      { title: 'Score', is: 'heading' },
+      { title: 'In words' },
+      { title: 'Krippendorff’s alpha', is: 'figure' },
+    ]}
+    rows={criteria.map((name) => {
+      const value = alpha[name];
+      const shown = results.map(({ scores }) => scores[name]);
+      const verdict = verdictOfAgreement(value, shown) ?? 'Cannot be told';
+      return { key: name, cells: [scoreName(name), verdict, alphaOrNone(value)] };
+    })}
+  />
 );
 
 /** How far people agreed on each score; its figures are a press away. */

@@ -2,87 +2,59 @@ import { roundUrl } from '../../client/route.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
 import type { RoundResults } from '../../domain/rounds/round-results.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { alphaText } from './agreement.ts';
+import { alphaOrNone } from './agreement.ts';
+import { FiguresTable } from './FiguresTable.tsx';
 import { agreementMoved, spreadsMoved, verdictsMoved, verdictWords } from './moved.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
 import { scoreName, sharePart } from './words.ts';
 
 const spread = (value: number | null | undefined) =>
   value == null ? 'not shown' : value.toFixed(1);
-const alpha = (value: number | null) => (value === null ? 'none' : alphaText(value));
 
 type Props = { results: RoundResults; ideas: readonly Numbered[] };
 
 /** Agreement of each score in both rounds. */
-const AlphaTable = ({ results: { alpha: after, alphaBefore } }: Pick<Props, 'results'>) => (
-  <table className="table">
-    <caption className="sr">Krippendorff’s alpha before and now</caption>
-    <thead>
-      <tr>
-        <th scope="col">Score</th>
-        <th scope="col" className="end">
-          Alpha before
-        </th>
-        <th scope="col" className="end">
-          Now
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {criteria.map((name) => (
-        <tr key={name}>
-          <th scope="row">{scoreName(name)}</th>
-          <td className="num">{alpha(alphaBefore?.[name] ?? null)}</td>
-          <td className="num">{alpha(after[name])}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+const AlphaTable = ({ results: { alpha, alphaBefore } }: Pick<Props, 'results'>) => (
+  <FiguresTable
+    label="Figures of agreement"
+    caption="Krippendorff’s alpha before and now"
+    columns={[
+      { title: 'Score', is: 'heading' },
+      { title: 'Alpha before', is: 'figure' },
+      { title: 'Now', is: 'figure' },
+    ]}
+    rows={criteria.map((name) => ({
+      key: name,
+      cells: [scoreName(name), alphaOrNone(alphaBefore?.[name] ?? null), alphaOrNone(alpha[name])],
+    }))}
+  />
 );
 
 /** What both rounds say of each idea. */
 const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
-  <table className="table">
-    <caption className="sr">What both rounds say of each idea: before, and now</caption>
-    <thead>
-      <tr>
-        <th scope="col">Idea</th>
-        <th scope="col">Verdict</th>
-        <th scope="col" className="end">
-          Leads in
-        </th>
-        <th scope="col" className="end">
-          Doubt that would remain
-        </th>
-        <th scope="col" className="end">
-          Points apart
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {ideas.map(({ result }) => {
-        const { before, change, verdict, p, remains } = result;
-        if (!before?.verdict || !change || !verdict) return null;
-        return (
-          <tr key={result.id}>
-            <th scope="row">{result.ideaTitle}</th>
-            <td>
-              {verdictWords[before.verdict]}, now {verdictWords[verdict]}
-            </td>
-            <td className="num">
-              {sharePart(before.p)}, now {sharePart(p)}
-            </td>
-            <td className="num">
-              {sharePart(before.remains)}, now {sharePart(remains)}
-            </td>
-            <td className="num">
-              {spread(before.spread)}, now {spread(result.spread)}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
+  <FiguresTable
+    label="Figures of ideas"
+    caption="What both rounds say of each idea: before, and now"
+    columns={[
+      { title: 'Idea', is: 'heading' },
+      { title: 'Verdict' },
+      { title: 'Leads in', is: 'figure' },
+      { title: 'Doubt that would remain', is: 'figure' },
+      { title: 'Points apart', is: 'figure' },
+    ]}
+    rows={ideas.flatMap(({ result }) => {
+      const { id, ideaTitle, before, change, verdict, p, remains } = result;
+      if (!before?.verdict || !change || !verdict) return [];
+      const cells = [
+        ideaTitle,
+        `${verdictWords[before.verdict]}, now ${verdictWords[verdict]}`,
+        `${sharePart(before.p)}, now ${sharePart(p)}`,
+        `${sharePart(before.remains)}, now ${sharePart(remains)}`,
+        `${spread(before.spread)}, now ${spread(result.spread)}`,
+      ];
+      return [{ key: id, cells }];
+    })}
+  />
 );
 
 /** What this round has moved since the one that it follows. */
@@ -122,14 +94,8 @@ export function Moved({ results, ideas }: Props) {
       <Fold className="details" summary="Figures before and now">
         {() => (
           <div className="stack">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <section className="scroll" aria-label="Figures of agreement" tabIndex={0}>
-              <AlphaTable results={results} />
-            </section>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <section className="scroll" aria-label="Figures of ideas" tabIndex={0}>
-              <IdeasTable ideas={ideas} />
-            </section>
+            <AlphaTable results={results} />
+            <IdeasTable ideas={ideas} />
           </div>
         )}
       </Fold>

@@ -1,9 +1,10 @@
 import { memo, useMemo, useState } from 'react';
+import { capital } from '../../domain/wording.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
 import { leadingText } from '../prioritise/words.ts';
 import { anchorOf, type Group, groups, type Numbered } from './numbered.ts';
-import { advice, countText, marks, sentenceCase, sharePart } from './words.ts';
+import { advice, countText, marks, sharePart } from './words.ts';
 
 /** More of one verdict are shown on request. */
 const few = 8;
@@ -34,7 +35,7 @@ const Row = memo(({ idea: { number, group, result }, ranked, active, onActive }:
     </a>
     {marks[group] && (
       <span className="num soft">
-        <span className="sr">{sentenceCase(leadingText(ranked))} in </span>
+        <span className="sr">{capital(leadingText(ranked))} in </span>
         {sharePart(result.p)}
         <span className="sr"> of rankings</span>
       </span>
@@ -57,7 +58,7 @@ function OneGroup({ group, ideas, ranked, active, onActive }: Props & { group: G
         <p className="small soft">{advice[group]}</p>
         {mark && (
           <p className="small soft share-head" aria-hidden="true">
-            {sentenceCase(leadingText(ranked))} in
+            {capital(leadingText(ranked))} in
           </p>
         )}
         <ol className="list">

@@ -8,6 +8,8 @@ export function alphaText(alpha: number): string {
   return value.toFixed(2).replace('-', '−');
 }
 
+export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : alphaText(alpha));
+
 /** Whether people agreed, in a word: `Yes`, `In part`, `No`. */
 export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOf(alpha);

@@ -3,7 +3,7 @@
 import type { RoundVerdict } from '../../domain/rounds/round.ts';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
 import { type Agreement, agreementOf } from '../../domain/rounds/sentence.ts';
-import { counted } from '../../domain/wording.ts';
+import { capital, counted } from '../../domain/wording.ts';
 import { sharePart } from './words.ts';
 
 type Moved = Pick<RoundResult, 'before' | 'change' | 'verdict' | 'p' | 'spread'>;
@@ -85,7 +85,7 @@ export function spreadsMoved(results: readonly Moved[]): string | null {
   const text = parts.join(', ');
   // Whatever comes first says whose they are.
   const first = text.replace(/they/, closer > 0 ? 'they' : 'scores');
-  return `${first[0]?.toUpperCase()}${first.slice(1)}.`;
+  return `${capital(first)}.`;
 }
 
 /** How many verdicts have changed. */

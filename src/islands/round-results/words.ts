@@ -6,7 +6,7 @@ import {
   percentText,
 } from '../../domain/ranking/weights.ts';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
-import { counted, listed } from '../../domain/wording.ts';
+import { capital, counted, listed } from '../../domain/wording.ts';
 import type { Marked } from '../prioritise/VerdictMark.tsx';
 import { leadingText, shareDown, verdictNames } from '../prioritise/words.ts';
 import type { Group } from './numbered.ts';
@@ -53,9 +53,7 @@ export const advice: Record<Group, string> = {
   none: 'Too few people scored them.',
 };
 
-export const sentenceCase = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
-
-export const scoreName = (name: Criterion) => sentenceCase(criterionNames[name]);
+export const scoreName = (name: Criterion) => capital(criterionNames[name]);
 
 /** `first`, or `among the top 3`: in the leading quarter of n ideas. */
 export const amongText = (n: number) =>
@@ -71,7 +69,7 @@ export const leadText = (p: number, ranked: number) =>
 
 /** `Top 3 in 52 % of rankings` */
 export const leadSentence = ({ p }: Pick<RoundResult, 'p'>, ranked: number) =>
-  sentenceCase(leadText(p, ranked));
+  capital(leadText(p, ranked));
 
 /** From the lowest to the highest of some values in order: `4 to 9`, `all 8`. */
 export function spanText(points: readonly number[]): string {
@@ -92,24 +90,19 @@ export function talkText({ spreadMost, scores }: RoundResult): string {
 
 /** What speaks for a verdict, in one sentence. */
 export function whyText(group: Group, { spreadMost, doubt }: RoundResult): string {
-  switch (group) {
-    case 'judgement':
-      return spreadMost
-        ? `People score it differently: talk about its ${criterionNames[spreadMost]}.`
-        : 'People score it differently: talk about it.';
-    case 'values':
-      return 'People agree on its scores; it depends on what counts.';
-    case 'safe':
-      return doubt === 0
+  const about = spreadMost ? `its ${criterionNames[spreadMost]}` : 'it';
+  const whys: Record<Group, string> = {
+    judgement: `People score it differently: talk about ${about}.`,
+    values: 'People agree on its scores; it depends on what counts.',
+    safe:
+      doubt === 0
         ? 'Whoever is asked, and whatever counts.'
-        : 'Hardly any doubt: the scores differ, but not enough to matter.';
-    case 'level':
-      return 'Mostly with others of the same score: finer scores would tell them apart.';
-    case 'behind':
-      return 'Hardly any doubt: only better scores would help it.';
-    case 'none':
-      return '';
-  }
+        : 'Hardly any doubt: the scores differ, but not enough to matter.',
+    level: 'Mostly with others of the same score: finer scores would tell them apart.',
+    behind: 'Hardly any doubt: only better scores would help it.',
+    none: '',
+  };
+  return whys[group];
 }
 
 /** Why an idea has no verdict. */
@@ -166,4 +159,4 @@ export function ownText({ own, scores }: RoundResult): string | null {
 
 /** How much of the doubt is about scores: `87 % of the doubt would remain` */
 export const remainsText = (remains: number) =>
-  `${remains === 1 ? 'All' : sentenceCase(sharePart(remains))} of the doubt would remain`;
+  `${remains === 1 ? 'All' : capital(sharePart(remains))} of the doubt would remain`;
