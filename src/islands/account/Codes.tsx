@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { $secondStep, beginCodes, type Key, turnCodesOff } from '../../client/second-step.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useAction } from '../form/use-action.ts';
+import { ConfirmAction } from './ConfirmAction.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const SetUpCodes = lazyPart(
@@ -20,28 +20,24 @@ const SetUpCodes = lazyPart(
 type OnProps = { since: string; onTurnedOff: () => void };
 
 function TurnOff({ onTurnedOff, onClose }: Pick<OnProps, 'onTurnedOff'> & { onClose: () => void }) {
-  const { busy, act, problem } = useAction();
-  const done = { title: 'Codes turned off', description: 'Your password alone signs you in.' };
   return (
-    <Confirm
+    <ConfirmAction
       title="Turn off codes?"
       action="Turn off"
       keep="Keep them"
-      busy={busy}
       busyText="Turning off..."
-      problem={problem}
-      onConfirm={async () => {
-        if (!(await act(turnCodesOff, { done, failed: () => {} }))) return;
+      work={async () => {
+        await turnCodesOff();
         onTurnedOff();
-        onClose();
       }}
+      done={{ title: 'Codes turned off', description: 'Your password alone signs you in.' }}
       onClose={onClose}
     >
       <p>
         Whoever knows your password then gets in with it. Your recovery codes stop working too. If
         the lab asks for a second step, you need another one for the founders' pages.
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 
@@ -81,14 +77,15 @@ function Off({ onTurnedOn }: OffProps) {
 
 /** Codes from an app, and the recovery codes that stand in for them. */
 export function Codes() {
-  const { data, error, loading } = useStore($secondStep);
+  const read = useStore($secondStep);
+  const { data } = read;
   const [made, setMade] = useState<string[]>();
   return (
     <>
       <section className="sheet stack" aria-labelledby="codes-heading">
         <h2 id="codes-heading">Codes from an app</h2>
         <p className="hint">A second step for when you sign in by password.</p>
-        <Loaded data={data} error={error} loading={loading} onRetry={$secondStep.revalidate}>
+        <Loaded {...read} onRetry={$secondStep.revalidate}>
           {({ codesSince }) =>
             codesSince ? (
               <On since={codesSince} onTurnedOff={() => setMade(undefined)} />

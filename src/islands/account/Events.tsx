@@ -5,6 +5,7 @@ import {
   type SecurityEvent,
   securityLogDays,
 } from '../../domain/security-event.ts';
+import { capital } from '../../domain/wording.ts';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { LongList } from '../../ui/LongList.tsx';
@@ -17,7 +18,7 @@ function Item({ event }: { event: SecurityEvent }) {
   const { at, kind, detail } = event;
   return (
     <li>
-      <strong>{kind.charAt(0).toUpperCase() + kind.slice(1)}</strong>
+      <strong>{capital(kind)}</strong>
       {detail && (
         <>
           : <bdi className="user-text">{detail}</bdi>
@@ -34,7 +35,6 @@ function Item({ event }: { event: SecurityEvent }) {
 
 /** What has happened to the person's account, the latest first. */
 export function Events() {
-  const { data, error, loading } = useStore($events);
   return (
     <section className="sheet stack" aria-labelledby="events-heading">
       <h2 id="events-heading">Security log</h2>
@@ -43,7 +43,7 @@ export function Events() {
         not you, change your password, and remove passkeys, access tokens and a linked sign-in that
         are not yours.
       </p>
-      <Loaded data={data} error={error} loading={loading} onRetry={$events.revalidate}>
+      <Loaded {...useStore($events)} onRetry={$events.revalidate}>
         {(first) => (
           <LongList
             first={first}

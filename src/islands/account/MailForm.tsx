@@ -124,18 +124,12 @@ function Choices({ chosen }: { chosen: Shown }) {
 
 /** Which mail a founder gets of what happens in the tracker, and when. */
 export function MailForm() {
-  const { data, error, loading } = useStore($mailChoice);
-  if (data) return <Choices chosen={data} />;
+  const read = useStore($mailChoice);
+  if (read.data) return <Choices chosen={read.data} />;
   return (
     <section className="sheet stack" aria-labelledby="mail-heading">
       <h2 id="mail-heading">Mail about ideas</h2>
-      <Loaded
-        what="Your choices"
-        data={data}
-        error={error}
-        loading={loading}
-        onRetry={$mailChoice.revalidate}
-      >
+      <Loaded what="Your choices" {...read} onRetry={$mailChoice.revalidate}>
         {() => null}
       </Loaded>
     </section>

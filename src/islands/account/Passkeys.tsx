@@ -49,7 +49,6 @@ function AddPasskey({ isFirst }: { isFirst: boolean }) {
 
 /** What signs the person in without a password: added on this device, renamed, removed. */
 export function Passkeys() {
-  const { data, error, loading } = useStore($passkeys);
   const none = useNoPasskeys();
   return (
     <section className="sheet stack" aria-labelledby="passkeys-heading">
@@ -58,7 +57,7 @@ export function Passkeys() {
         Sign in with your finger, your face or the PIN of your device. Nothing to remember, and
         nothing that a false page could ask for.
       </p>
-      <Loaded data={data} error={error} loading={loading} onRetry={$passkeys.revalidate}>
+      <Loaded {...useStore($passkeys)} onRetry={$passkeys.revalidate}>
         {(all) => (
           <>
             {all.length === 0 ? (

@@ -5,33 +5,27 @@ import { $provider, loadSettings } from '../../client/settings.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { ProviderLink } from '../../domain/provider.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useOutcome } from '../login/use-outcome.ts';
+import { ConfirmAction } from './ConfirmAction.tsx';
 
 function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
-  const { busy, act, problem } = useAction();
-  async function unlink() {
-    const done = { title: 'Unlinked', description: `${name} no longer opens your account.` };
-    if (await act(unlinkProvider, { done, failed: () => {} })) onClose();
-  }
   return (
-    <Confirm
+    <ConfirmAction
       title={`Unlink ${name}?`}
       action="Unlink"
       keep="Leave it"
-      busy={busy}
       busyText="Unlinking..."
-      problem={problem}
-      onConfirm={unlink}
+      work={unlinkProvider}
+      done={{ title: 'Unlinked', description: `${name} no longer opens your account.` }}
       onClose={onClose}
     >
       <p>
         You then sign in with your password or a passkey. Other sessions that {name} has opened end.
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 
@@ -82,7 +76,6 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
 }
 
 function Known({ name }: { name: string }) {
-  const { data, error, loading } = useStore($link);
   const outcome = useOutcome(name);
   const words = outcome?.words;
   // This part of the page may be out of sight.
@@ -95,7 +88,7 @@ function Known({ name }: { name: string }) {
     <section className="sheet stack" aria-labelledby="provider-heading">
       <h2 id="provider-heading">Sign-in with {name}</h2>
       {outcome?.isDone === false && <p className="notice danger">{outcome.words}</p>}
-      <Loaded data={data} error={error} loading={loading} onRetry={$link.revalidate}>
+      <Loaded {...useStore($link)} onRetry={$link.revalidate}>
         {(link) => <Linked name={name} {...link} />}
       </Loaded>
     </section>

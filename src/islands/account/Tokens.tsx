@@ -9,13 +9,12 @@ import {
 } from '../../domain/access-token.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useEver } from '../../ui/use-ever.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ShownOnce } from '../form/ShownOnce.tsx';
-import { useAction } from '../form/use-action.ts';
+import { ConfirmAction } from './ConfirmAction.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
@@ -38,23 +37,19 @@ function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
 }
 
 function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void }) {
-  const { busy, act, problem } = useAction();
   const hasEnded = Date.parse(token.expiresAt) <= Date.now();
-  const revoke = async () => {
-    const done = hasEnded
-      ? { title: 'Token removed', description: 'It had ended before.' }
-      : { title: 'Token revoked', description: 'No program gets in with it any more.' };
-    if (await act(() => revokeToken(token.id), { done, failed: () => {} })) onClose();
-  };
   return (
-    <Confirm
+    <ConfirmAction
       title={hasEnded ? 'Remove this token?' : 'Revoke this token?'}
       action={hasEnded ? 'Remove token' : 'Revoke token'}
       busyText={hasEnded ? 'Removing...' : 'Revoking...'}
       keep="Keep it"
-      busy={busy}
-      problem={problem}
-      onConfirm={revoke}
+      work={() => revokeToken(token.id)}
+      done={
+        hasEnded
+          ? { title: 'Token removed', description: 'It had ended before.' }
+          : { title: 'Token revoked', description: 'No program gets in with it any more.' }
+      }
       onClose={onClose}
     >
       <p className="user-text">
@@ -68,7 +63,7 @@ function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void })
           </>
         )}
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 
@@ -103,7 +98,8 @@ function Item({ token, isNew, now, onRevoke }: ItemProps) {
 
 /** What lets programs read and write ideas in the person's name. Whoever is no founder any more can still revoke theirs. */
 export function Tokens({ user }: { user: User }) {
-  const { data, error, loading } = useStore($tokens);
+  const read = useStore($tokens);
+  const { data } = read;
   const now = useNow();
   const [made, setMade] = useState<NewAccessToken>();
   const [revoking, setRevoking] = useState<AccessToken>();
@@ -119,13 +115,7 @@ export function Tokens({ user }: { user: User }) {
       {made && (
         <NewToken key={made.id} made={made} isListed={data?.some(({ id }) => id === made.id)} />
       )}
-      <Loaded
-        what="Your access tokens"
-        data={data}
-        error={error}
-        loading={loading}
-        onRetry={$tokens.revalidate}
-      >
+      <Loaded what="Your access tokens" {...read} onRetry={$tokens.revalidate}>
         {(all) => (
           <>
             {all.length === 0 ? (

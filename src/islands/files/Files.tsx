@@ -45,16 +45,9 @@ function List({ files, ...props }: Props & { files: FileList['files'] }) {
 export default function Files(props: Props) {
   const { id } = props.idea;
   const $files = filesOf(id);
-  const { data, error, loading } = useStore($files);
   return (
     <div className="stack files">
-      <Loaded
-        what="The files"
-        data={data}
-        error={error}
-        loading={loading}
-        onRetry={$files.revalidate}
-      >
+      <Loaded what="The files" {...useStore($files)} onRetry={$files.revalidate}>
         {({ files }) => <List {...props} files={files} />}
       </Loaded>
       <FilePicker ideaId={id} />

@@ -132,7 +132,6 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
 /** The regulatory outlook of an idea: nine questions, and what the rules would say. */
 export default function Outlook(props: OutlookProps) {
   const $outlook = outlookStore(props.ideaId);
-  const { data, error, loading } = useStore($outlook);
   const heading = useRef<HTMLHeadingElement>(null);
   const toLine = useRef(props.anchor.line !== null);
   useLayoutEffect(() => {
@@ -144,13 +143,7 @@ export default function Outlook(props: OutlookProps) {
       <h2 ref={heading} id="outlook-heading" tabIndex={-1}>
         Regulatory outlook
       </h2>
-      <Loaded
-        what="The outlook"
-        data={data}
-        error={error}
-        loading={loading}
-        onRetry={$outlook.revalidate}
-      >
+      <Loaded what="The outlook" {...useStore($outlook)} onRetry={$outlook.revalidate}>
         {(outlook) => <Content {...props} outlook={outlook} />}
       </Loaded>
     </div>
