@@ -64,13 +64,15 @@ const told: readonly FieldName[] = [
   'scalabilityPotential',
 ];
 
-const saidTwice = (kind: Kind, name: FieldName, own: FieldName, why: string): Check =>
-  rule(`${kind}-in-${name}`, [name, own], why, ({ answers }) => {
-    const said = ofMvp(String(answers[name]), kind);
-    const estimate = said && onlyQuantity(String(answers[own]), kind);
-    if (!said || !estimate || !areDisjoint(said, estimate)) return null;
-    return `${fields[name].label} says ${said.text} for the MVP, and ${fields[own].label} says ${estimate.text}.`;
-  });
+const saidTwice = (kind: Kind, own: FieldName, why: string): Check[] =>
+  told.map((name) =>
+    rule(`${kind}-in-${name}`, [name, own], why, ({ answers }) => {
+      const said = ofMvp(String(answers[name]), kind);
+      const estimate = said && onlyQuantity(String(answers[own]), kind);
+      if (!said || !estimate || !areDisjoint(said, estimate)) return null;
+      return `${fields[name].label} says ${said.text} for the MVP, and ${fields[own].label} says ${estimate.text}.`;
+    }),
+  );
 
 const bothTimes = ['timeToMvpLaunch', 'estimatedTimeToMvp'] as const;
 
@@ -128,21 +130,15 @@ export const timeChecks: readonly Check[] = [
       );
     },
   ),
-  ...told.map((name) =>
-    saidTwice(
-      'duration',
-      name,
-      'estimatedTimeToMvp',
-      'Whoever plans by one of them is surprised by the other.',
-    ),
+  ...saidTwice(
+    'duration',
+    'estimatedTimeToMvp',
+    'Whoever plans by one of them is surprised by the other.',
   ),
-  ...told.map((name) =>
-    saidTwice(
-      'money',
-      name,
-      'estimatedCostToMvp',
-      'Whoever raises money by one of them is surprised by the other.',
-    ),
+  ...saidTwice(
+    'money',
+    'estimatedCostToMvp',
+    'Whoever raises money by one of them is surprised by the other.',
   ),
 ];
 

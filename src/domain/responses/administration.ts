@@ -8,6 +8,7 @@ import type {
   Message,
   Person,
 } from '../administration.ts';
+import { perName } from '../idea/filters.ts';
 import { messageStatuses } from '../message-status.ts';
 import type { AccountEvent } from '../security-event.ts';
 import { securityEventMembers } from './account.ts';
@@ -58,13 +59,7 @@ const message: z.ZodMiniType<Message> = named(
 export const messagesResponse: z.ZodMiniType<Listed<Message>> = page(message);
 
 export const countsResponse: z.ZodMiniType<Counts> = z.object({
-  messages: z.object({
-    unread: whole,
-    read: whole,
-    answered: whole,
-    archived: whole,
-    'set-aside': whole,
-  }),
+  messages: z.object(perName(messageStatuses, () => whole)),
   mail: z.object({ waiting: whole, refused: whole }),
 });
 
@@ -103,10 +98,7 @@ const mail = z.object({
   attempts: whole,
   problem: z.nullable(text),
 });
-export const outboxResponse: z.ZodMiniType<MailList> = z.object({
-  items: z.array(named('Mail', mail)),
-  total: whole,
-  next: z.nullable(text),
+export const outboxResponse: z.ZodMiniType<MailList> = z.extend(page(named('Mail', mail)), {
   configured: z.boolean(),
 });
 export const letterResponse = z.object({ text });

@@ -7,8 +7,7 @@ import {
   sourceKinds,
   stances,
 } from '../evidence/source.ts';
-import { allFields } from '../idea/fields.ts';
-import { moment, named, person, text, whole } from './parts.ts';
+import { fieldName, moment, named, person, text, whole } from './parts.ts';
 
 /** What a source says. */
 export const sourceWords = {
@@ -20,7 +19,7 @@ export const sourceWords = {
   url: z.nullable(text),
   doi: z.nullable(text),
   pubmedId: z.nullable(text),
-  fields: z.array(z.enum(allFields.map(({ name }) => name))),
+  fields: z.array(fieldName),
 };
 
 export const sourceResponse: z.ZodMiniType<Source> = named(

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type Contradictions, otherSides } from '../contradictions/contradiction.ts';
 import type { Backing } from '../evidence/source.ts';
-import { allFields } from '../idea/fields.ts';
-import { moment, named, person, text, whole } from './parts.ts';
+import { fieldName, moment, named, person, text, whole } from './parts.ts';
 
 export const backingResponse: z.ZodMiniType<Backing> = z.object({
   answers: whole,
@@ -10,13 +9,11 @@ export const backingResponse: z.ZodMiniType<Backing> = z.object({
   against: whole,
 });
 
-const fieldNames = z.array(z.enum(allFields.map(({ name }) => name)));
-
 const contradiction = {
   check: text,
   sentence: text,
   why: text,
-  fields: fieldNames,
+  fields: z.array(fieldName),
   beside: z.optional(z.enum(otherSides)),
   compared: text,
 };

@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import type { Activity, IdeaHappening, RankingMovement } from '../activity.ts';
 import { eventKinds, type ToldEvent } from '../event.ts';
 import { sourceKinds, stances } from '../evidence/source.ts';
-import { allFields } from '../idea/fields.ts';
 import type { Following, IdeaNews, Inbox, Marks, News } from '../inbox.ts';
 import { connections, newsReasons, roundConnections } from '../inbox.ts';
 import { newestDecision } from './discussion.ts';
-import { moment, named, person, text, whole } from './parts.ts';
+import { fieldName, moment, named, person, text, whole } from './parts.ts';
 
-const fieldName = z.enum(allFields.map(({ name }) => name));
 const short = z.nullable(z.union([text, z.number()]));
 
 /** Tied to the type by the responses that hold it. */

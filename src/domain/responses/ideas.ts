@@ -19,7 +19,7 @@ import { decisionResponse, newestDecision } from './discussion.ts';
 import { sourcesResponse, wordsOfSource } from './evidence.ts';
 import { backingResponse } from './fit.ts';
 import { exportedOutlook, outlookAnswers } from './outlook.ts';
-import { author, day, moment, named, text, whole } from './parts.ts';
+import { author, day, fieldName, moment, named, text, whole } from './parts.ts';
 
 const points = z.int().check(z.gte(score.min), z.lte(score.max));
 
@@ -97,7 +97,6 @@ export const deletedIdeasResponse: z.ZodMiniType<DeletedIdea[]> = z.array(
   z.object({ id: text, ideaTitle: text, goneAt: moment, user: author }),
 );
 
-const fieldName = z.enum(allFields.map(({ name }) => name));
 const change: z.ZodMiniType<Change> = named(
   'Change',
   z.object({

@@ -1,6 +1,7 @@
 // What answers of the API are made of. These schemas describe responses and check none: the OpenAPI document is made of them,
 // each is tied to the type that the server answers with, and tests hold real responses against them.
 import * as z from 'zod/mini';
+import { allFields } from '../idea/fields.ts';
 import { roles } from '../role.ts';
 
 export const text = z.string();
@@ -24,3 +25,4 @@ export const person = named('Person', z.object({ id: text, name: text }));
 /** Of whom only the name is told. */
 export const author = z.object({ name: text });
 export const role = z.enum(roles);
+export const fieldName = z.enum(allFields.map(({ name }) => name));

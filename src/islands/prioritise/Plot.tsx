@@ -80,18 +80,10 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
   const order = places.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
 
-  const activeBubble = drawn.find(({ index }) => ideas[index]?.id === active);
-  const activeIdea = activeBubble && ideas[activeBubble.index];
-  const activeRank = activeBubble && placeOf.get(activeBubble.index)?.rank;
-  const looked = activeIdea &&
-    activeRank !== undefined && {
-      bubble: activeBubble,
-      number: activeRank,
-      title: activeIdea.ideaTitle,
-    };
-
   const keys = usePlotKeys(order, current);
-
+  const looked = drawn.find(({ index }) => ideas[index]?.id === active);
+  const lookedAt = looked && ideas[looked.index];
+  const number = looked && placeOf.get(looked.index)?.rank;
   return (
     // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
     <svg
@@ -125,7 +117,9 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
         );
       })}
       <Corners />
-      {looked && <NameTag {...looked} bubbles={drawn} />}
+      {lookedAt && number !== undefined && (
+        <NameTag bubble={looked} bubbles={drawn} number={number} title={lookedAt.ideaTitle} />
+      )}
     </svg>
   );
 });
