@@ -14,7 +14,7 @@ import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
 import { insertLetterStatement, mailWaits } from './mail/outbox.ts';
 import { contactNotice, contactReply } from './mail/templates.ts';
-import { pageOf, toPage } from './pages.ts';
+import { latestFirst, pageOf } from './pages.ts';
 
 /**
  * Keeps a message and notifies the lab, both or neither; returns its id. The sender gets nothing, so
@@ -89,21 +89,22 @@ export async function countMessages(): Promise<Counts['messages']> {
   return counts;
 }
 
+const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSelect) => row);
+
 /** The inbox, the latest first; without a status everything that was not set aside. */
 export async function listMessages({ status, from }: ListQuery): Promise<Listed<Message>> {
   const where = shownIn(status);
-  const { createdAt: by, id } = contactMessages;
-  const page = pageOf({ by, id, latestFirst: true }, from);
+  const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
     db()
       .select()
       .from(contactMessages)
       .where(and(where, page.after))
-      .orderBy(...page.order)
+      .orderBy(page.order)
       .limit(page.limit),
     db().$count(contactMessages, where),
   ]);
-  const { items, next } = toPage(rows, total, (row) => [row.createdAt.getTime(), row.id]);
+  const { items, next } = page.toPage(rows);
   const replies = await repliesTo(items.map((row) => row.id));
   const messages = items.map(({ userId: _, ...row }) => ({
     ...row,

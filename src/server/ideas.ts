@@ -57,19 +57,15 @@ export const parseIdea = (json: string): Idea => JSON.parse(json);
 /** True for ideas that are not deleted. */
 export const notDeleted = isNull(ideas.deletedAt);
 
-const byRank = [asc(ideas.overallPriorityRank), desc(ideas.createdAt)];
+const byRank = sql`${asc(ideas.overallPriorityRank)}, ${desc(ideas.createdAt)}`;
 
 /** The JSON of each idea that is not deleted, in full; by priority rank, then newest first. */
 export async function selectIdeas(
   where?: SQL,
-  order: SQL[] = byRank,
+  order: SQL = byRank,
   json: SQL<string> = ideaJson,
 ): Promise<string[]> {
-  const rows = await db()
-    .select({ json })
-    .from(ideas)
-    .where(and(notDeleted, where))
-    .orderBy(...order);
+  const rows = await db().select({ json }).from(ideas).where(and(notDeleted, where)).orderBy(order);
   return rows.map(({ json }) => json);
 }
 

@@ -7,7 +7,7 @@ import { insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { latestFirst, pageOf } from '../pages.ts';
 import { mailWaits, useful, useless, waiting } from './outbox.ts';
 
 /** What was not sent: refused for good, or it waits. What is only just on its way is not counted. */
@@ -20,20 +20,22 @@ export async function countMail(): Promise<Counts['mail']> {
 /** A digest alone could tell who has been reminded that they have not scored: it is shown where it could not be sent. */
 const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
 
+const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect }) => row);
+
 /** The outbox for an administrator, the latest first. */
 export async function listMail(from?: string): Promise<MailList> {
   const configured = config().smtpUrl !== undefined;
-  const page = pageOf({ by: outbox.createdAt, id: outbox.id, latestFirst: true }, from);
+  const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
     db()
       .select({ row: outbox, useless: sql<number>`${useless()}` })
       .from(outbox)
       .where(and(page.after, shown))
-      .orderBy(...page.order)
+      .orderBy(page.order)
       .limit(page.limit),
     db().$count(outbox, shown),
   ]);
-  const { items, next } = toPage(rows, total, ({ row }) => [row.createdAt.getTime(), row.id]);
+  const { items, next } = page.toPage(rows);
   const mails = items.map(
     ({ row, useless }): Mail => ({
       id: row.id,

@@ -8,7 +8,7 @@ import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { type Action, insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { latestFirst, pageOf } from '../pages.ts';
 import { deliveryWaits, newId } from './deliveries.ts';
 import { type DeliveryRow, messageOf } from './message.ts';
 import { getWebhook } from './webhooks.ts';
@@ -47,24 +47,23 @@ const titleOf = sql<string | null>`(select coalesce(
     (select title from rounds where rounds.id = events.round_id))
   from events where events.id = ${webhookDeliveries.eventId})`;
 
+const order = latestFirst(webhookDeliveries, ({ row }: Row) => row);
+
 /** The delivery log of a webhook, the latest first. @throws Problem 404 */
 export async function listDeliveries(id: string, from?: string): Promise<Listed<Delivery>> {
   await getWebhook(id);
   const ofWebhook = eq(webhookDeliveries.webhookId, id);
-  const page = pageOf(
-    { by: webhookDeliveries.createdAt, id: webhookDeliveries.id, latestFirst: true },
-    from,
-  );
+  const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
     db()
       .select({ row: webhookDeliveries, kind: kindOf, title: titleOf })
       .from(webhookDeliveries)
       .where(and(ofWebhook, page.after))
-      .orderBy(...page.order)
+      .orderBy(page.order)
       .limit(page.limit),
     db().$count(webhookDeliveries, ofWebhook),
   ]);
-  const { items, next } = toPage(rows, total, ({ row }) => [row.createdAt.getTime(), row.id]);
+  const { items, next } = page.toPage(rows);
   return { items: items.map(toDelivery), total, next };
 }
 
