@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../db/schema.ts';
 import type { AuditEntry, Listed } from '../domain/administration.ts';
@@ -48,18 +48,16 @@ type Entry = {
 
 /**
  * The statement that writes an entry, for a batch with what it is about.
- * @param onlyAfterChange writes only where the statement just before it in the batch changed a row
- * @param where and where this holds
+ * @param where writes only where this holds
  */
 export const insertAuditEntryStatement = (
   { actorId, action, subjectId = null, detail = null }: Entry,
-  onlyAfterChange = false,
-  where = sql`1`,
+  where: SQL = sql`1`,
 ) =>
   db().run(
     sql`insert into ${auditLog} (at, actor_id, action, subject_id, detail)
       select ${Date.now()}, ${actorId}, ${action}, ${subjectId}, ${detail}
-      where ${onlyAfterChange ? sql`changes() > 0` : sql`1`} and ${where}`,
+      where ${where}`,
   );
 
 const latestFirst: SortKey<{ entry: { id: number } }>[] = [

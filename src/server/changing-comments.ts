@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { comments, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { sections } from '../domain/idea/fields.ts';
@@ -93,7 +93,7 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
         .returning(),
       db().select({ name: shownName }).from(users).where(eq(users.id, author.id)),
       ...mentionedMayRead(mentioning),
-      insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }, sql`1`),
+      insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }),
       ...keepMentionsStatements(id, mentioning),
       ...postAtOnceStatements(id),
     ]),
@@ -127,16 +127,14 @@ const rewriting = (
   content: string,
   mentioning: Mentioning,
 ) => [
-  db()
-    .update(comments)
-    .set({ content, editedAt: new Date() })
-    .where(and(eq(comments.id, id), eq(comments.userId, caller.id), ne(comments.content, ''))),
-  abortBatchUnless('the comment is there', sql`changes() > 0`),
-  ...mentionedMayRead(mentioning),
-  insertEventStatement(
-    { kind: 'comment edited', actorId: caller.id, ideaId, commentId: id },
-    sql`1`,
+  abortBatchUnless(
+    'the comment is there',
+    sql`exists (select 1 from ${comments} where comments.id = ${id}
+      and comments.user_id = ${caller.id} and comments.content <> '')`,
   ),
+  db().update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id)),
+  ...mentionedMayRead(mentioning),
+  insertEventStatement({ kind: 'comment edited', actorId: caller.id, ideaId, commentId: id }),
   forgetMentionsStatement(id, content),
   ...keepMentionsStatements(id, mentioning),
   ...postAtOnceStatements(id),

@@ -11,6 +11,7 @@ import { insertAuditEntryStatement } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
+import { thenIfChanged } from './database/then-if-changed.ts';
 import { Problem } from './http/problem.ts';
 import { insertLetterStatement, mailWaits } from './mail/outbox.ts';
 import { contactNotice, contactReply } from './mail/templates.ts';
@@ -137,13 +138,16 @@ export async function setMessageStatus(
 export async function deleteMessage(actor: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
     callerMayWrite(actor),
-    db()
-      .delete(contactMessages)
-      .where(eq(contactMessages.id, id))
-      .returning({ id: contactMessages.id }),
-    insertAuditEntryStatement(
-      { actorId: actor.id, action: 'message deleted', subjectId: id },
-      true,
+    ...thenIfChanged(
+      db()
+        .delete(contactMessages)
+        .where(eq(contactMessages.id, id))
+        .returning({ id: contactMessages.id }),
+      (changed) =>
+        insertAuditEntryStatement(
+          { actorId: actor.id, action: 'message deleted', subjectId: id },
+          changed,
+        ),
     ),
   ]);
   if (!row) throw noSuchMessage();

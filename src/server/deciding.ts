@@ -6,6 +6,7 @@ import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { lastOf } from './database/last-of.ts';
+import { thenIfChanged } from './database/then-if-changed.ts';
 import { selectDecisions } from './decisions.ts';
 import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
@@ -34,12 +35,18 @@ export function decidingStatements(author: Caller, ideaId: string, input: Decisi
   return [
     ideaNotDeleted(ideaId),
     abortBatchUnless('nobody has decided meanwhile', isNewestKnown),
-    db().run(sql`insert into decisions
-        (id, idea_id, user_id, decision, look_again_on, round_id, created_at, reason)
-      select ${id}, ${ideaId}, ${author.id}, ${decision}, ${lookAgainOn}, ${roundId},
-        max(${now}, coalesce((select created_at + 1 from ${newest}), 0)), ${reason}
-      where not ${isSaidAgain}`),
-    insertEventStatement({ kind: 'decided', actorId: author.id, ideaId, decisionId: id }),
+    ...thenIfChanged(
+      db().run(sql`insert into decisions
+          (id, idea_id, user_id, decision, look_again_on, round_id, created_at, reason)
+        select ${id}, ${ideaId}, ${author.id}, ${decision}, ${lookAgainOn}, ${roundId},
+          max(${now}, coalesce((select created_at + 1 from ${newest}), 0)), ${reason}
+        where not ${isSaidAgain}`),
+      (changed) =>
+        insertEventStatement(
+          { kind: 'decided', actorId: author.id, ideaId, decisionId: id },
+          changed,
+        ),
+    ),
   ] as const;
 }
 

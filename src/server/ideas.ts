@@ -9,6 +9,7 @@ import { type Caller, callerMayWrite } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
+import { thenIfChanged } from './database/then-if-changed.ts';
 import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 
@@ -127,18 +128,15 @@ export async function createIdea(
   const id = randomUUID();
   const [, [row]] = await db().batch([
     callerMayWrite(owner),
-    db()
-      .insert(ideas)
-      .values({
-        ...input,
-        id,
-        userId: owner.id,
-        createdAt: new Date(),
-        idempotencyKey: key,
-      })
-      .onConflictDoNothing()
-      .returning({ json: ideaJson }),
-    insertEventStatement({ kind: 'idea created', actorId: owner.id, ideaId: id }),
+    ...thenIfChanged(
+      db()
+        .insert(ideas)
+        .values({ ...input, id, userId: owner.id, createdAt: new Date(), idempotencyKey: key })
+        .onConflictDoNothing()
+        .returning({ json: ideaJson }),
+      (changed) =>
+        insertEventStatement({ kind: 'idea created', actorId: owner.id, ideaId: id }, changed),
+    ),
   ]);
   if (row) return parseIdea(row.json);
   return createdBefore(owner, key ?? '', input);
@@ -160,25 +158,28 @@ export async function updateIdea(
   // One conditional statement: reading first and writing after would let two saves cross.
   const [, [row]] = await db().batch([
     callerMayWrite(caller),
-    db()
-      .update(ideas)
-      .set({
-        ...input,
-        revision: sql`${ideas.revision} + 1`,
-        savedBy: caller.id,
-        savedAt: new Date(),
-        saveReason: reason,
-      })
-      .where(
-        and(
-          eq(ideas.id, id),
-          eq(ideas.userId, caller.id),
-          notDeleted,
-          revision === null ? undefined : eq(ideas.revision, revision),
-        ),
-      )
-      .returning({ json: ideaJson }),
-    insertEventStatement({ kind: 'idea saved', actorId: caller.id, ideaId: id }),
+    ...thenIfChanged(
+      db()
+        .update(ideas)
+        .set({
+          ...input,
+          revision: sql`${ideas.revision} + 1`,
+          savedBy: caller.id,
+          savedAt: new Date(),
+          saveReason: reason,
+        })
+        .where(
+          and(
+            eq(ideas.id, id),
+            eq(ideas.userId, caller.id),
+            notDeleted,
+            revision === null ? undefined : eq(ideas.revision, revision),
+          ),
+        )
+        .returning({ json: ideaJson }),
+      (changed) =>
+        insertEventStatement({ kind: 'idea saved', actorId: caller.id, ideaId: id }, changed),
+    ),
   ]);
   if (row) return parseIdea(row.json);
   const current = await getIdea(id);

@@ -1,4 +1,5 @@
 // Access tokens as their owner sees them: made, listed, revoked.
+
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, exists, gt, lt, sql } from 'drizzle-orm';
 import { accessTokens } from '../../../db/schema.ts';
@@ -12,13 +13,14 @@ import {
 } from '../../domain/access-token.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { accessTokenMade } from '../mail/templates.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
 import { addressRefusalOf, addressUnchanged } from './own-password.ts';
-import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
 import { newToken, tokenHash } from './token-form.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -112,13 +114,9 @@ export async function revokeToken(caller: Caller, id: string): Promise<void> {
 
 /** The statements that revoke all tokens of an account whose owner gets it back from somebody else. */
 export const revokeTokensStatements = (userId: string, client: Client, detail: string) =>
-  [
-    db().delete(accessTokens).where(eq(accessTokens.userId, userId)),
-    insertSecurityEventStatement(
-      { kind: 'access token revoked', userId, client, detail },
-      changedBefore,
-    ),
-  ] as const;
+  thenIfChanged(db().delete(accessTokens).where(eq(accessTokens.userId, userId)), (changed) =>
+    insertSecurityEventStatement({ kind: 'access token revoked', userId, client, detail }, changed),
+  );
 
 /** Removes those that ended a while ago. */
 export async function removeEndedTokens(): Promise<void> {

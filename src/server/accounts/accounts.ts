@@ -8,6 +8,7 @@ import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import type { Client } from './client.ts';
@@ -106,25 +107,31 @@ export async function register(
   // Hashed before the look-up, so that the answer takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
-  const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
+  const note = (changed: SQL) =>
+    insertAuditEntryStatement(
+      { actorId: caller?.id ?? null, action: 'account made', subjectId: id, detail: role },
+      changed,
+    );
   const [, [user]] = await db().batch([
     // Anybody may make a plain account, whoever they are signed in as.
     callerMayWrite(role === 'user' ? null : caller),
-    db()
-      .insert(users)
-      .values({
-        id,
-        email,
-        name,
-        nameKey: nameKey(name),
-        role,
-        passwordHash,
-        createdAt: new Date(),
-      })
-      .onConflictDoNothing({ target: users.email })
-      .returning(publicColumns),
-    // Anybody makes a plain one.
-    ...(role === 'user' ? [] : [insertAuditEntryStatement({ ...made, detail: role }, true)]),
+    ...thenIfChanged(
+      db()
+        .insert(users)
+        .values({
+          id,
+          email,
+          name,
+          nameKey: nameKey(name),
+          role,
+          passwordHash,
+          createdAt: new Date(),
+        })
+        .onConflictDoNothing({ target: users.email })
+        .returning(publicColumns),
+      // Anybody makes a plain one.
+      ...(role === 'user' ? [] : [note]),
+    ),
   ]);
   if (!user) throw taken();
   return { user, passwordHash };

@@ -13,7 +13,7 @@ import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
-import { removingAll } from '../passkeys/passkeys.ts';
+import { removeAllStatements } from '../passkeys/passkeys.ts';
 import { revokeTokensStatements } from './access-tokens.ts';
 import { refuseEmail, refuseLabs, taken } from './accounts.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
@@ -24,9 +24,9 @@ import { forgetDevicesStatement } from './known-devices.ts';
 import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetIdentitiesStatement } from './provider/identities.ts';
-import { takingCodesOff } from './second-step.ts';
+import { turnCodesOffStatements } from './second-step.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { endOtherSessionsStatements, endSessionsStatements } from './sessions.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
@@ -126,8 +126,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
       linkId: undo.id,
     }),
     insertSecurityEventStatement({ kind: 'email changed', userId, client: caller.client }),
-    endSessionsStatement(userId, caller.sessionId),
-    insertSessionsEndedStatement(userId, caller.client, 'all others, by the new email'),
+    ...endOtherSessionsStatements(caller, 'all others, by the new email'),
   ]);
 }
 
@@ -171,13 +170,12 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
       client,
       detail: 'back to the one before',
     }),
-    endSessionsStatement(userId),
-    insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
+    ...endSessionsStatements(userId, client, 'all, since the email was changed back'),
     ...revokeTokensStatements(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
     // Whoever made the change may have added, turned on and linked what they have.
-    ...removingAll(userId, client, 'all, since the email was changed back'),
-    ...takingCodesOff(userId, client, 'since the email was changed back'),
+    ...removeAllStatements(userId, client, 'all, since the email was changed back'),
+    ...turnCodesOffStatements(userId, client, 'since the email was changed back'),
     forgetIdentitiesStatement(userId),
     db()
       .delete(oneTimeLinks)

@@ -27,7 +27,7 @@ import {
 import { addressUnchanged } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { endSessionsStatements } from './sessions.ts';
 
 /** What was asked for and is not mailed yet. */
 const asked = new Set<Promise<void>>();
@@ -144,8 +144,7 @@ export async function resetPassword(
         subjectId: link.userId,
       }),
       insertSecurityEventStatement({ kind: 'password set by link', userId: link.userId, client }),
-      endSessionsStatement(link.userId),
-      insertSessionsEndedStatement(link.userId, client, 'all, by the new password'),
+      ...endSessionsStatements(link.userId, client, 'all, by the new password'),
       ...revokeTokensStatements(link.userId, client, 'all, by the new password'),
       // Whoever had the old password may have signed in with it.
       forgetDevicesStatement(link.userId),

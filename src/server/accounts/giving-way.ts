@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { contactMessages, users } from '../../../db/schema.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 
 /** An account that anybody could have made with this address, and that has no rights and nothing of its own. */
 const unproven = (email: string, ownerId: string) =>
@@ -25,10 +26,10 @@ export async function givingWay(email: string, ownerId: string) {
   const [stranger] = await db().select({ id: users.id }).from(users).where(inTheWay);
   const strangerId = stranger?.id ?? '';
   const gone = { actorId: ownerId, subjectId: strangerId, detail: 'same address, not proven' };
-  return [
+  return thenIfChanged(
     db()
       .delete(users)
       .where(and(eq(users.id, strangerId), inTheWay)),
-    insertAuditEntryStatement({ ...gone, action: 'account deleted' }, true),
-  ] as const;
+    (changed) => insertAuditEntryStatement({ ...gone, action: 'account deleted' }, changed),
+  );
 }

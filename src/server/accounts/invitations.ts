@@ -8,6 +8,7 @@ import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
@@ -48,27 +49,25 @@ export async function invite(
   const earlier = db()
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
-  const record = insertAuditEntryStatement({
-    actorId: actor?.id ?? null,
-    action: 'invited',
-    subjectId: accountId,
-    detail: role,
+  const letter = insertLetterStatement(invitation(address('/invitation'), role), {
+    email,
+    linkId: id,
   });
-  const link = address('/invitation', token);
-  if (!actor) {
-    await db().batch([earlier, statement, opening, record]);
-    return link;
-  }
   await db().batch([
     callerMayWrite(actor),
     earlier,
     statement,
     opening,
-    record,
-    insertLetterStatement(invitation(address('/invitation'), role), { email, linkId: id }),
+    insertAuditEntryStatement({
+      actorId: target.invitedBy,
+      action: 'invited',
+      subjectId: accountId,
+      detail: role,
+    }),
+    ...(actor ? [letter] : []),
   ]);
-  mailWaits();
-  return link;
+  if (actor) mailWaits();
+  return address('/invitation', token);
 }
 
 /** SQL: whoever invited is an administrator still; whose right was taken away gives none to others either. */
@@ -121,12 +120,12 @@ export const withdrawUnlessAdminStatement = (inviterId: string) =>
 export async function withdrawInvitation(actor: Caller, id: string): Promise<void> {
   const open = and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation'));
   const [link] = await db().select().from(oneTimeLinks).where(open);
+  const about = { actorId: actor.id, subjectId: link?.accountId ?? null };
   const [, rows] = await db().batch([
     callerMayWrite(actor),
-    db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
-    insertAuditEntryStatement(
-      { actorId: actor.id, action: 'invitation withdrawn', subjectId: link?.accountId ?? null },
-      true,
+    ...thenIfChanged(
+      db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
+      (changed) => insertAuditEntryStatement({ ...about, action: 'invitation withdrawn' }, changed),
     ),
   ]);
   if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');

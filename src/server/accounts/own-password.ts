@@ -13,7 +13,7 @@ import { forgetDevicesStatement } from './known-devices.ts';
 import { endLinksStatement } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { endOtherSessionsStatements } from './sessions.ts';
 
 /** The statement that aborts its batch where an account has another address by now. */
 export const addressUnchanged = (id: string, email: string) =>
@@ -61,8 +61,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
       endLinksStatement(caller.id),
       // Whoever knew the old password may have signed in with it.
       forgetDevicesStatement(caller.id),
-      endSessionsStatement(caller.id, caller.sessionId),
-      insertSessionsEndedStatement(caller.id, caller.client, 'all others, by the new password'),
+      ...endOtherSessionsStatements(caller, 'all others, by the new password'),
       insertLetterStatement(passwordChanged(), { email: caller.email, userId: caller.id }),
     ]);
   } catch (error) {

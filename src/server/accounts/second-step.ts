@@ -1,4 +1,5 @@
 // The caller turns codes on and off, and makes recovery codes.
+
 import { and, eq, exists, isNull, notExists } from 'drizzle-orm';
 import { codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
 import { plainCode, shownRecoveryCode } from '../../domain/code.ts';
@@ -6,14 +7,15 @@ import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { codesTurnedOff, codesTurnedOn, recoveryCodesMade } from '../mail/account-templates.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { type Caller, callerMayWrite } from './caller.ts';
 import { type Client, commandLine } from './client.ts';
 import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
-import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import { endSessionsStatements } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
 import { noLongerBegunBy } from './ways-in.ts';
 
@@ -94,20 +96,12 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
 }
 
 /** The statements after which no code is asked for, and no session, and no token made in one, counts as begun with one. */
-const turningOff = (userId: string) =>
+export const turnCodesOffStatements = (userId: string, client: Client, detail?: string) =>
   [
     db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     ...noLongerBegunBy('password and code', userId),
-    db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)),
-  ] as const;
-
-/** The statements that turn codes off in an account that somebody else had got hold of: the key may be theirs. */
-export const takingCodesOff = (userId: string, client: Client, why: string) =>
-  [
-    ...turningOff(userId),
-    insertSecurityEventStatement(
-      { kind: 'codes turned off', userId, client, detail: why },
-      changedBefore,
+    ...thenIfChanged(db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)), (changed) =>
+      insertSecurityEventStatement({ kind: 'codes turned off', userId, client, detail }, changed),
     ),
   ] as const;
 
@@ -117,8 +111,7 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
   if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
   await db().batch([
     callerMayWrite(caller),
-    ...turningOff(id),
-    insertSecurityEventStatement({ kind: 'codes turned off', userId: id, client }, changedBefore),
+    ...turnCodesOffStatements(id, client),
     insertLetterStatement(codesTurnedOff(), { email, userId: id }),
   ]);
   mailWaits();
@@ -147,16 +140,9 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
 export async function removeSecondStep({ id, email }: { id: string; email: string }) {
   if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
   await db().batch([
-    ...turningOff(id),
-    insertSecurityEventStatement({
-      kind: 'codes turned off',
-      userId: id,
-      client: commandLine,
-      detail: 'by the operator',
-    }),
+    ...turnCodesOffStatements(id, commandLine, 'by the operator'),
     insertAuditEntryStatement({ actorId: null, action: 'second step removed', subjectId: id }),
-    endSessionsStatement(id),
-    insertSessionsEndedStatement(id, commandLine, 'all, by the operator'),
+    ...endSessionsStatements(id, commandLine, 'all, by the operator'),
     insertLetterStatement(codesTurnedOff(), { email, userId: id }),
   ]);
 }

@@ -26,20 +26,17 @@ type Entry = {
 
 /**
  * The statement that writes an entry, for a batch with what it tells of.
- * @param where writes only where this holds; `changedBefore`, for example
+ * @param where writes only where this holds
  */
 export const insertSecurityEventStatement = (
   { kind, userId, client, detail = null }: Entry,
-  where = sql`1`,
+  where: SQL = sql`1`,
 ) =>
   db().run(
     sql`insert into ${securityEvents} (id, at, user_id, kind, network, device, detail)
       select ${randomUUID()}, ${Date.now()}, ${userId}, ${kind}, ${client.network}, ${client.device}, ${detail}
       where ${where}`,
   );
-
-/** SQL: the statement just before it in the batch has changed a row. */
-export const changedBefore = sql`changes() > 0`;
 
 const order = latestFirst(
   { createdAt: securityEvents.at, id: securityEvents.id },

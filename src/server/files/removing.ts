@@ -1,5 +1,6 @@
 // Taking files away. What is deleted is overwritten (database/file-client.ts), which takes a while for a large file: its
 // bytes go piece by piece, with others' turns in between.
+
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { filePieces, files, ideas, sources } from '../../../db/schema.ts';
@@ -7,6 +8,7 @@ import { uploadMs } from '../../domain/files/file.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
@@ -83,14 +85,14 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
         callerMayWrite(caller),
         ideaNotDeleted(ideaId),
         abortBatchUnless('no source rests on the file', sql`not exists ${resting}`),
-        db()
-          .update(files)
-          .set({ state: 'removed' })
-          .where(and(isIt, mayRemove(caller)))
-          .returning({ id: files.id }),
-        insertEventStatement(
-          { kind: 'file removed', actorId: caller.id, ideaId },
-          sql`changes() > 0`,
+        ...thenIfChanged(
+          db()
+            .update(files)
+            .set({ state: 'removed' })
+            .where(and(isIt, mayRemove(caller)))
+            .returning({ id: files.id }),
+          (changed) =>
+            insertEventStatement({ kind: 'file removed', actorId: caller.id, ideaId }, changed),
         ),
       ]),
     );

@@ -6,6 +6,7 @@ import { makeToken, withToken } from '../accounts/links.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { latestFirst, pageOf } from '../pages.ts';
 import { mailWaits, useful, useless, waiting } from './outbox.ts';
@@ -81,14 +82,17 @@ export async function readMail(actor: Caller, id: string): Promise<string> {
 export async function retryMail(actor: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
     callerMayWrite(actor),
-    db()
-      .update(outbox)
-      .set({ nextAttemptAt: new Date(), refusedAt: null })
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
-      .returning({ id: outbox.id }),
-    insertAuditEntryStatement(
-      { actorId: actor.id, action: 'mail tried again', subjectId: id },
-      true,
+    ...thenIfChanged(
+      db()
+        .update(outbox)
+        .set({ nextAttemptAt: new Date(), refusedAt: null })
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
+        .returning({ id: outbox.id }),
+      (changed) =>
+        insertAuditEntryStatement(
+          { actorId: actor.id, action: 'mail tried again', subjectId: id },
+          changed,
+        ),
     ),
   ]);
   if (!row) throw new Problem(404, 'There is no such message to send.');
@@ -100,11 +104,17 @@ export async function discardMail(actor: Caller, id: string): Promise<void> {
   const nobodySends = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, new Date()));
   const [, [row]] = await db().batch([
     callerMayWrite(actor),
-    db()
-      .delete(outbox)
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
-      .returning({ id: outbox.id }),
-    insertAuditEntryStatement({ actorId: actor.id, action: 'mail discarded', subjectId: id }, true),
+    ...thenIfChanged(
+      db()
+        .delete(outbox)
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
+        .returning({ id: outbox.id }),
+      (changed) =>
+        insertAuditEntryStatement(
+          { actorId: actor.id, action: 'mail discarded', subjectId: id },
+          changed,
+        ),
+    ),
   ]);
   if (!row) throw new Problem(404, 'There is no such message that waits. It may be on its way.');
 }

@@ -12,6 +12,7 @@ import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
@@ -51,14 +52,16 @@ export function answeringStatements(
   return [
     ideaNotDeleted(ideaId),
     abortBatchUnless('nobody has answered meanwhile', isNewestKnown),
-    db().run(sql`insert into outlooks
-        (idea_id, answers, rules, device_class, ai_act, answered_by, answered_at)
-      select ${ideaId}, ${row.answers}, ${row.rules}, ${row.deviceClass}, ${row.aiAct}, ${caller.id}, ${now}
-      where not ${isSaidAgain}
-      on conflict (idea_id) do update set answers = excluded.answers, rules = excluded.rules,
-        device_class = excluded.device_class, ai_act = excluded.ai_act, answered_by = excluded.answered_by,
-        answered_at = max(excluded.answered_at, outlooks.answered_at + 1)`),
-    insertEventStatement({ kind, actorId: caller.id, ideaId }),
+    ...thenIfChanged(
+      db().run(sql`insert into outlooks
+          (idea_id, answers, rules, device_class, ai_act, answered_by, answered_at)
+        select ${ideaId}, ${row.answers}, ${row.rules}, ${row.deviceClass}, ${row.aiAct}, ${caller.id}, ${now}
+        where not ${isSaidAgain}
+        on conflict (idea_id) do update set answers = excluded.answers, rules = excluded.rules,
+          device_class = excluded.device_class, ai_act = excluded.ai_act, answered_by = excluded.answered_by,
+          answered_at = max(excluded.answered_at, outlooks.answered_at + 1)`),
+      (changed) => insertEventStatement({ kind, actorId: caller.id, ideaId }, changed),
+    ),
   ] as const;
 }
 

@@ -86,7 +86,6 @@ export async function changeRound(caller: Caller, id: string, change: RoundChang
       ...closeFinishedStatements(id),
       insertAuditEntryStatement(
         { actorId: caller.id, action: 'round changed', subjectId: id },
-        false,
         isAnothers(caller, id),
       ),
     ]);

@@ -1,4 +1,5 @@
 // What administrators change of webhooks.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { webhooks } from '../../../db/schema.ts';
@@ -7,6 +8,7 @@ import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { newestEvent } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { stopWaitingStatement } from './deliveries.ts';
@@ -92,14 +94,17 @@ export async function changeWebhook(
   await refuseAddress(url);
   const [, [row]] = await db().batch([
     callerMayWrite(caller),
-    db()
-      .update(webhooks)
-      .set({ name, url, eventGroups: groups, carriesTexts })
-      .where(eq(webhooks.id, id))
-      .returning({ id: webhooks.id }),
-    insertAuditEntryStatement(
-      { actorId: caller.id, action: 'webhook changed', subjectId: id, detail: parts || null },
-      true,
+    ...thenIfChanged(
+      db()
+        .update(webhooks)
+        .set({ name, url, eventGroups: groups, carriesTexts })
+        .where(eq(webhooks.id, id))
+        .returning({ id: webhooks.id }),
+      (changed) =>
+        insertAuditEntryStatement(
+          { actorId: caller.id, action: 'webhook changed', subjectId: id, detail: parts || null },
+          changed,
+        ),
     ),
   ]);
   if (!row) throw noSuchWebhook();
@@ -114,20 +119,17 @@ export async function switchWebhook(caller: Caller, id: string, on: boolean): Pr
     ? { switchedOffAt: null, switchedOffBy: null, failingSince: null, toldThrough: newestEvent }
     : { switchedOffAt: new Date(), switchedOffBy: 'administrator' as const };
   const isOther = on ? isNotNull(webhooks.switchedOffAt) : isNull(webhooks.switchedOffAt);
+  const action = on ? 'webhook switched on' : 'webhook switched off';
   const [, [row]] = await db().batch([
     callerMayWrite(caller),
-    db()
-      .update(webhooks)
-      .set(change)
-      .where(and(eq(webhooks.id, id), isOther))
-      .returning({ id: webhooks.id }),
-    insertAuditEntryStatement(
-      {
-        actorId: caller.id,
-        action: on ? 'webhook switched on' : 'webhook switched off',
-        subjectId: id,
-      },
-      true,
+    ...thenIfChanged(
+      db()
+        .update(webhooks)
+        .set(change)
+        .where(and(eq(webhooks.id, id), isOther))
+        .returning({ id: webhooks.id }),
+      (changed) =>
+        insertAuditEntryStatement({ actorId: caller.id, action, subjectId: id }, changed),
     ),
     stopWaitingStatement(id),
   ]);
@@ -137,14 +139,16 @@ export async function switchWebhook(caller: Caller, id: string, on: boolean): Pr
 
 /** Deletes a webhook with its log; what is under way may arrive still. @throws Problem 404 */
 export async function deleteWebhook(caller: Caller, id: string): Promise<void> {
-  const [, , [row]] = await db().batch([
+  const [, [row]] = await db().batch([
     callerMayWrite(caller),
-    insertAuditEntryStatement(
-      { actorId: caller.id, action: 'webhook deleted', subjectId: id },
-      false,
-      sql`exists (select 1 from webhooks where id = ${id})`,
+    ...thenIfChanged(
+      db().delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
+      (changed) =>
+        insertAuditEntryStatement(
+          { actorId: caller.id, action: 'webhook deleted', subjectId: id },
+          changed,
+        ),
     ),
-    db().delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
   ]);
   if (!row) throw noSuchWebhook();
 }

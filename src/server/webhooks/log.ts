@@ -1,4 +1,5 @@
 // The delivery log, and what an administrator sends again.
+
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
 import type { Listed } from '../../domain/administration.ts';
@@ -7,6 +8,7 @@ import { type Delivery, messageTypes, testType } from '../../domain/webhook.ts';
 import { type Caller, callerMayWrite } from '../accounts/caller.ts';
 import { type Action, insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { type Follower, thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { latestFirst, pageOf } from '../pages.ts';
 import { deliveryWaits, newId } from './deliveries.ts';
@@ -83,16 +85,17 @@ export async function readMessage(webhookId: string, id: string): Promise<string
 }
 
 /** The statement that notes what was sent because an administrator wanted it to. */
-const noted = (caller: Caller, action: Action, subjectId: string, detail: string | null = null) =>
-  insertAuditEntryStatement({ actorId: caller.id, action, subjectId, detail }, true);
+const noteStatement =
+  (caller: Caller, action: Action, subjectId: string, detail: string | null = null): Follower =>
+  (changed) =>
+    insertAuditEntryStatement({ actorId: caller.id, action, subjectId, detail }, changed);
 
 /** Sends a test. @throws Problem 404 */
 export async function testWebhook(caller: Caller, id: string): Promise<void> {
   await getWebhook(id);
   await db().batch([
     callerMayWrite(caller),
-    insertTestStatement(id),
-    noted(caller, 'webhook tested', id),
+    ...thenIfChanged(insertTestStatement(id), noteStatement(caller, 'webhook tested', id)),
   ]);
   deliveryWaits();
 }
@@ -112,12 +115,14 @@ export async function sendAgain(caller: Caller, webhookId: string, id: string): 
   const isIt = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId));
   const [, [row]] = await db().batch([
     callerMayWrite(caller),
-    db()
-      .update(webhookDeliveries)
-      .set(again())
-      .where(and(isIt, isOn, nobodySends()))
-      .returning({ id: webhookDeliveries.id }),
-    noted(caller, 'webhook sent again', webhookId),
+    ...thenIfChanged(
+      db()
+        .update(webhookDeliveries)
+        .set(again())
+        .where(and(isIt, isOn, nobodySends()))
+        .returning({ id: webhookDeliveries.id }),
+      noteStatement(caller, 'webhook sent again', webhookId),
+    ),
   ]);
   if (row) return deliveryWaits();
   if ((await db().$count(webhookDeliveries, isIt)) === 0) throw noSuchDelivery();
@@ -130,19 +135,21 @@ export async function sendAllAgain(caller: Caller, id: string): Promise<void> {
   if ((await getWebhook(id)).switchedOff) throw switchedOff();
   await db().batch([
     callerMayWrite(caller),
-    db()
-      .update(webhookDeliveries)
-      .set(again())
-      .where(
-        and(
-          eq(webhookDeliveries.webhookId, id),
-          isNull(webhookDeliveries.deliveredAt),
-          sql`event_id is not null`,
-          isOn,
-          nobodySends(),
+    ...thenIfChanged(
+      db()
+        .update(webhookDeliveries)
+        .set(again())
+        .where(
+          and(
+            eq(webhookDeliveries.webhookId, id),
+            isNull(webhookDeliveries.deliveredAt),
+            sql`event_id is not null`,
+            isOn,
+            nobodySends(),
+          ),
         ),
-      ),
-    noted(caller, 'webhook sent again', id, 'all'),
+      noteStatement(caller, 'webhook sent again', id, 'all'),
+    ),
   ]);
   deliveryWaits();
 }

@@ -1,5 +1,5 @@
 // The caller's own link to the provider, on the account page.
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { identities, sessions, users } from '../../../../db/schema.ts';
 import type { ProviderLink } from '../../../domain/provider.ts';
 import { abortBatchUnless, isAborted } from '../../database/abort.ts';
@@ -10,8 +10,8 @@ import { Problem } from '../../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../../mail/outbox.ts';
 import { providerUnlinked } from '../../mail/templates.ts';
 import { type Caller, callerMayWrite } from '../caller.ts';
-import { changedBefore, insertSecurityEventStatement } from '../security-events.ts';
-import { insertSessionsEndedStatement } from '../sessions.ts';
+import { insertSecurityEventStatement } from '../security-events.ts';
+import { endOtherSessionsStatements } from '../sessions.ts';
 import { noLongerBegunBy, opensByPasskey, opensByPassword } from '../ways-in.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import { accountOf, insertIdentityStatement, linkedStatements } from './identities.ts';
@@ -81,20 +81,12 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
       abortBatchUnless('the account is linked', exists(linked)),
       abortBatchUnless('the account opens otherwise', opensOtherwise(caller)),
       db().delete(identities).where(own(caller)),
-      insertSecurityEventStatement(
-        { kind: 'sign-in provider unlinked', userId, client },
-        changedBefore,
+      insertSecurityEventStatement({ kind: 'sign-in provider unlinked', userId, client }),
+      ...endOtherSessionsStatements(
+        caller,
+        'those by the sign-in provider, unlinked',
+        eq(sessions.signedInBy, 'provider'),
       ),
-      db()
-        .delete(sessions)
-        .where(
-          and(
-            eq(sessions.userId, userId),
-            eq(sessions.signedInBy, 'provider'),
-            ne(sessions.id, caller.sessionId),
-          ),
-        ),
-      insertSessionsEndedStatement(userId, client, 'those by the sign-in provider, unlinked'),
       ...noLongerBegunBy('provider', userId),
       insertLetterStatement(providerUnlinked(name), { email, userId }),
     ]);
