@@ -5,7 +5,7 @@ import type { Counts, Listed, ListQuery, Message } from '../domain/administratio
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { site } from '../site.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { insertAuditEntryStatement } from './audit.ts';
 import { config } from './config.ts';
@@ -124,7 +124,7 @@ export async function setMessageStatus(
   status: MessageStatus,
 ): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     db()
       .update(contactMessages)
       .set({ status })
@@ -137,7 +137,7 @@ export async function setMessageStatus(
 /** Deletes a message with the replies to it and every letter about it. @throws Problem 404 */
 export async function deleteMessage(actor: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     ...thenIfChanged(
       db()
         .delete(contactMessages)
@@ -163,7 +163,7 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
   const about = { id: randomUUID(), messageId: id };
   try {
     await db().batch([
-      callerMayWrite(actor),
+      callerMayWriteStatement(actor),
       db()
         .insert(contactReplies)
         .values({ ...about, userId: actor.id, text, createdAt: new Date() }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { roundIdeas, rounds } from '../../db/schema.ts';
 import type { Decision, DecisionInput } from '../domain/rounds/decision.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { lastOf } from './database/last-of.ts';
@@ -10,7 +10,7 @@ import { thenIfChanged } from './database/then-if-changed.ts';
 import { selectDecisions } from './decisions.ts';
 import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
 import { isOpen } from './rounds/closing.ts';
 import { refuseFields } from './rounds/refusals.ts';
@@ -33,7 +33,7 @@ export function decidingStatements(author: Caller, ideaId: string, input: Decisi
   const isNewestKnown =
     after === undefined ? sql`true` : sql`${isSaidAgain} or (select id from ${newest}) is ${after}`;
   return [
-    ideaNotDeleted(ideaId),
+    ideaNotDeletedStatement(ideaId),
     abortBatchUnless('nobody has decided meanwhile', isNewestKnown),
     ...thenIfChanged(
       db().run(sql`insert into decisions
@@ -73,7 +73,7 @@ export async function addDecision(
   try {
     const results = await unlessDeleted(
       db().batch([
-        callerMayWrite(author),
+        callerMayWriteStatement(author),
         ...decidingStatements(author, ideaId, input),
         selectDecisions(ideaId).limit(1),
       ]),

@@ -1,14 +1,14 @@
 import { and, eq, exists, ne, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments } from '../../db/schema.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { insertAuditEntryStatement } from './audit.ts';
 import { noSuchComment, requireComment } from './comments.ts';
 import { db } from './database/database.ts';
 import { thenIfChanged } from './database/then-if-changed.ts';
 import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from './idea-not-deleted.ts';
 import { forgetMentionsStatement } from './mentions.ts';
 
 const replies = alias(comments, 'replies');
@@ -16,7 +16,7 @@ const hasReplies = () =>
   exists(db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)));
 
 /** The statement that removes comments without words that no reply needs; all of them without an id. */
-export const removingEmpty = (id?: string) =>
+export const removeEmptyCommentsStatement = (id?: string) =>
   db()
     .delete(comments)
     .where(
@@ -42,8 +42,8 @@ export async function deleteComment(caller: Caller, ideaId: string, id: string):
   const entry = { action, actorId: caller.id, subjectId: comment.userId } as const;
   const [, , emptied] = await unlessDeleted(
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
       ...thenIfChanged(
         db()
           .update(comments)
@@ -54,8 +54,8 @@ export async function deleteComment(caller: Caller, ideaId: string, id: string):
         ...(isOwn ? [] : [(changed: SQL) => insertAuditEntryStatement(entry, changed)]),
       ),
       forgetMentionsStatement(id, ''),
-      removingEmpty(id),
-      removingEmpty(comment.replyTo ?? id),
+      removeEmptyCommentsStatement(id),
+      removeEmptyCommentsStatement(comment.replyTo ?? id),
     ]),
   );
   if (emptied.length === 0) throw noSuchComment();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, exists, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { files, ideas, users } from '../../db/schema.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { insertAuditEntryStatement } from './audit.ts';
@@ -41,7 +41,7 @@ const tellStatements = (
  */
 export async function deleteIdea(caller: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db()
         .update(ideas)
@@ -61,7 +61,7 @@ export async function deleteIdea(caller: Caller, id: string): Promise<void> {
 export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
   const inTime = gt(ideas.deletedAt, new Date(Date.now() - undoMs));
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db()
         .update(ideas)

@@ -5,7 +5,7 @@ import type { Backing } from '../domain/evidence/source.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import { changedFields } from '../domain/idea/merge.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
@@ -127,7 +127,7 @@ export async function createIdea(
 ): Promise<Idea> {
   const id = randomUUID();
   const [, [row]] = await db().batch([
-    callerMayWrite(owner),
+    callerMayWriteStatement(owner),
     ...thenIfChanged(
       db()
         .insert(ideas)
@@ -157,7 +157,7 @@ export async function updateIdea(
 ): Promise<Idea> {
   // One conditional statement: reading first and writing after would let two saves cross.
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db()
         .update(ideas)

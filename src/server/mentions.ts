@@ -47,7 +47,7 @@ export async function requireMentioned(
 }
 
 /** The statements that abort their batch where somebody who is mentioned has lost the right to read it meanwhile. */
-export const mentionedMayRead = ({ added }: Mentioning) => {
+export const mentionedMayReadStatements = ({ added }: Mentioning) => {
   const reading = db().$count(
     users,
     and(inArray(users.id, added), ne(users.role, 'user'), isNull(users.suspendedAt)),

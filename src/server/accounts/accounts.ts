@@ -10,7 +10,7 @@ import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem, refusedField } from '../http/problem.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs } from './correspondence.ts';
@@ -53,7 +53,7 @@ export const plain = (name: SQL) => sql`replace(replace(${name}, 'â€œ', '"'), 'â
 /** Changes the caller's own name. */
 export async function changeName(caller: Caller, name: string): Promise<void> {
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     insertSecurityEventStatement(
       {
         kind: 'name changed',
@@ -107,14 +107,14 @@ export async function register(
   // Hashed before the look-up, so that the answer takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
-  const note = (changed: SQL) =>
+  const noteStatement = (changed: SQL) =>
     insertAuditEntryStatement(
       { actorId: caller?.id ?? null, action: 'account made', subjectId: id, detail: role },
       changed,
     );
   const [, [user]] = await db().batch([
     // Anybody may make a plain account, whoever they are signed in as.
-    callerMayWrite(role === 'user' ? null : caller),
+    callerMayWriteStatement(role === 'user' ? null : caller),
     ...thenIfChanged(
       db()
         .insert(users)
@@ -130,7 +130,7 @@ export async function register(
         .onConflictDoNothing({ target: users.email })
         .returning(publicColumns),
       // Anybody makes a plain one.
-      ...(role === 'user' ? [] : [note]),
+      ...(role === 'user' ? [] : [noteStatement]),
     ),
   ]);
   if (!user) throw taken();

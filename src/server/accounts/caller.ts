@@ -91,7 +91,7 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
  * it, so is the time at which the caller last proved who they are.
  * @param caller null for the command line, which nobody takes a right away from
  */
-export const callerMayWrite = (caller: Caller | null) =>
+export const callerMayWriteStatement = (caller: Caller | null) =>
   abortBatchUnless(
     'the caller still has the right',
     caller ? sql`${isAsBefore(caller)} and ${exists(entranceOf(caller))}` : sql`1`,

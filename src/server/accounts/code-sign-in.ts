@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { useCode, wrongCode } from './codes.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { byPassword, startSession } from './sessions.ts';
-import { readTicket, ticketRefusalOf, usingTicket } from './sign-in-tickets.ts';
+import { readTicket, ticketRefusalOf, useTicketStatements } from './sign-in-tickets.ts';
 
 /**
  * Signs in whoever has typed the right password a moment ago, and now a right code.
@@ -23,9 +23,11 @@ export async function signInByCode(
   const { user } = verified;
   const takeBack = await countAttempt('code', request, user.email, address);
   // Of several codes that are sent at once the one that signs in counts, and the others are not used up.
-  const isRight = await useCode(user.id, code, client, usingTicket(request)).catch((error) => {
-    throw ticketRefusalOf(error);
-  });
+  const isRight = await useCode(user.id, code, client, useTicketStatements(request)).catch(
+    (error) => {
+      throw ticketRefusalOf(error);
+    },
+  );
   if (!isRight) {
     // Null where the account is deleted at this moment.
     const userId = sql<string>`(select id from users where id = ${user.id})`;

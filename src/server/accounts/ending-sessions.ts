@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { endOtherSessionsStatements, endSessionsStatements } from './sessions.ts';
 
 /**
@@ -12,7 +12,7 @@ import { endOtherSessionsStatements, endSessionsStatements } from './sessions.ts
  */
 export async function endSessions(caller: Caller, id?: string): Promise<void> {
   const [, ended] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...(id === undefined
       ? endOtherSessionsStatements(caller, 'all others, on the account page')
       : endSessionsStatements(

@@ -24,7 +24,7 @@ import {
   valid,
   works,
 } from './links.ts';
-import { addressUnchanged } from './own-password.ts';
+import { emailUnchangedStatement } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatements } from './sessions.ts';
@@ -68,7 +68,7 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
   const { id, statement } = makeLink('password', { userId: user.id });
   await db().batch([
     // A change of the address may have been undone meanwhile: the link would go to whoever had made it.
-    addressUnchanged(user.id, email),
+    emailUnchangedStatement(user.id, email),
     earlierStatement(user.id),
     statement,
     insertLetterStatement(passwordLink(address('/reset-password')), {

@@ -21,7 +21,7 @@ const unproven = (email: string, ownerId: string) =>
  * account of whoever holds a link to it: anybody can sign up with any address.
  * @param ownerId the account that gets the address
  */
-export async function givingWay(email: string, ownerId: string) {
+export async function giveWayStatements(email: string, ownerId: string) {
   const inTheWay = unproven(email, ownerId);
   const [stranger] = await db().select({ id: users.id }).from(users).where(inTheWay);
   const strangerId = stranger?.id ?? '';

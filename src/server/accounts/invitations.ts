@@ -12,10 +12,10 @@ import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { keepingInvitations } from './correspondence.ts';
-import { givingWay } from './giving-way.ts';
+import { keepInvitationsStatement } from './correspondence.ts';
+import { giveWayStatements } from './giving-way.ts';
 import { address, hasToken, invalid, makeLink, makeToken, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import type { Verified } from './sessions.ts';
@@ -54,7 +54,7 @@ export async function invite(
     linkId: id,
   });
   await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     earlier,
     statement,
     opening,
@@ -122,7 +122,7 @@ export async function withdrawInvitation(actor: Caller, id: string): Promise<voi
   const [link] = await db().select().from(oneTimeLinks).where(open);
   const about = { actorId: actor.id, subjectId: link?.accountId ?? null };
   const [, rows] = await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     ...thenIfChanged(
       db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
       (changed) => insertAuditEntryStatement({ ...about, action: 'invitation withdrawn' }, changed),
@@ -167,7 +167,7 @@ export async function acceptInvitation({
   try {
     await db().batch([
       abortBatchUnless('the link still works', works(token, 'invitation', inviterMayStill())),
-      ...(await givingWay(email, id)),
+      ...(await giveWayStatements(email, id)),
       db()
         .insert(users)
         .values({
@@ -187,7 +187,7 @@ export async function acceptInvitation({
         detail: role,
       }),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
-      keepingInvitations({ id, email }),
+      keepInvitationsStatement({ id, email }),
     ]);
   } catch (error) {
     if (isAborted(error, 'the link still works')) throw invalid();

@@ -16,7 +16,7 @@ export function anotherAdmin(id: string) {
 }
 
 /** The statement that aborts its batch where the account is the last administrator's. */
-export const anotherAdminRemains = (id: string) =>
+export const anotherAdminRemainsStatement = (id: string) =>
   abortBatchUnless(
     'another administrator remains',
     sql`${notExists(

@@ -58,7 +58,7 @@ export async function readTicket(request: Request): Promise<Verified> {
 }
 
 /** The statements that use it up, and abort their batch where another request has. */
-export function usingTicket(request: Request) {
+export function useTicketStatements(request: Request) {
   const one = eq(signInTickets.id, idOf(request));
   return [
     abortBatchUnless(

@@ -7,7 +7,7 @@ import type { Person, PersonChange } from '../../domain/administration.ts';
 import type { Role } from '../../domain/role.ts';
 import type { SecurityEventKind } from '../../domain/security-event.ts';
 import { revokeTokensStatements } from '../accounts/access-tokens.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { withdrawUnlessAdminStatement } from '../accounts/invitations.ts';
 import { anotherAdmin } from '../accounts/last-admin.ts';
@@ -72,7 +72,7 @@ export async function changeRole(actor: Caller | null, id: string, role: Role): 
   if (before === role) return;
   const detail = `${before} to ${role}`;
   const [, rows] = await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     ...thenIfChanged(
       db()
         .update(users)
@@ -114,7 +114,7 @@ export async function setSuspended(
   if ((suspendedAt !== null) === suspended) return;
   const action = suspended ? 'suspended' : 'suspension lifted';
   await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     ...thenIfChanged(
       db()
         .update(users)
@@ -161,7 +161,7 @@ export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
   await getPerson(id);
   const isOwn = actor.id === id;
   await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     ...thenIfChanged(
       db()
         .delete(sessions)

@@ -2,21 +2,21 @@ import { eq, sql } from 'drizzle-orm';
 import { sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
-import { ideaNotDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement } from '../idea-not-deleted.ts';
 import {
-  callerMayChange,
-  fileIsThere,
+  callerMayChangeStatement,
+  fileIsThereStatement,
   fileOf,
-  isAnothers,
-  isCheckedBy,
-  noting,
-  roomForSources,
-  sourceIsThere,
-  sourceIsUnchanged,
-  writingFields,
+  isAnothersStatement,
+  isCheckedByStatement,
+  noteTellAndCountStatements,
+  roomForSourcesStatement,
+  sourceIsThereStatement,
+  sourceIsUnchangedStatement,
+  writeFieldsStatements,
   written,
 } from './conditions.ts';
 import { parseSource, requireSource, saidJson, selectSource } from './sources.ts';
@@ -34,7 +34,7 @@ const firstWriter = (caller: Caller, id: string) =>
  * The statements of other words. Another wording has been checked by nobody; one that was there before is still of whoever
  * wrote it first. They come before the note of the change.
  */
-export const rewriting = (
+export const rewriteStatements = (
   caller: Caller,
   before: SourceWords,
   { fields, ...words }: SourceWords,
@@ -51,7 +51,7 @@ export const rewriting = (
         ...(isSameWords(before, { fields, ...words }) ? {} : unchecked),
       })
       .where(eq(sources.id, id)),
-    ...writingFields(id, fields),
+    ...writeFieldsStatements(id, fields),
     db()
       .update(sources)
       .set({ writtenBy: firstWriter(caller, id) })
@@ -59,7 +59,7 @@ export const rewriting = (
   ] as const;
 
 /** The statement that takes a source away, or brings it back. */
-export const removing = (caller: Caller, id: string, isRemoved: boolean) =>
+export const removeStatement = (caller: Caller, id: string, isRemoved: boolean) =>
   db()
     .update(sources)
     .set({
@@ -80,11 +80,11 @@ async function confirmUnchanged(
   await written(
     id,
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      callerMayChange(caller, id),
-      sourceIsUnchanged(id, startedFrom),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id),
+      callerMayChangeStatement(caller, id),
+      sourceIsUnchangedStatement(id, startedFrom),
     ]),
   );
   return source;
@@ -106,15 +106,15 @@ export async function changeSource(
   const saved = await written(
     id,
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      callerMayChange(caller, id),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id),
+      callerMayChangeStatement(caller, id),
       // What was compared above is what is replaced.
-      sourceIsUnchanged(id, startedFrom ?? before.revision),
-      fileIsThere(ideaId, words.fileId),
-      ...rewriting(caller, before, words, id),
-      ...noting(caller, ideaId, id, 'changed'),
+      sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
+      fileIsThereStatement(ideaId, words.fileId),
+      ...rewriteStatements(caller, before, words, id),
+      ...noteTellAndCountStatements(caller, ideaId, id, 'changed'),
       selectSource(id),
     ]),
   );
@@ -128,12 +128,12 @@ export async function removeSource(caller: Caller, ideaId: string, id: string): 
   await written(
     id,
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      callerMayChange(caller, id),
-      removing(caller, id, true),
-      ...noting(caller, ideaId, id, 'removed'),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id),
+      callerMayChangeStatement(caller, id),
+      removeStatement(caller, id, true),
+      ...noteTellAndCountStatements(caller, ideaId, id, 'removed'),
     ]),
   );
 }
@@ -144,13 +144,13 @@ export async function restoreSource(caller: Caller, ideaId: string, id: string):
   const results = await written(
     id,
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id, true),
-      callerMayChange(caller, id),
-      roomForSources(ideaId),
-      removing(caller, id, false),
-      ...noting(caller, ideaId, id, 'brought back'),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id, true),
+      callerMayChangeStatement(caller, id),
+      roomForSourcesStatement(ideaId),
+      removeStatement(caller, id, false),
+      ...noteTellAndCountStatements(caller, ideaId, id, 'brought back'),
       selectSource(id),
     ]),
   );
@@ -174,11 +174,11 @@ export async function checkSource(
   const results = await written(
     id,
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      checked ? isAnothers(caller, id) : isCheckedBy(caller, id),
-      sourceIsUnchanged(id, startedFrom ?? before.revision),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id),
+      checked ? isAnothersStatement(caller, id) : isCheckedByStatement(caller, id),
+      sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
       db()
         .update(sources)
         .set({
@@ -186,7 +186,7 @@ export async function checkSource(
           ...(checked ? { checkedBy: caller.id, checkedAt: new Date() } : unchecked),
         })
         .where(eq(sources.id, id)),
-      ...noting(caller, ideaId, id, checked ? 'checked' : 'check taken back'),
+      ...noteTellAndCountStatements(caller, ideaId, id, checked ? 'checked' : 'check taken back'),
       selectSource(id),
     ]),
   );

@@ -5,13 +5,13 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { filePieces, files, ideas, sources } from '../../../db/schema.ts';
 import { uploadMs } from '../../domain/files/file.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
 import { noSuchFile } from './listing.ts';
 
@@ -82,8 +82,8 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
   try {
     const [, , , [row]] = await unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
-        ideaNotDeleted(ideaId),
+        callerMayWriteStatement(caller),
+        ideaNotDeletedStatement(ideaId),
         abortBatchUnless('no source rests on the file', sql`not exists ${resting}`),
         ...thenIfChanged(
           db()
@@ -113,8 +113,8 @@ export async function discardUpload(caller: Caller, ideaId: string, id: string):
   const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.state, 'uploading'));
   const [, , [row]] = await unlessDeleted(
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
       db()
         .update(files)
         .set({ state: 'removed' })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { makeToken, withToken } from '../accounts/links.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
@@ -70,18 +70,18 @@ export async function readMail(actor: Caller, id: string): Promise<string> {
     subjectId: id,
   });
   if (letter.linkId === null) {
-    await db().batch([callerMayWrite(actor), record]);
+    await db().batch([callerMayWriteStatement(actor), record]);
     return letter.text;
   }
   const { token, statement } = makeToken(letter.linkId, null);
-  await db().batch([callerMayWrite(actor), statement, record]);
+  await db().batch([callerMayWriteStatement(actor), statement, record]);
   return withToken(letter.text, token);
 }
 
 /** Has a letter tried now that waits or was refused. @throws Problem 404 */
 export async function retryMail(actor: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     ...thenIfChanged(
       db()
         .update(outbox)
@@ -103,7 +103,7 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
 export async function discardMail(actor: Caller, id: string): Promise<void> {
   const nobodySends = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, new Date()));
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     ...thenIfChanged(
       db()
         .delete(outbox)

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
 import { site } from '../../site.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { newestEvent } from '../events/events.ts';
@@ -92,7 +92,7 @@ export async function readMailChoice({ id }: Pick<Caller, 'id'>): Promise<ShownM
 export async function chooseMail(caller: Caller, choice: MailChoice): Promise<ShownMailChoice> {
   const { atOnce, digest, hour, timeZone } = choice;
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     db()
       .update(users)
       .set({

@@ -8,14 +8,14 @@ import {
 import type { OutlookInput } from '../../domain/outlook/outlook-schema.ts';
 import { keptReading } from '../../domain/outlook/reading.ts';
 import { newestRules } from '../../domain/outlook/versions.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { checkEditable, notDeleted } from '../ideas.ts';
 import { getOutlook, selectOutlook, shownOutlook } from './outlooks.ts';
 
@@ -50,7 +50,7 @@ export function answeringStatements(
       ? sql`true`
       : sql`${isSaidAgain} or (select answered_at from ${stored}) is ${known}`;
   return [
-    ideaNotDeleted(ideaId),
+    ideaNotDeletedStatement(ideaId),
     abortBatchUnless('nobody has answered meanwhile', isNewestKnown),
     ...thenIfChanged(
       db().run(sql`insert into outlooks
@@ -78,7 +78,7 @@ export async function answerOutlook(
   try {
     const results = await unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
+        callerMayWriteStatement(caller),
         abortBatchUnless('the idea is the caller’s', exists(own)),
         ...answeringStatements(caller, ideaId, answers, after),
         selectOutlook(ideaId),

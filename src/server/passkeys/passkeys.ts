@@ -4,13 +4,13 @@ import { and, asc, eq, exists, not, type SQL, sql } from 'drizzle-orm';
 import { passkeys, sessions } from '../../../db/schema.ts';
 import type { AcceptedPasskeys, Passkey } from '../../domain/passkey.ts';
 import { plain } from '../accounts/accounts.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';
-import { addressRefusalOf, addressUnchanged } from '../accounts/own-password.ts';
+import { addressRefusalOf, emailUnchangedStatement } from '../accounts/own-password.ts';
 import { insertSecurityEventStatement } from '../accounts/security-events.ts';
 import { endOtherSessionsStatements } from '../accounts/sessions.ts';
 import {
-  noLongerBegunBy,
+  noLongerBegunByStatements,
   opensByPasskey,
   opensByPassword,
   opensByProvider,
@@ -91,7 +91,7 @@ const opensWithout = (id: string, { id: userId }: Owner) =>
 export async function renamePasskey(caller: Caller, id: string, name: string): Promise<Passkey> {
   const before = sql`(select ${plain(sql`name`)} from ${passkeys} where id = ${id})`;
   const [, , [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     insertSecurityEventStatement(
       {
         kind: 'passkey renamed',
@@ -126,8 +126,8 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
   const removed = { kind: 'passkey removed', userId: caller.id, client } as const;
   try {
     await db().batch([
-      callerMayWrite(caller),
-      addressUnchanged(caller.id, email),
+      callerMayWriteStatement(caller),
+      emailUnchangedStatement(caller.id, email),
       abortBatchUnless('the passkey is there', passkeyIs(id, caller)),
       abortBatchUnless('the account opens otherwise', opensWithout(id, caller)),
       insertSecurityEventStatement({ ...removed, detail: known.name }),
@@ -137,7 +137,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
         'others that began with a passkey',
         eq(sessions.signedInBy, 'passkey'),
       ),
-      ...noLongerBegunBy('passkey', caller.id, not(opensByPasskey(caller.id))),
+      ...noLongerBegunByStatements('passkey', caller.id, not(opensByPasskey(caller.id))),
       insertLetterStatement(passkeyRemoved(known.name), { email, userId: caller.id }),
     ]);
   } catch (error) {
@@ -154,7 +154,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
 }
 
 /** The statements that remove every passkey of an account that somebody else had got hold of. */
-export const removeAllStatements = (userId: string, client: Client, why: string) =>
+export const removePasskeysStatements = (userId: string, client: Client, why: string) =>
   thenIfChanged(db().delete(passkeys).where(eq(passkeys.userId, userId)), (changed) =>
     insertSecurityEventStatement({ kind: 'passkey removed', userId, client, detail: why }, changed),
   );

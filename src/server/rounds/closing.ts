@@ -3,7 +3,7 @@
 import { and, eq, exists, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
 import type { Closing } from '../../domain/rounds/round.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { insertRoundEventsStatement } from '../events/events.ts';
@@ -85,7 +85,7 @@ export async function closeRound(caller: Caller, id: string): Promise<void> {
   const manageable = and(eq(rounds.id, id), isOpen(), mayManage(caller));
   const isManageable = exists(db().select({ id: rounds.id }).from(rounds).where(manageable));
   const [, , , [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     insertAuditEntryStatement(
       { actorId: caller.id, action: 'round closed', subjectId: id },
       sql`${isManageable} and ${isAnothers(caller, id)}`,

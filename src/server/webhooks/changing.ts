@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { webhooks } from '../../../db/schema.ts';
 import { mostWebhooks, type WebhookChange, type WebhookInput } from '../../domain/webhook.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -34,7 +34,7 @@ export async function addWebhook(
   const secret = kind === 'signed' ? makeSecret() : null;
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       abortBatchUnless(
         'there are few enough webhooks',
         sql`(select count(*) from webhooks) < ${mostWebhooks}`,
@@ -93,7 +93,7 @@ export async function changeWebhook(
   const parts = changedParts(await getWebhook(id), change);
   await refuseAddress(url);
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db()
         .update(webhooks)
@@ -121,7 +121,7 @@ export async function switchWebhook(caller: Caller, id: string, on: boolean): Pr
   const isOther = on ? isNotNull(webhooks.switchedOffAt) : isNull(webhooks.switchedOffAt);
   const action = on ? 'webhook switched on' : 'webhook switched off';
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db()
         .update(webhooks)
@@ -140,7 +140,7 @@ export async function switchWebhook(caller: Caller, id: string, on: boolean): Pr
 /** Deletes a webhook with its log; what is under way may arrive still. @throws Problem 404 */
 export async function deleteWebhook(caller: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db().delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
       (changed) =>

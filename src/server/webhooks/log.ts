@@ -5,7 +5,7 @@ import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
 import type { Listed } from '../../domain/administration.ts';
 import type { EventKind } from '../../domain/event.ts';
 import { type Delivery, messageTypes, testType } from '../../domain/webhook.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { type Action, insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Follower, thenIfChanged } from '../database/then-if-changed.ts';
@@ -94,7 +94,7 @@ const noteStatement =
 export async function testWebhook(caller: Caller, id: string): Promise<void> {
   await getWebhook(id);
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(insertTestStatement(id), noteStatement(caller, 'webhook tested', id)),
   ]);
   deliveryWaits();
@@ -114,7 +114,7 @@ const again = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
 export async function sendAgain(caller: Caller, webhookId: string, id: string): Promise<void> {
   const isIt = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId));
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db()
         .update(webhookDeliveries)
@@ -134,7 +134,7 @@ export async function sendAgain(caller: Caller, webhookId: string, id: string): 
 export async function sendAllAgain(caller: Caller, id: string): Promise<void> {
   if ((await getWebhook(id)).switchedOff) throw switchedOff();
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...thenIfChanged(
       db()
         .update(webhookDeliveries)

@@ -9,10 +9,10 @@ import { demoAccount } from '../../demo.ts';
 import { Problem } from '../../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../../mail/outbox.ts';
 import { providerUnlinked } from '../../mail/templates.ts';
-import { type Caller, callerMayWrite } from '../caller.ts';
+import { type Caller, callerMayWriteStatement } from '../caller.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
 import { endOtherSessionsStatements } from '../sessions.ts';
-import { noLongerBegunBy, opensByPasskey, opensByPassword } from '../ways-in.ts';
+import { noLongerBegunByStatements, opensByPasskey, opensByPassword } from '../ways-in.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import { accountOf, insertIdentityStatement, linkedStatements } from './identities.ts';
 import { providerSettings } from './openid.ts';
@@ -54,7 +54,7 @@ export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
   if (before) throw new SignInRefused('other account');
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       insertIdentityStatement(claims, caller.id),
       ...linkedStatements(caller, caller.client, 'on the account page'),
     ]);
@@ -77,7 +77,7 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
   const linked = db().select({ id: identities.id }).from(identities).where(own(caller));
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       abortBatchUnless('the account is linked', exists(linked)),
       abortBatchUnless('the account opens otherwise', opensOtherwise(caller)),
       db().delete(identities).where(own(caller)),
@@ -87,7 +87,7 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
         'those by the sign-in provider, unlinked',
         eq(sessions.signedInBy, 'provider'),
       ),
-      ...noLongerBegunBy('provider', userId),
+      ...noLongerBegunByStatements('provider', userId),
       insertLetterStatement(providerUnlinked(name), { email, userId }),
     ]);
   } catch (error) {
