@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The statements that add a decision and tell of it, later than the newest one whatever the clock says. Said again by the same person
- * within a day, as after an answer that was lost, it is the same decision: nobody could take the second one away.
+ * within a day, as after a response that was lost, it is the same decision: nobody could take the second one away.
  */
 export function decidingStatements(author: Caller, ideaId: string, input: DecisionInput) {
   const { decision, reason, lookAgainOn = null, roundId = null, after } = input;

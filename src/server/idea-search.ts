@@ -83,7 +83,7 @@ const frame = (where: SQL[]) => ({
 });
 
 /**
- * The statement behind a page. It answers one row, which costs the driver a fifth of one for each idea: the ideas as a
+ * The statement behind a page. It returns one row, which costs the driver a fifth of one for each idea: the ideas as a
  * JSON array, one more than are shown, and the frame.
  */
 export function pageStatement(query: IdeaQuery, caller: User) {
@@ -120,7 +120,7 @@ async function explain(shown: Shown[], query: string): Promise<void> {
 }
 
 /**
- * Finds ideas and answers one page of what lists show.
+ * Finds ideas and returns one page of what lists show.
  * @throws Problem 400 for a limit or cursor that is none
  */
 export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {

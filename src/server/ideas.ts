@@ -39,7 +39,7 @@ export const backingMembers = {
 export const ownerJson = jsonObject({ name: ownersName });
 /** SQL for what an idea in full has, by its names in JSON. */
 export const ideaMembers = { ...shown, user: ownerJson };
-/** SQL for an idea in full, as the API answers it: the JSON of an `Idea`. */
+/** SQL for an idea in full, as the API sends it: the JSON of an `Idea`. */
 export const ideaJson = jsonObject(ideaMembers);
 
 const {

@@ -57,7 +57,7 @@ export const mentionedMayReadStatements = ({ added }: Mentioning) => {
     : [abortBatchUnless('the mentioned have founder rights', sql`${reading} = ${added.length}`)];
 };
 
-/** What such a batch is answered with. */
+/** The refusal of such a batch. */
 export const mentionRefusal = notReached;
 
 /** The statements that keep whom a comment mentions, after that of the event which tells of it. */

@@ -104,7 +104,7 @@ export async function register(
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   refuseLabs(email);
   await refuseCommonPassword(role, password, 'password');
-  // Hashed before the look-up, so that the answer takes as long for an address that is taken.
+  // Hashed before the look-up, so that the response takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const noteStatement = (changed: SQL) =>

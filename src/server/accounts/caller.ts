@@ -38,7 +38,7 @@ const confirmedSince = () => new Date(Date.now() - confirmedMs);
 export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
   confirmedAt !== null && confirmedAt > confirmedSince();
 
-/** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
+/** What a request's session cookie stands for, and the Set-Cookie values to send (an extended session's is sent again). */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
 
 export async function resolveSession(request: Request, client: Client): Promise<ResolvedSession> {

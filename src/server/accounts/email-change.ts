@@ -21,7 +21,7 @@ import type { Client } from './client.ts';
 import { keepCorrespondenceStatements } from './correspondence.ts';
 import { giveWayStatements } from './giving-way.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
-import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
+import { endLinksStatement, hasToken, invalid, linkUrl, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetIdentitiesStatement } from './provider/identities.ts';
 import { turnCodesOffStatements } from './second-step.ts';
@@ -59,7 +59,7 @@ export async function askForEmail(caller: Caller, email: string): Promise<void> 
     callerMayWriteStatement(caller),
     db().delete(oneTimeLinks).where(pending(caller)),
     statement,
-    insertLetterStatement(emailLink(address('/confirm-email')), {
+    insertLetterStatement(emailLink(linkUrl('/confirm-email')), {
       email,
       userId: caller.id,
       linkId: id,
@@ -123,7 +123,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
     // Links that were sent to the former address set no password any more.
     endLinksStatement(userId),
     undo.statement,
-    insertLetterStatement(emailChanged(address('/undo-email')), {
+    insertLetterStatement(emailChanged(linkUrl('/undo-email')), {
       email: former,
       userId,
       linkId: undo.id,
@@ -189,7 +189,7 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
         ),
       ),
     next.statement,
-    insertLetterStatement(emailRestored(address('/reset-password')), {
+    insertLetterStatement(emailRestored(linkUrl('/reset-password')), {
       email,
       userId,
       linkId: next.id,

@@ -7,7 +7,7 @@ import { endOtherSessionsStatements, endSessionsStatements } from './sessions.ts
 
 /**
  * Ends one of the caller's sessions, or all but the present one.
- * @param id as `listSessions` answers it
+ * @param id as `listSessions` returns it
  * @throws Problem 404 (the session has ended already)
  */
 export async function endSessions(caller: Caller, id?: string): Promise<void> {

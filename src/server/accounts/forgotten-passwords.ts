@@ -15,10 +15,10 @@ import { type Client, commandLine } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import {
-  address,
   endLinksStatement,
   hasToken,
   invalid,
+  linkUrl,
   makeLink,
   makeToken,
   valid,
@@ -32,11 +32,11 @@ import { endSessionsStatements } from './sessions.ts';
 /** What was asked for and is not mailed yet. */
 const asked = new Set<Promise<void>>();
 
-/** Long enough for the answer to be sent. Not always the same, so that nobody can wait for it exactly. */
+/** Long enough for the response to be sent. Not always the same, so that nobody can wait for it exactly. */
 const apartMs = () => 50 + Math.random() * 200;
 
 /**
- * Mails a link for a new password, where the address has an account: some time after the answer, which must
+ * Mails a link for a new password, where the address has an account: some time after the response, which must
  * not tell whether it has, neither by its words nor by its time.
  */
 export function askForPasswordLink(email: string, client: Client): void {
@@ -71,7 +71,7 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
     emailUnchangedStatement(user.id, email),
     earlierStatement(user.id),
     statement,
-    insertLetterStatement(passwordLink(address('/reset-password')), {
+    insertLetterStatement(passwordLink(linkUrl('/reset-password')), {
       email,
       userId: user.id,
       linkId: id,
@@ -97,7 +97,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
     record,
     insertAskedForStatement(userId, commandLine),
   ]);
-  return address('/reset-password', token);
+  return linkUrl('/reset-password', token);
 }
 
 /**

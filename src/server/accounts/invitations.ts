@@ -16,7 +16,7 @@ import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { keepInvitationsStatement } from './correspondence.ts';
 import { giveWayStatements } from './giving-way.ts';
-import { address, hasToken, invalid, makeLink, makeToken, valid, works } from './links.ts';
+import { hasToken, invalid, linkUrl, makeLink, makeToken, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import type { Verified } from './sessions.ts';
 
@@ -49,7 +49,7 @@ export async function invite(
   const earlier = db()
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
-  const letter = insertLetterStatement(invitation(address('/invitation'), role), {
+  const letter = insertLetterStatement(invitation(linkUrl('/invitation'), role), {
     email,
     linkId: id,
   });
@@ -67,7 +67,7 @@ export async function invite(
     ...(actor ? [letter] : []),
   ]);
   if (actor) mailWaits();
-  return address('/invitation', token);
+  return linkUrl('/invitation', token);
 }
 
 /** SQL: whoever invited is an administrator still; whose right was taken away gives none to others either. */

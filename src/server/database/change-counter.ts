@@ -1,7 +1,7 @@
 import Connection from 'libsql';
 
 /**
- * Tells whether a database file has changed: answers a number that is another one after every write
+ * Tells whether a database file has changed: returns a number that is another one after every write
  * that any connection of any process has committed (SQLite's `data_version`), in about 2 µs. It never
  * reads a row, and holds no transaction between calls.
  * @returns NaN, which equals nothing, where the file cannot be asked

@@ -147,7 +147,7 @@ async function finish(caller: Caller, row: Row): Promise<void> {
 const mostLooks = 5;
 
 /**
- * Ends an upload; asked again it answers the same.
+ * Ends an upload; asked again it returns the same.
  * @throws Problem 404, 400 (it is no file of ours, and is gone), 409 (pieces are missing; it was changed; there is no room)
  */
 export async function finishUpload(

@@ -34,7 +34,7 @@ async function removePieces(which: SQL): Promise<void> {
 export const removeOtherPieces = (fileId: string, made: number): Promise<void> =>
   removePieces(sql`file_id = ${fileId} and made <> ${made}`);
 
-/** What was made of a file, unless it was taken over: an answer that was lost says nothing of that. */
+/** What was made of a file, unless it was taken over: a response that was lost says nothing of that. */
 export const removeMade = (fileId: string, made: number): Promise<void> =>
   removePieces(sql`file_id = ${fileId} and made = ${made} and not exists
     (select 1 from ${files} where ${files.id} = ${fileId} and ${files.made} = ${made})`);

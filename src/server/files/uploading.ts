@@ -119,7 +119,7 @@ export async function beginUpload(caller: Caller, ideaId: string, input: NewFile
   return getUpload(caller, ideaId, id);
 }
 
-/** The number of a piece as an address has it. @throws Problem 404 */
+/** The number of a piece as a URL has it. @throws Problem 404 */
 function readNumber(text: string, size: number): number {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number < piecesOf(size))) throw new Problem(404, 'The file has no such piece.');

@@ -128,7 +128,7 @@ const countStatement = (
  * Looks at what a passkey has signed, and counts its use.
  * @param caller who proves it again in their session; null for a sign-in
  * @returns for `startSession` and `confirmSession`
- * @throws Problem 400 (took too long, or was sent before); one answer for all else: 401, or 403 in a session
+ * @throws Problem 400 (took too long, or was sent before); one response for all else: 401, or 403 in a session
  */
 export async function verifyPasskey(
   request: Request,

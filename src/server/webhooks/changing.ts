@@ -83,7 +83,7 @@ function changedParts(
   return parts.filter(Boolean).join(', ');
 }
 
-/** @throws Problem 404, 400 (the address) */
+/** @throws Problem 404, 400 (the URL) */
 export async function changeWebhook(
   caller: Caller,
   id: string,

@@ -20,9 +20,9 @@ const insidePrivate =
  * Says at once what the messenger would refuse each time: it looks again, since a name may lead elsewhere by then.
  * @throws Problem 400
  */
-export async function refuseAddress(address: string, resolve: Resolve = resolveName) {
+export async function refuseAddress(href: string, resolve: Resolve = resolveName) {
   const { webhookPrivateNetwork } = config();
-  const url = new URL(address);
+  const url = new URL(href);
   if (url.protocol !== 'https:' && !webhookPrivateNetwork)
     throw refused('Use an address that starts with https://');
   if (closedPorts.has(Number(url.port || '443')))
