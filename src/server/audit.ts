@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../db/schema.ts';
 import type { AuditEntry, Listed } from '../domain/administration.ts';
 import { db } from './database/database.ts';
+import type { Follower } from './database/then-if-changed.ts';
 import { pageOf, type SortKey } from './pages.ts';
 
 export type Action =
@@ -59,6 +60,12 @@ export const insertAuditEntryStatement = (
       select ${Date.now()}, ${actorId}, ${action}, ${subjectId}, ${detail}
       where ${where}`,
   );
+
+/** The same for `thenIfChanged`. */
+export const auditIfChanged =
+  (entry: Entry): Follower =>
+  (changed) =>
+    insertAuditEntryStatement(entry, changed);
 
 const latestFirst: SortKey<{ entry: { id: number } }>[] = [
   { column: auditLog.id, down: true, of: ({ entry }) => entry.id },

@@ -7,7 +7,7 @@ import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { site } from '../site.ts';
 import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { insertAuditEntryStatement } from './audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
@@ -143,11 +143,7 @@ export async function deleteMessage(actor: Caller, id: string): Promise<void> {
         .delete(contactMessages)
         .where(eq(contactMessages.id, id))
         .returning({ id: contactMessages.id }),
-      (changed) =>
-        insertAuditEntryStatement(
-          { actorId: actor.id, action: 'message deleted', subjectId: id },
-          changed,
-        ),
+      auditIfChanged({ actorId: actor.id, action: 'message deleted', subjectId: id }),
     ),
   ]);
   if (!row) throw noSuchMessage();

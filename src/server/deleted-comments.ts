@@ -1,8 +1,8 @@
-import { and, eq, exists, ne, not, type SQL } from 'drizzle-orm';
+import { and, eq, exists, ne, not } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments } from '../../db/schema.ts';
 import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
-import { insertAuditEntryStatement } from './audit.ts';
+import { auditIfChanged } from './audit.ts';
 import { noSuchComment, requireComment } from './comments.ts';
 import { db } from './database/database.ts';
 import { thenIfChanged } from './database/then-if-changed.ts';
@@ -51,7 +51,7 @@ export async function deleteComment(caller: Caller, ideaId: string, id: string):
           .where(and(eq(comments.id, id), ne(comments.content, '')))
           .returning({ id: comments.id }),
         (changed) => insertEventStatement(deleted, changed),
-        ...(isOwn ? [] : [(changed: SQL) => insertAuditEntryStatement(entry, changed)]),
+        ...(isOwn ? [] : [auditIfChanged(entry)]),
       ),
       forgetMentionsStatement(id, ''),
       removeEmptyCommentsStatement(id),

@@ -21,8 +21,8 @@ const undoMs = undoDays * 24 * 60 * 60 * 1000;
 const mayDelete = (caller: Caller) =>
   caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
 
-/** The statements that tell of it, and note what an administrator does to the idea of somebody else. */
-const tellStatements = (
+/** Tells of it, and notes what an administrator does to the idea of somebody else. */
+const tell = (
   caller: Caller,
   kind: 'idea deleted' | 'idea brought back',
   id: string,
@@ -49,7 +49,7 @@ export async function deleteIdea(caller: Caller, id: string): Promise<void> {
         .set({ deletedAt: new Date(), idempotencyKey: null })
         .where(and(eq(ideas.id, id), notDeleted, mayDelete(caller)))
         .returning({ id: ideas.id }),
-      ...tellStatements(caller, 'idea deleted', id),
+      ...tell(caller, 'idea deleted', id),
     ),
   ]);
   if (row) return;
@@ -68,7 +68,7 @@ export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
         .set({ deletedAt: null })
         .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
         .returning({ id: ideas.id }),
-      ...tellStatements(caller, 'idea brought back', id),
+      ...tell(caller, 'idea brought back', id),
     ),
   ]);
   if (!row) throw noSuchIdea();

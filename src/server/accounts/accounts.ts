@@ -5,7 +5,7 @@ import type { Login, Registration } from '../../domain/account.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
@@ -49,6 +49,14 @@ export async function checkCredentials(
 
 /** Without the quotation marks that stand around it in the log: with its own, two names would be made of one. */
 export const plain = (name: SQL) => sql`replace(replace(${name}, '“', '"'), '”', '"')`;
+
+/** The statement that makes an account. */
+export const insertAccountStatement = (
+  account: User & { passwordHash: string; emailProvenAt?: Date | null },
+) =>
+  db()
+    .insert(users)
+    .values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
 
 /** Changes the caller's own name. */
 export async function changeName(caller: Caller, name: string): Promise<void> {
@@ -107,30 +115,16 @@ export async function register(
   // Hashed before the look-up, so that the response takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
-  const noteStatement = (changed: SQL) =>
-    insertAuditEntryStatement(
-      { actorId: caller?.id ?? null, action: 'account made', subjectId: id, detail: role },
-      changed,
-    );
+  const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
   const [, [user]] = await db().batch([
     // Anybody may make a plain account, whoever they are signed in as.
     callerMayWriteStatement(role === 'user' ? null : caller),
     ...thenIfChanged(
-      db()
-        .insert(users)
-        .values({
-          id,
-          email,
-          name,
-          nameKey: nameKey(name),
-          role,
-          passwordHash,
-          createdAt: new Date(),
-        })
+      insertAccountStatement({ id, email, name, role, passwordHash })
         .onConflictDoNothing({ target: users.email })
         .returning(publicColumns),
       // Anybody makes a plain one.
-      ...(role === 'user' ? [] : [noteStatement]),
+      ...(role === 'user' ? [] : [auditIfChanged({ ...made, detail: role })]),
     ),
   ]);
   if (!user) throw taken();

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { contactMessages, users } from '../../../db/schema.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 
@@ -30,6 +30,6 @@ export async function giveWayStatements(email: string, ownerId: string) {
     db()
       .delete(users)
       .where(and(eq(users.id, strangerId), inTheWay)),
-    (changed) => insertAuditEntryStatement({ ...gone, action: 'account deleted' }, changed),
+    auditIfChanged({ ...gone, action: 'account deleted' }),
   );
 }

@@ -3,8 +3,7 @@ import { and, asc, eq, exists, gt, isNull, not, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
-import { nameKey } from '../../domain/person-name.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
@@ -12,6 +11,7 @@ import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
+import { insertAccountStatement } from './accounts.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { keepInvitationsStatement } from './correspondence.ts';
@@ -125,7 +125,7 @@ export async function withdrawInvitation(actor: Caller, id: string): Promise<voi
     callerMayWriteStatement(actor),
     ...thenIfChanged(
       db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
-      (changed) => insertAuditEntryStatement({ ...about, action: 'invitation withdrawn' }, changed),
+      auditIfChanged({ ...about, action: 'invitation withdrawn' }),
     ),
   ]);
   if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');
@@ -168,18 +168,14 @@ export async function acceptInvitation({
     await db().batch([
       abortBatchUnless('the link still works', works(token, 'invitation', inviterMayStill())),
       ...(await giveWayStatements(email, id)),
-      db()
-        .insert(users)
-        .values({
-          id,
-          email,
-          name,
-          nameKey: nameKey(name),
-          role,
-          passwordHash,
-          createdAt: new Date(),
-          emailProvenAt: link.mailedTo === email ? new Date() : null,
-        }),
+      insertAccountStatement({
+        id,
+        email,
+        name,
+        role,
+        passwordHash,
+        emailProvenAt: link.mailedTo === email ? new Date() : null,
+      }),
       insertAuditEntryStatement({
         actorId: id,
         action: 'invitation accepted',

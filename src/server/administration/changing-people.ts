@@ -10,11 +10,11 @@ import { revokeTokensStatements } from '../accounts/access-tokens.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { withdrawUnlessAdminStatement } from '../accounts/invitations.ts';
-import { anotherAdmin } from '../accounts/last-admin.ts';
+import { changeRoleStatement } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
 import { insertSecurityEventStatement } from '../accounts/security-events.ts';
 import { endSessionsStatements } from '../accounts/sessions.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Follower, thenIfChanged } from '../database/then-if-changed.ts';
 import { removeUploadsStatement } from '../files/leaving.ts';
@@ -25,10 +25,10 @@ const isLastAdmin = 'This is the last administrator. Make somebody else an admin
 const lastAdmin = () => new Problem(409, isLastAdmin);
 
 /**
- * The statements that note a change in the log of the account it was done to and of whoever did it. The command line has no
+ * Notes a change in the log of the account it was done to and of whoever did it. The command line has no
  * log but the audit log.
  */
-function insertChangeEventStatements(
+function noteChange(
   actor: Caller | null,
   userId: string,
   kind: SecurityEventKind,
@@ -74,23 +74,9 @@ export async function changeRole(actor: Caller | null, id: string, role: Role): 
   const [, rows] = await db().batch([
     callerMayWriteStatement(actor),
     ...thenIfChanged(
-      db()
-        .update(users)
-        .set({ role })
-        .where(
-          and(
-            eq(users.id, id),
-            eq(users.role, before),
-            role === 'admin' || before !== 'admin' ? undefined : anotherAdmin(id),
-          ),
-        )
-        .returning({ id: users.id }),
-      (changed) =>
-        insertAuditEntryStatement(
-          { actorId: actor?.id ?? null, action: 'role changed', subjectId: id, detail },
-          changed,
-        ),
-      ...insertChangeEventStatements(actor, id, 'role changed', detail),
+      changeRoleStatement(id, before, role),
+      auditIfChanged({ actorId: actor?.id ?? null, action: 'role changed', subjectId: id, detail }),
+      ...noteChange(actor, id, 'role changed', detail),
     ),
     withdrawUnlessAdminStatement(id),
   ]);
@@ -120,9 +106,8 @@ export async function setSuspended(
         .update(users)
         .set({ suspendedAt: suspended ? new Date() : null })
         .where(eq(users.id, id)),
-      (changed) =>
-        insertAuditEntryStatement({ actorId: actor?.id ?? null, action, subjectId: id }, changed),
-      ...insertChangeEventStatements(actor, id, action),
+      auditIfChanged({ actorId: actor?.id ?? null, action, subjectId: id }),
+      ...noteChange(actor, id, action),
     ),
     withdrawUnlessAdminStatement(id),
     // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
@@ -166,7 +151,7 @@ export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
       db()
         .delete(sessions)
         .where(and(eq(sessions.userId, id), isOwn ? ne(sessions.id, actor.sessionId) : undefined)),
-      ...insertChangeEventStatements(actor, id, 'session ended', 'all'),
+      ...noteChange(actor, id, 'session ended', 'all'),
     ),
     ...(isOwn ? [] : revokeTokensStatements(id, somebodyElse, 'all, by an administrator')),
     insertAuditEntryStatement({ actorId: actor.id, action: 'sessions ended', subjectId: id }),

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
-import type { Source, SourceWords } from '../../domain/evidence/source.ts';
+import type { Source, SourceChangeKind, SourceWords } from '../../domain/evidence/source.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
@@ -69,6 +70,33 @@ export const removeStatement = (caller: Caller, id: string, isRemoved: boolean) 
     })
     .where(eq(sources.id, id));
 
+/**
+ * Writes about a source that is there, notes it and tells of it.
+ * @param statements what has to hold, and what is written
+ */
+async function write(
+  caller: Caller,
+  ideaId: string,
+  before: Source,
+  what: SourceChangeKind,
+  statements: BatchItem<'sqlite'>[],
+): Promise<Source> {
+  const { id } = before;
+  const results = await written(
+    id,
+    db().batch([
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id, what === 'brought back'),
+      ...statements,
+      ...noteTellAndCountStatements(caller, ideaId, id, what),
+      selectSource(id),
+    ]),
+  );
+  const [row] = lastOf(results);
+  return row ? parseSource(row.json) : before;
+}
+
 /** Nothing is to be written: whoever asked for it still has to be allowed to. */
 async function confirmUnchanged(
   caller: Caller,
@@ -103,59 +131,30 @@ export async function changeSource(
 ): Promise<Source> {
   const before = await requireSource(ideaId, id);
   if (isSameWords(before, words)) return confirmUnchanged(caller, ideaId, before, startedFrom);
-  const saved = await written(
-    id,
-    db().batch([
-      callerMayWriteStatement(caller),
-      ideaNotDeletedStatement(ideaId),
-      sourceIsThereStatement(id),
-      callerMayChangeStatement(caller, id),
-      // What was compared above is what is replaced.
-      sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
-      fileIsThereStatement(ideaId, words.fileId),
-      ...rewriteStatements(caller, before, words, id),
-      ...noteTellAndCountStatements(caller, ideaId, id, 'changed'),
-      selectSource(id),
-    ]),
-  );
-  const [row] = lastOf(saved);
-  return row ? parseSource(row.json) : before;
+  return write(caller, ideaId, before, 'changed', [
+    callerMayChangeStatement(caller, id),
+    // What was compared above is what is replaced.
+    sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
+    fileIsThereStatement(ideaId, words.fileId),
+    ...rewriteStatements(caller, before, words, id),
+  ]);
 }
 
 /** Takes a source away; it can be brought back. @throws Problem 404, 403 */
 export async function removeSource(caller: Caller, ideaId: string, id: string): Promise<void> {
-  await requireSource(ideaId, id);
-  await written(
-    id,
-    db().batch([
-      callerMayWriteStatement(caller),
-      ideaNotDeletedStatement(ideaId),
-      sourceIsThereStatement(id),
-      callerMayChangeStatement(caller, id),
-      removeStatement(caller, id, true),
-      ...noteTellAndCountStatements(caller, ideaId, id, 'removed'),
-    ]),
-  );
+  await write(caller, ideaId, await requireSource(ideaId, id), 'removed', [
+    callerMayChangeStatement(caller, id),
+    removeStatement(caller, id, true),
+  ]);
 }
 
 /** Brings a removed source back, with its number. @throws Problem 404, 403, 409 (the idea has as many as it may) */
 export async function restoreSource(caller: Caller, ideaId: string, id: string): Promise<Source> {
-  const before = await requireSource(ideaId, id, true);
-  const results = await written(
-    id,
-    db().batch([
-      callerMayWriteStatement(caller),
-      ideaNotDeletedStatement(ideaId),
-      sourceIsThereStatement(id, true),
-      callerMayChangeStatement(caller, id),
-      roomForSourcesStatement(ideaId),
-      removeStatement(caller, id, false),
-      ...noteTellAndCountStatements(caller, ideaId, id, 'brought back'),
-      selectSource(id),
-    ]),
-  );
-  const [row] = lastOf(results);
-  return row ? parseSource(row.json) : before;
+  return write(caller, ideaId, await requireSource(ideaId, id, true), 'brought back', [
+    callerMayChangeStatement(caller, id),
+    roomForSourcesStatement(ideaId),
+    removeStatement(caller, id, false),
+  ]);
 }
 
 /**
@@ -171,25 +170,15 @@ export async function checkSource(
 ): Promise<Source> {
   const before = await requireSource(ideaId, id);
   if (checked === (before.checkedBy !== null)) return before;
-  const results = await written(
-    id,
-    db().batch([
-      callerMayWriteStatement(caller),
-      ideaNotDeletedStatement(ideaId),
-      sourceIsThereStatement(id),
-      checked ? isAnothersStatement(caller, id) : isCheckedByStatement(caller, id),
-      sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
-      db()
-        .update(sources)
-        .set({
-          revision: nextRevision,
-          ...(checked ? { checkedBy: caller.id, checkedAt: new Date() } : unchecked),
-        })
-        .where(eq(sources.id, id)),
-      ...noteTellAndCountStatements(caller, ideaId, id, checked ? 'checked' : 'check taken back'),
-      selectSource(id),
-    ]),
-  );
-  const [row] = lastOf(results);
-  return row ? parseSource(row.json) : before;
+  return write(caller, ideaId, before, checked ? 'checked' : 'check taken back', [
+    checked ? isAnothersStatement(caller, id) : isCheckedByStatement(caller, id),
+    sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
+    db()
+      .update(sources)
+      .set({
+        revision: nextRevision,
+        ...(checked ? { checkedBy: caller.id, checkedAt: new Date() } : unchecked),
+      })
+      .where(eq(sources.id, id)),
+  ]);
 }

@@ -67,6 +67,14 @@ const mayRemove = (caller: Caller) =>
         ),
       );
 
+/** The statement that takes a file or an upload away, if the caller may. */
+const removeStatement = (caller: Caller, which: SQL | undefined) =>
+  db()
+    .update(files)
+    .set({ state: 'removed' })
+    .where(and(which, mayRemove(caller)))
+    .returning({ id: files.id });
+
 /**
  * Takes a file away; an upload is discarded.
  * @throws Problem 404, 403 (somebody else's), 409 (a source rests on it)
@@ -85,14 +93,8 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
         callerMayWriteStatement(caller),
         ideaNotDeletedStatement(ideaId),
         abortBatchUnless('no source rests on the file', sql`not exists ${resting}`),
-        ...thenIfChanged(
-          db()
-            .update(files)
-            .set({ state: 'removed' })
-            .where(and(isIt, mayRemove(caller)))
-            .returning({ id: files.id }),
-          (changed) =>
-            insertEventStatement({ kind: 'file removed', actorId: caller.id, ideaId }, changed),
+        ...thenIfChanged(removeStatement(caller, isIt), (changed) =>
+          insertEventStatement({ kind: 'file removed', actorId: caller.id, ideaId }, changed),
         ),
       ]),
     );
@@ -115,11 +117,7 @@ export async function discardUpload(caller: Caller, ideaId: string, id: string):
     db().batch([
       callerMayWriteStatement(caller),
       ideaNotDeletedStatement(ideaId),
-      db()
-        .update(files)
-        .set({ state: 'removed' })
-        .where(and(isIt, mayRemove(caller)))
-        .returning({ id: files.id }),
+      removeStatement(caller, isIt),
     ]),
   );
   if (!row) throw noSuchFile();

@@ -19,7 +19,7 @@ import type { Entry, Method } from './route.ts';
 import { tokensOf } from './token-access.ts';
 
 /** The endpoints by the file that holds them, as a build finds them. */
-export type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
+type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
 
 /** The endpoints among modules; `[...path]`, which answers for all other addresses, is none. */
 export const endpointsOf = (files: Record<string, unknown>): Endpoints =>

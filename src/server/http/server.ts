@@ -20,7 +20,7 @@ import { limitTimes } from './time-limits.ts';
 
 type Next = () => void;
 type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
-export type AstroHandler = (
+type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: undefined,

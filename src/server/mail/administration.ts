@@ -3,7 +3,7 @@ import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { makeToken, withToken } from '../accounts/links.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
@@ -88,11 +88,7 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
         .set({ nextAttemptAt: new Date(), refusedAt: null })
         .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
         .returning({ id: outbox.id }),
-      (changed) =>
-        insertAuditEntryStatement(
-          { actorId: actor.id, action: 'mail tried again', subjectId: id },
-          changed,
-        ),
+      auditIfChanged({ actorId: actor.id, action: 'mail tried again', subjectId: id }),
     ),
   ]);
   if (!row) throw new Problem(404, 'There is no such message to send.');
@@ -109,11 +105,7 @@ export async function discardMail(actor: Caller, id: string): Promise<void> {
         .delete(outbox)
         .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
         .returning({ id: outbox.id }),
-      (changed) =>
-        insertAuditEntryStatement(
-          { actorId: actor.id, action: 'mail discarded', subjectId: id },
-          changed,
-        ),
+      auditIfChanged({ actorId: actor.id, action: 'mail discarded', subjectId: id }),
     ),
   ]);
   if (!row) throw new Problem(404, 'There is no such message that waits. It may be on its way.');

@@ -51,7 +51,8 @@ async function post(user: Due, now: Date): Promise<void> {
 }
 
 /** Writes the digests that are due. */
-export async function postDueDigests(now = new Date()): Promise<void> {
+export async function postDueDigests(): Promise<void> {
+  const now = new Date();
   const due = await db()
     .select(columns)
     .from(users)
@@ -68,7 +69,7 @@ export async function postDueDigests(now = new Date()): Promise<void> {
 }
 
 /** Which mail somebody gets, as their account page shows it. */
-export type ShownMailChoice = MailChoice & {
+type ShownMailChoice = MailChoice & {
   /** Their address was proven by a mailed link: otherwise news come without words. */
   proven: boolean;
   /** This server sends mail. */

@@ -33,7 +33,7 @@ const invalid = () =>
     { errors: [{ path: 'token', message: 'This link does not work' }] },
   );
 
-export type Leaving = { kind: MailKind; wasUsed: boolean };
+type Leaving = { kind: MailKind; wasUsed: boolean };
 
 /** What a link ends, and whether it has. @throws Problem 400 (none of ours, or too old) */
 export async function lookAtLeaving(token: string): Promise<Leaving> {

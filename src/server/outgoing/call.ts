@@ -3,7 +3,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { checkedLookup, type MayReach, type Resolve, refusePrivateHost } from './address-rule.ts';
 
-export type Call = {
+type Call = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { webhooks } from '../../../db/schema.ts';
 import { mostWebhooks, type WebhookChange, type WebhookInput } from '../../domain/webhook.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
@@ -100,11 +100,12 @@ export async function changeWebhook(
         .set({ name, url, eventGroups: groups, carriesTexts })
         .where(eq(webhooks.id, id))
         .returning({ id: webhooks.id }),
-      (changed) =>
-        insertAuditEntryStatement(
-          { actorId: caller.id, action: 'webhook changed', subjectId: id, detail: parts || null },
-          changed,
-        ),
+      auditIfChanged({
+        actorId: caller.id,
+        action: 'webhook changed',
+        subjectId: id,
+        detail: parts || null,
+      }),
     ),
   ]);
   if (!row) throw noSuchWebhook();
@@ -128,8 +129,7 @@ export async function switchWebhook(caller: Caller, id: string, on: boolean): Pr
         .set(change)
         .where(and(eq(webhooks.id, id), isOther))
         .returning({ id: webhooks.id }),
-      (changed) =>
-        insertAuditEntryStatement({ actorId: caller.id, action, subjectId: id }, changed),
+      auditIfChanged({ actorId: caller.id, action, subjectId: id }),
     ),
     stopWaitingStatement(id),
   ]);
@@ -143,11 +143,7 @@ export async function deleteWebhook(caller: Caller, id: string): Promise<void> {
     callerMayWriteStatement(caller),
     ...thenIfChanged(
       db().delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
-      (changed) =>
-        insertAuditEntryStatement(
-          { actorId: caller.id, action: 'webhook deleted', subjectId: id },
-          changed,
-        ),
+      auditIfChanged({ actorId: caller.id, action: 'webhook deleted', subjectId: id }),
     ),
   ]);
   if (!row) throw noSuchWebhook();

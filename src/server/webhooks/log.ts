@@ -6,7 +6,7 @@ import type { Listed } from '../../domain/administration.ts';
 import type { EventKind } from '../../domain/event.ts';
 import { type Delivery, messageTypes, testType } from '../../domain/webhook.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { type Action, insertAuditEntryStatement } from '../audit.ts';
+import { type Action, auditIfChanged } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Follower, thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
@@ -84,18 +84,20 @@ export async function readMessage(webhookId: string, id: string): Promise<string
   return messageOf(found.webhook, found.delivery);
 }
 
-/** The statement that notes what was sent because an administrator wanted it to. */
-const noteStatement =
-  (caller: Caller, action: Action, subjectId: string, detail: string | null = null): Follower =>
-  (changed) =>
-    insertAuditEntryStatement({ actorId: caller.id, action, subjectId, detail }, changed);
+/** Notes what was sent because an administrator wanted it to. */
+const note = (
+  caller: Caller,
+  action: Action,
+  subjectId: string,
+  detail: string | null = null,
+): Follower => auditIfChanged({ actorId: caller.id, action, subjectId, detail });
 
 /** Sends a test. @throws Problem 404 */
 export async function testWebhook(caller: Caller, id: string): Promise<void> {
   await getWebhook(id);
   await db().batch([
     callerMayWriteStatement(caller),
-    ...thenIfChanged(insertTestStatement(id), noteStatement(caller, 'webhook tested', id)),
+    ...thenIfChanged(insertTestStatement(id), note(caller, 'webhook tested', id)),
   ]);
   deliveryWaits();
 }
@@ -121,7 +123,7 @@ export async function sendAgain(caller: Caller, webhookId: string, id: string): 
         .set(again())
         .where(and(isIt, isOn, nobodySends()))
         .returning({ id: webhookDeliveries.id }),
-      noteStatement(caller, 'webhook sent again', webhookId),
+      note(caller, 'webhook sent again', webhookId),
     ),
   ]);
   if (row) return deliveryWaits();
@@ -148,7 +150,7 @@ export async function sendAllAgain(caller: Caller, id: string): Promise<void> {
             nobodySends(),
           ),
         ),
-      noteStatement(caller, 'webhook sent again', id, 'all'),
+      note(caller, 'webhook sent again', id, 'all'),
     ),
   ]);
   deliveryWaits();

@@ -18,7 +18,7 @@ export type Outcome = {
   retryAfter: number | null;
 };
 
-export type Post = {
+type Post = {
   url: string;
   headers: Record<string, string>;
   body: string;
