@@ -10,7 +10,7 @@ import { db } from '../database/database.ts';
 import { isReadable, readTold } from '../events/told.ts';
 
 /** The words of people, for those webhooks alone that may carry them. */
-export type Texts = {
+type Texts = {
   title: string | null;
   reason: string | null;
   comment: string | null;
