@@ -3,7 +3,7 @@ import { type LineName, lineNames } from '../outlook/rules.ts';
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
 /** A part of an idea's page: a section, one field of it, or one comment on it. */
-export type Place = {
+export type Anchor = {
   section: SectionName;
   field: FieldName | null;
   /** The id of a comment. */
@@ -16,7 +16,7 @@ export type Place = {
  * What an address names: `market` a section, `market/marketSize` a field of it, `market/marketSize/{id}` a comment, and
  * `market/marketSize/source-3` a source. Beside these, `market/sources` names all sources of a section.
  */
-export function placeIn(hash: string): Place {
+export function anchorIn(hash: string): Anchor {
   const [named, wanted, third = ''] = hash.replace(/^#/, '').split('/');
   const [, number] = /^source-(\d{1,6})$/.exec(third) ?? [];
   const section = sections.find(({ name }) => name === named) ?? sections[0];
