@@ -13,6 +13,7 @@ import {
   forgetRead,
   readAhead,
   revalidate,
+  storesById,
   write,
 } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
@@ -136,20 +137,8 @@ function open(id: string) {
   };
 }
 
-export type IdeaStores = ReturnType<typeof open>;
-const opened = new Map<string, IdeaStores>();
-const mostOpened = 50;
-
 /** The stores and writes of one idea. */
-export function ideaStores(id: string): IdeaStores {
-  const known = opened.get(id) ?? open(id);
-  // The one that was asked for longest ago stands first.
-  opened.delete(id);
-  opened.set(id, known);
-  const [oldest] = opened.keys();
-  if (opened.size > mostOpened && oldest) opened.delete(oldest);
-  return known;
-}
+export const ideaStores = storesById(open, 50);
 
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ToldChange } from '../../src/domain/event.ts';
 import { followReason, nextChoice, withTies } from '../../src/domain/following.ts';
-import { sections } from '../../src/domain/idea/fields.ts';
 import {
   anchorIn,
+  anchorUrl,
   fieldUrl,
   lineIn,
   namesSources,
   outlookUrl,
-  placeUrl,
   sourceLists,
-} from '../../src/domain/idea/place.ts';
+} from '../../src/domain/idea/anchor.ts';
+import { sections } from '../../src/domain/idea/fields.ts';
 
 import type { News, RoundGroup } from '../../src/domain/inbox.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
@@ -128,7 +128,7 @@ describe('following', () => {
 
 test('an address leads to a section, a field or a comment, and to the first section where it names none', () => {
   for (const { name: section, fields } of sections) {
-    expect(anchorIn(placeUrl('x', { section }).split('#')[1] ?? '')).toEqual({
+    expect(anchorIn(anchorUrl('x', { section }).split('#')[1] ?? '')).toEqual({
       section,
       field: null,
       comment: null,
@@ -141,7 +141,7 @@ test('an address leads to a section, a field or a comment, and to the first sect
   }
   expect(anchorIn('#market//c1')).toMatchObject({ section: 'market', field: null, comment: 'c1' });
   expect(
-    anchorIn(placeUrl('x', { section: 'market', field: 'marketSize', comment: 'c1' }).slice(15)),
+    anchorIn(anchorUrl('x', { section: 'market', field: 'marketSize', comment: 'c1' }).slice(15)),
   ).toMatchObject({ section: 'market', field: 'marketSize', comment: 'c1' });
   for (const hash of ['', '#', '#nothing', '#/x/y'])
     expect(anchorIn(hash)).toMatchObject({ section: sections[0].name, field: null });

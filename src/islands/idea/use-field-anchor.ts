@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { $hash, onArrival, setHash } from '../../client/url.ts';
-import { type Anchor, anchorIn, lineIn, namesSources } from '../../domain/idea/place.ts';
+import { type Anchor, anchorIn, lineIn, namesSources } from '../../domain/idea/anchor.ts';
 
 function lead(element: HTMLElement): void {
   element.focus({ preventScroll: true });

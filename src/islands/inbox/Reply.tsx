@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { $keptKeys } from '../../client/kept.ts';
 import type { ToldComment, ToldIdea } from '../../domain/event.ts';
-import { anchorIn } from '../../domain/idea/place.ts';
+import { anchorIn } from '../../domain/idea/anchor.ts';
 import { CommentForm, commentKey } from '../idea/CommentForm.tsx';
 
 type Props = {

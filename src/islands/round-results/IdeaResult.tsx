@@ -50,21 +50,15 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isWanted) return;
-    let frame = 0;
-    function show() {
-      // What was on the page the browser has found itself by then.
-      frame = requestAnimationFrame(() => {
+    // What was on the page the browser has found itself by then.
+    const show = () =>
+      requestAnimationFrame(() => {
         if (document.activeElement === title.current) return;
         title.current?.focus({ preventScroll: true });
         title.current?.scrollIntoView();
       });
-    }
     show();
-    const end = onArrival(show);
-    return () => {
-      end();
-      cancelAnimationFrame(frame);
-    };
+    return onArrival(show);
   }, [isWanted]);
   const mark = marks[group];
   const isDoubtful = group === 'judgement' || group === 'values';
