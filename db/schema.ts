@@ -418,7 +418,7 @@ export const ideaRevisions = sqliteTable(
       .references(() => users.id),
     savedAt: integer('saved_at', { mode: 'timestamp_ms' }).notNull(),
     reason: text(),
-    /** The 38 answers as a JSON object. */
+    /** The answers as a JSON object. */
     answers: text({ mode: 'json' }).$type<IdeaInput>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.ideaId, table.revision] })],

@@ -1,9 +1,10 @@
 // Lists that are read again because of what others have done keep the order in which they are being read.
 import { atom } from 'nanostores';
 import { $filters } from './filters.ts';
+import { revalidate } from './queries.ts';
 import { onSessionChange } from './session.ts';
 
-/** Paths of the lists: they show titles, scores and open comments. */
+/** Paths of the lists: they show titles, scores, open comments and decisions, and choose by these and more. */
 export const isListPath = (path: string): boolean => /^\/api\/ideas(\?|\/deleted$)/.test(path);
 
 /** Lists show what is new in its place, and move nothing. */
@@ -28,6 +29,12 @@ export function release(): void {
 // Whoever asks for another list has it as it is.
 $filters.listen(release);
 onSessionChange(release);
+
+/** After a write of one's own that lists show, order or filter by: a page does not hear its own events. */
+export function readListsAgain(): void {
+  release();
+  revalidate(isListPath);
+}
 
 type Item = { id: string };
 const sameOrder = (one: readonly Item[], other: readonly Item[]) =>

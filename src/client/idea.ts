@@ -6,13 +6,12 @@ import type { Mentioned } from '../domain/mention.ts';
 import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
 import { fitOf } from './fit.ts';
-import { isListPath, release } from './held.ts';
+import { readListsAgain } from './held.ts';
 import {
   createReadStore,
   forgetFailed,
   forgetRead,
   readAhead,
-  revalidate,
   storesById,
   write,
 } from './queries.ts';
@@ -65,12 +64,6 @@ const revision = object<Revision>({
   reason: nullable(text),
   changes: listOf(changeShape),
 });
-
-/** The lists show titles, scores, open comments and what was decided, too: where it belongs. */
-function readListsAgain() {
-  release();
-  revalidate(isListPath);
-}
 
 function open(id: string) {
   const path = `/api/ideas/${encodeURIComponent(id)}`;

@@ -10,7 +10,7 @@ import {
 } from '../domain/outlook/outlook.ts';
 import { ApiError } from './api.ts';
 import { type Delay, delayFor } from './assessment-delay.ts';
-import { isListPath, release } from './held.ts';
+import { readListsAgain } from './held.ts';
 import { kept } from './kept.ts';
 import { createReadStore, revalidate, storesById, write } from './queries.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -83,9 +83,9 @@ function open(userId: string, ideaId: string) {
       return true;
     }
     $delay.set(null);
-    release();
+    readListsAgain();
     const contradictions = path.replace(/outlook$/, 'contradictions');
-    revalidate((read) => isListPath(read) || read === contradictions);
+    revalidate((read) => read === contradictions);
     const { value: now } = $given.get();
     const left = Object.entries(now ?? {}).filter(
       ([name, answer]) => Reflect.get(value ?? {}, name) !== answer,

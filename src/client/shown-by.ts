@@ -12,7 +12,10 @@ export type Part =
   | 'round'
   | 'rounds';
 
-/** What is read again after an event. A new kind of event has its line here, and its pages follow it. */
+/**
+ * What is read again after an event of others: a new kind of event has its line here, and its pages follow it. `lists` is whatever
+ * lists show, order or filter by. What this page has done itself reads again what it changes (`readListsAgain`).
+ */
 export const shownBy: Record<EventKind, readonly Part[]> = {
   'idea created': ['lists'],
   'idea imported': ['idea', 'lists', 'round', 'sources'],

@@ -111,7 +111,7 @@ const anonymous = (key: string) => createHash('sha256').update(key).digest('base
 
 /**
  * Each process counts these by itself: they are asked for often, and a write for each request would cost more than the
- * answer, and have every answer that is kept in memory made anew.
+ * response.
  */
 const perProcess: ReadonlySet<LimitName> = new Set(['token', 'reading-contradictions']);
 

@@ -1,3 +1,4 @@
+import type { FieldName } from '../../src/domain/idea/fields.ts';
 import { idea } from '../support/api.ts';
 
 /** Texts that pack like prose: words of a vocabulary, no sentence twice. */
@@ -14,7 +15,7 @@ const prose = (words: number) =>
   Array.from({ length: words }, () => `${vocabulary[random(vocabulary.length)]}${random(9) || ''}`)
     .join(' ')
     .trim();
-const texts = [
+const texts: FieldName[] = [
   'problemBeingSolved',
   'targetUsers',
   'proposedSolution',
@@ -28,7 +29,7 @@ const texts = [
   'revenueModel',
   'pricingStrategy',
   'goToMarketStrategy',
-  'keyRisksMitigations',
+  'currentAlternativesGaps',
 ];
 /** The answers of an idea, about 3.4 KB. @param word to be found in one of them */
 export const written = (i: number, word: string) =>

@@ -103,7 +103,7 @@ test('non-founders see access restricted, whether or not they are signed in', as
   await expect(page.getByText('You need founder privileges to view ideas.')).toBeVisible();
 });
 
-test("'Idea updated' / 'Your changes have been saved successfully!': the owner edits all 38 fields in one form", async ({
+test("'Idea updated' / 'Your changes have been saved successfully!': the owner edits every field in one form", async ({
   page,
   founder,
   server,

@@ -28,7 +28,7 @@ async function fillStep(page: Page, fields: readonly Field[], title: string) {
 const openWizard = (page: Page) => page.goto('/idea-tracker?mine=true#new');
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-test("a founder fills in 38 fields over seven steps: 'Idea created' / 'Your idea has been successfully added to the tracker!'", async ({
+test("a founder fills in every field over seven steps: 'Idea created' / 'Your idea has been successfully added to the tracker!'", async ({
   page,
   founder,
   server,

@@ -12,12 +12,12 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     ['Visitors can create an account or sign in', 'Registration success', 'which signs in'],
     [
       'Founders and admins get an Idea Tracker; they record, score and prioritise ideas',
-      'a founder fills in 38 fields',
+      'a founder fills in every field',
       'an admin sees the tracker',
     ],
     [
       'They view idea details, edit their own ideas, comment by section or by field',
-      'the owner edits all 38 fields in one form',
+      'the owner edits every field in one form',
       'the form opens only after a comment button is pressed',
     ],
     [
@@ -79,7 +79,7 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
       'anonymous: a prompt to sign in as founder',
       'the role and a Return to Home link',
     ],
-    ['Two tabs: Ideas Dashboard and Add New Idea', 'a founder fills in 38 fields'],
+    ['Two tabs: Ideas Dashboard and Add New Idea', 'a founder fills in every field'],
     [
       "6 skeleton cards while loading; empty state 'No ideas yet' with 'Add Your First Idea'",
       'then 6 skeleton cards',
@@ -101,12 +101,12 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     ],
     [
       "A 7-step wizard with Previous, Next, Reset Form; on the last step 'Create Idea' replaces Next",
-      'a founder fills in 38 fields',
+      'a founder fills in every field',
       'Reset Form empties it',
     ],
     [
       'After success: a toast, the form is reset, the wizard returns to overview, the list is shown',
-      'a founder fills in 38 fields',
+      'a founder fills in every field',
     ],
     [
       'Idea detail: non-founders see access restricted; a loading text shows',
@@ -133,7 +133,7 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     ],
     [
       'The owner sees Edit Idea, an editable form filled from the idea, Save Changes and Cancel',
-      'the owner edits all 38 fields',
+      'the owner edits every field',
       'Cancel returns to read mode',
     ],
   ],
@@ -185,12 +185,12 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     [
       'Wizard steps in order; Previous is not offered on the first; Next is replaced by submit on the last',
       'Wizard steps in order',
-      'a founder fills in 38 fields',
+      'a founder fills in every field',
     ],
     [
       'Edit Idea opens edit mode; Cancel or a successful save returns to read mode',
       'Cancel returns to read mode',
-      'the owner edits all 38 fields',
+      'the owner edits every field',
     ],
     [
       'Comment form: opens only after a comment button is pressed; closes on Cancel or successful post',
@@ -264,12 +264,12 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
       'GET and POST /api/ideas; the list is refetched afterwards',
       'by overallPriorityRank, then newest first',
       '201: the idea, with Location',
-      'a founder fills in 38 fields',
+      'a founder fills in every field',
     ],
     [
       'GET and PUT /api/ideas/{id}; the idea is refetched afterwards',
       '200: the idea with user:{name}',
-      'the owner edits all 38 fields',
+      'the owner edits every field',
     ],
     [
       'GET and POST /api/ideas/{id}/comments; the list is refetched afterwards',
@@ -318,7 +318,7 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     ],
     [
       "Create idea success: 'Idea created' / 'Your idea has been successfully added to the tracker!'",
-      'a founder fills in 38 fields',
+      'a founder fills in every field',
     ],
     [
       "Update failure: 'Failed to update idea. You can only edit your own ideas.'",

@@ -12,6 +12,7 @@ import { ideas, sourceFields, sources, users } from '../../db/schema.ts';
 import { backing, supportOf } from '../../src/domain/evidence/backing.ts';
 import { backingSentence } from '../../src/domain/evidence/sentence.ts';
 import { backedFields, type FieldSource } from '../../src/domain/evidence/source.ts';
+import { allFields } from '../../src/domain/idea/fields.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { migrateDatabase } from '../../src/server/database/migrations.ts';
 
@@ -23,9 +24,18 @@ const source = (fields: FieldSource['fields'], stance: FieldSource['stance'] = '
 });
 
 describe('how much of an idea is backed', () => {
-  test('31 fields make a claim in words; choices and scores make none', () => {
-    expect(backedFields).toHaveLength(31);
-    expect(backing(idea, [])).toEqual({ answers: 31, backed: 0, against: 0 });
+  const all = backedFields.length;
+
+  test('fields in words make a claim; choices and scores make none', () => {
+    const controls = (isBacked: boolean) =>
+      new Set(
+        allFields
+          .filter(({ name }) => backedFields.includes(name) === isBacked)
+          .map(({ control }) => control),
+      );
+    expect(controls(true)).toEqual(new Set(['line', 'text']));
+    expect(controls(false)).toEqual(new Set(['choice', 'score']));
+    expect(backing(idea, [])).toEqual({ answers: all, backed: 0, against: 0 });
     expect(backing(idea, [source(['impactScore', 'riskLevel'])]).backed).toBe(0);
   });
 
@@ -35,7 +45,7 @@ describe('how much of an idea is backed', () => {
       source(['marketSize'], 'against'),
       source(['marketSize']),
     ];
-    expect(backing(idea, given)).toEqual({ answers: 31, backed: 2, against: 1 });
+    expect(backing(idea, given)).toEqual({ answers: all, backed: 2, against: 1 });
     const support = new Map(supportOf(idea, given).map(({ name, support }) => [name, support]));
     expect(support.get('marketSize')).toBe('against');
     expect(support.get('revenueModel')).toBe('for');
@@ -45,7 +55,7 @@ describe('how much of an idea is backed', () => {
   test('an empty answer counts neither as one nor as backed', () => {
     const left = { ...idea, marketSize: ' \n', revenueModel: '' };
     expect(backing(left, [source(['marketSize'], 'against')])).toEqual({
-      answers: 29,
+      answers: all - 2,
       backed: 0,
       against: 0,
     });
@@ -64,9 +74,11 @@ describe('how much of an idea is backed', () => {
   });
 
   test('the order tells any two shares apart', () => {
-    const shares = Array.from({ length: 30 }, (_, at) => at + 2).flatMap((answers) =>
-      Array.from({ length: answers + 1 }, (_, backed) => ({ answers, backed, against: 0 })),
-    );
+    const shares = backedFields
+      .map((_, at) => at + 1)
+      .flatMap((answers) =>
+        Array.from({ length: answers + 1 }, (_, backed) => ({ answers, backed, against: 0 })),
+      );
     const place = new Map<number, number>();
     for (const one of shares) {
       const share = one.backed / one.answers;

@@ -97,14 +97,14 @@ export type PageOfSourceChanges = { items: SourceChange[]; next: string | null }
 /** At most so many stand with one idea. */
 export const mostSources = 200;
 
-/** The fields that say something in words of their own: 31. A choice or a score makes no claim that a source could back. */
+/** The fields that say something in words of their own. A choice or a score makes no claim that a source could back. */
 export const backedFields: readonly FieldName[] = allFields
   .filter(({ control }) => control === 'line' || control === 'text')
   .map(({ name }) => name);
 
 /** How much of what an idea says has a source: all three count answers. */
 export type Backing = {
-  /** Answers in words that are there, 31 at most. */
+  /** Answers in words that are there. */
   answers: number;
   /** Those with at least one source. */
   backed: number;

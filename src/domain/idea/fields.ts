@@ -18,6 +18,7 @@ export type RiskLevel = (typeof riskLevels)[number];
 export const score = { min: 1, max: 10, initial: 5, step: 1 } as const;
 
 const half = { half: true } as const;
+// One line on the screen; the API takes line breaks, too.
 const line = (label: string, help?: string) => ({ label, help, control: 'line' }) as const;
 const text = (label: string, help?: string) => ({ label, help, control: 'text' }) as const;
 const scale = (label: string, help: string) => ({ label, help, control: 'score' }) as const;

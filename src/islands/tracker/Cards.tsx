@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { $deletedByOthers } from '../../client/held.ts';
-import { moreIdeas } from '../../client/ideas.ts';
+import { filtersOf, moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { IdeaPage } from '../../domain/idea/filters.ts';
 import { ReadMore } from '../../ui/ReadMore.tsx';
@@ -28,7 +28,8 @@ export const Cards = memo(function Cards({ first }: Props) {
   const { items: ideas, news } = useSteady(items);
   useListNews(news);
   const deleted = useStore($deletedByOthers);
-  const saysBacking = /[?&](sort=backed|noSource|opposed)/.test(path);
+  const { sort, noSource, opposed } = filtersOf(path);
+  const saysBacking = sort === 'backed' || noSource || opposed;
   const shown = useGrowing('ideas', ideas.length, 6);
   const marks = useMarks();
 

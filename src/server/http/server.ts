@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
-import { changeCounter } from '../database/change-counter.ts';
-import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { demoAccount } from '../demo.ts';
 import { log } from '../log.ts';
@@ -13,7 +11,6 @@ import { clientIp, networkOf } from './client-ip.ts';
 import { builtFiles } from './files.ts';
 import { isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
-import { responseCache } from './response-cache.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
 import { shellOf } from './shells.ts';
 import { limitTimes } from './time-limits.ts';
@@ -128,9 +125,6 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
 export async function createHttpServer(dist: string, handler: AstroHandler) {
   const policies = await pagePolicies(dist);
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
-  const { file } = db();
-  // A database server does not tell whether anything has changed.
-  const sendAgain = responseCache(file === null ? () => Number.NaN : changeCounter(file));
   const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
     if (!isRead(request) || !files.send(shellOf(pathOf(request)), request, response)) next();
@@ -165,8 +159,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { address: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
-      if (!sendAgain(request, response))
-        void asOneRequest(() => handler(request, response, undefined, locals));
+      void asOneRequest(() => handler(request, response, undefined, locals));
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');

@@ -27,7 +27,7 @@ test('what was written is in the next answer, whoever wrote it and by whichever 
 
 test('a long list that a client broke off is whole for the next one', async () => {
   const { cookie } = await account(server);
-  // Long enough to come in pieces, and, once packed, short enough to be kept.
+  // Long enough to come in pieces.
   const ideas = Array.from({ length: 60 }, (_, i) =>
     idea({ ideaTitle: `Long ${i}`, marketSize: randomBytes(2800).toString('base64') }),
   );
