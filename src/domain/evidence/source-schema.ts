@@ -84,9 +84,9 @@ export const sourcesPutBackSchema = z.object({
 });
 
 const order = new Map(backedFields.map((name, at) => [name, at]));
-const placeOf = (name: FieldName) => order.get(name) ?? 0;
+const positionOf = (name: FieldName) => order.get(name) ?? 0;
 export const inOrder = (names: readonly FieldName[]): FieldName[] =>
-  names.toSorted((a, b) => placeOf(a) - placeOf(b));
+  names.toSorted((a, b) => positionOf(a) - positionOf(b));
 
 /** What was typed, as it is kept. */
 export const wordsOf = ({

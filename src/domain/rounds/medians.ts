@@ -2,7 +2,7 @@ import { type Criterion, criteria, type Scored } from '../ranking/weights.ts';
 import type { RoundResult } from './round-results.ts';
 
 /** What of a result is needed to take its medians over. */
-export type WithMedians = {
+type WithMedians = {
   scores: { [Name in Criterion]: Pick<RoundResult['scores'][Name], 'median'> };
 };
 

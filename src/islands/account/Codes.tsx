@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { $secondStep, beginCodes, type Key, turnCodesOff } from '../../client/second-step.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -20,28 +20,22 @@ const SetUpCodes = lazyPart(
 type OnProps = { since: string; onTurnedOff: () => void };
 
 function TurnOff({ onTurnedOff, onClose }: Pick<OnProps, 'onTurnedOff'> & { onClose: () => void }) {
-  const { busy, act, problem } = useAction();
-  const done = { title: 'Codes turned off', description: 'Your password alone signs you in.' };
   return (
-    <Confirm
+    <ConfirmAction
       title="Turn off codes?"
       action="Turn off"
       keep="Keep them"
-      busy={busy}
       busyText="Turning off..."
-      problem={problem}
-      onConfirm={async () => {
-        if (!(await act(turnCodesOff, { done, failed: () => {} }))) return;
-        onTurnedOff();
-        onClose();
-      }}
+      work={turnCodesOff}
+      done={{ title: 'Codes turned off', description: 'Your password alone signs you in.' }}
+      onDone={onTurnedOff}
       onClose={onClose}
     >
       <p>
         Whoever knows your password then gets in with it. Your recovery codes stop working too. If
         the lab asks for a second step, you need another one for the founders' pages.
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 

@@ -6,12 +6,11 @@ import { type Passkey, passkeyNameSchema } from '../../domain/passkey.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toDay, toMoment } from '../../ui/dates.ts';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 
 type Asked = { passkey: Passkey; onClose: () => void };
@@ -50,27 +49,21 @@ function Rename({ passkey, onClose }: Asked) {
 }
 
 function Remove({ passkey, onClose }: Asked) {
-  const { busy, act, problem } = useAction();
-  const remove = async () => {
-    const done = { title: 'Passkey removed', description: `${passkey.name} no longer signs in.` };
-    if (await act(() => removePasskey(passkey), { done, failed: () => {} })) onClose();
-  };
   return (
-    <Confirm
+    <ConfirmAction
       title={`Remove ${passkey.name}?`}
       action="Remove passkey"
       keep="Keep it"
-      busy={busy}
       busyText="Removing..."
-      problem={problem}
-      onConfirm={remove}
+      work={() => removePasskey(passkey)}
+      done={{ title: 'Passkey removed', description: `${passkey.name} no longer signs in.` }}
       onClose={onClose}
     >
       <p>
         It no longer signs in, and other sessions that began with a passkey end. A device that goes
         on offering it has to delete it too.
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 

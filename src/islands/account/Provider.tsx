@@ -5,33 +5,27 @@ import { $provider, loadSettings } from '../../client/settings.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import type { ProviderLink } from '../../domain/provider.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useOutcome } from '../login/use-outcome.ts';
 
 function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
-  const { busy, act, problem } = useAction();
-  async function unlink() {
-    const done = { title: 'Unlinked', description: `${name} no longer opens your account.` };
-    if (await act(unlinkProvider, { done, failed: () => {} })) onClose();
-  }
   return (
-    <Confirm
+    <ConfirmAction
       title={`Unlink ${name}?`}
       action="Unlink"
       keep="Leave it"
-      busy={busy}
       busyText="Unlinking..."
-      problem={problem}
-      onConfirm={unlink}
+      work={unlinkProvider}
+      done={{ title: 'Unlinked', description: `${name} no longer opens your account.` }}
       onClose={onClose}
     >
       <p>
         You then sign in with your password or a passkey. Other sessions that {name} has opened end.
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { $sessions, endSessions } from '../../client/account.ts';
 import type { SessionInfo } from '../../domain/account.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { useAction } from '../form/use-action.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 
 const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
 const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
@@ -18,25 +17,16 @@ type EndProps = { session: SessionInfo | 'others'; onClose: () => void };
 function EndSessions({ session, onClose }: EndProps) {
   const all = session === 'others';
   const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
-  const { busy, act, problem } = useAction();
-  const end = () =>
-    act(() => endSessions(all ? undefined : session.id), {
-      failed: () => {},
-      done: {
-        title: all ? 'Sessions ended' : 'Session ended',
-        description: 'Whoever used it has to sign in again.',
-      },
-    });
   return (
-    <Confirm
+    <ConfirmAction
       title={title}
       action={all ? 'End sessions' : 'End session'}
       keep="Leave it"
-      busy={busy}
       busyText="Ending..."
-      problem={problem}
-      onConfirm={async () => {
-        if (await end()) onClose();
+      work={() => endSessions(all ? undefined : session.id)}
+      done={{
+        title: all ? 'Sessions ended' : 'Session ended',
+        description: 'Whoever used it has to sign in again.',
       }}
       onClose={onClose}
     >
@@ -45,7 +35,7 @@ function EndSessions({ session, onClose }: EndProps) {
           ? 'Every session but this one has to sign in again.'
           : `${timeOf(session)}. Whoever uses it has to sign in again.`}
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 

@@ -9,13 +9,12 @@ import {
 } from '../../domain/access-token.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useEver } from '../../ui/use-ever.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { ShownOnce } from '../form/ShownOnce.tsx';
-import { useAction } from '../form/use-action.ts';
 import { TokenForm } from './TokenForm.tsx';
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
@@ -38,23 +37,19 @@ function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
 }
 
 function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void }) {
-  const { busy, act, problem } = useAction();
   const hasEnded = Date.parse(token.expiresAt) <= Date.now();
-  const revoke = async () => {
-    const done = hasEnded
-      ? { title: 'Token removed', description: 'It had ended before.' }
-      : { title: 'Token revoked', description: 'No program gets in with it any more.' };
-    if (await act(() => revokeToken(token.id), { done, failed: () => {} })) onClose();
-  };
   return (
-    <Confirm
+    <ConfirmAction
       title={hasEnded ? 'Remove this token?' : 'Revoke this token?'}
       action={hasEnded ? 'Remove token' : 'Revoke token'}
       busyText={hasEnded ? 'Removing...' : 'Revoking...'}
       keep="Keep it"
-      busy={busy}
-      problem={problem}
-      onConfirm={revoke}
+      work={() => revokeToken(token.id)}
+      done={
+        hasEnded
+          ? { title: 'Token removed', description: 'It had ended before.' }
+          : { title: 'Token revoked', description: 'No program gets in with it any more.' }
+      }
       onClose={onClose}
     >
       <p className="user-text">
@@ -68,7 +63,7 @@ function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void })
           </>
         )}
       </p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 

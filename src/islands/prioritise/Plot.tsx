@@ -75,14 +75,14 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
   // Large ones first, so that small ones lie on top of them.
   const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
   const shown = useGrowing(drawn, drawn.length, 50);
-  const placeOf = new Map(places.map((place) => [place.index, place]));
+  const rankOf = new Map(places.map(({ index, rank }) => [index, rank]));
   const inList = new Set(listed.map((position) => places[position]?.index));
   const order = places.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
 
   const activeBubble = drawn.find(({ index }) => ideas[index]?.id === active);
   const activeIdea = activeBubble && ideas[activeBubble.index];
-  const activeRank = activeBubble && placeOf.get(activeBubble.index)?.rank;
+  const activeRank = activeBubble && rankOf.get(activeBubble.index);
   const looked = activeIdea &&
     activeRank !== undefined && {
       bubble: activeBubble,
@@ -106,7 +106,7 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
       <Paper />
       {drawn.slice(0, shown).map(({ index, cx, cy, r, touch }) => {
         const idea = ideas[index];
-        const rank = placeOf.get(index)?.rank;
+        const rank = rankOf.get(index);
         if (!idea || rank === undefined) return null;
         return (
           <Bubble

@@ -2,7 +2,7 @@
 // gone, of a day to look again nothing once somebody has decided. Nobody is named, and of a round neither values nor who gave them.
 import { sql } from 'drizzle-orm';
 import type { EventKind, ToldEvent } from '../../domain/event.ts';
-import { eventUrl } from '../../domain/idea/place.ts';
+import { eventUrl } from '../../domain/idea/anchor.ts';
 import { withNames } from '../../domain/mention.ts';
 import { messageTypes, testType } from '../../domain/webhook.ts';
 import { config } from '../config.ts';
