@@ -28,8 +28,11 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
   const calls = callsOf(page, '/api/ideas');
+  // It asks for what has happened since the page began; once the clock is moved, that would be an hour ago.
+  const stream = page.waitForRequest('**/api/events*');
   await page.goto('/idea-tracker');
   await expect(page.locator('.ideas article').first()).toBeVisible();
+  await stream;
   await page.clock.fastForward('01:00:00');
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
