@@ -1,32 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, rowCounts, send } from '../support/api.ts';
 import { openRound, scores } from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
 /** Tries per endpoint and role; `npm run soak` sets more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
 
-let server: Server;
-let cookie: string;
 let inputs = 0;
 const ids: string[] = ['nothing'];
-
-beforeAll(async () => {
-  // Nothing is asked of a register of publications.
-  server = await startServer({ REFERENCE_LOOKUP: 'off' });
-  const admin = await account(server, 'admin');
-  cookie = admin.cookie;
-  const own = await send(server, 'POST', '/api/ideas', idea(), admin);
-  const { body: round } = await openRound(server, admin, {
-    assessorIds: [admin.user.id, (await account(server)).user.id],
-  });
-  ids.push(own.body.id, admin.user.id, round.id, round.ideaList[0].id);
-});
 afterAll(async () => {
   console.log(`${inputs} inputs tried`);
-  await server.stop();
 });
 
 const source = {
@@ -194,6 +180,16 @@ const query = fc
     { maxLength: 4 },
   )
   .map((pairs) => pairs.map(([name, one]) => `${name}=${encodeURIComponentSafely(one)}`).join('&'));
+
+// Nothing is asked of a register of publications.
+const server = await forThisFile(startServer({ REFERENCE_LOOKUP: 'off' }));
+const admin = await account(server, 'admin');
+let { cookie } = admin;
+const own = await send(server, 'POST', '/api/ideas', idea(), admin);
+const { body: round } = await openRound(server, admin, {
+  assessorIds: [admin.user.id, (await account(server)).user.id],
+});
+ids.push(own.body.id, admin.user.id, round.id, round.ideaList[0].id);
 
 function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.toWellFormed()) || '-';

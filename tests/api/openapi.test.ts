@@ -1,17 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { account, send } from '../support/api.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let founder: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  server = await startServer();
-  founder = await account(server);
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const founder = await account(server);
 const get = (path: string) => send(server, 'GET', path, undefined, founder);
 
 test('the OpenAPI document names every endpoint with its methods, and no other', async () => {
