@@ -4,7 +4,7 @@ import { allFields, score } from '../src/domain/idea/fields.ts';
 import { ideas } from './schema.ts';
 
 /** A field of an idea as the table of ideas has it. */
-export type FieldColumn = { name: string; column: string; isNumber: boolean };
+type FieldColumn = { name: string; column: string; isNumber: boolean };
 
 export const fieldColumns: FieldColumn[] = allFields.map(({ name, control }) => ({
   name,

@@ -2,7 +2,7 @@
 import type { IdeaInput } from '../src/domain/idea/fields.ts';
 
 /** A score that was another one before its owner saved it, so many days ago, for a reason. */
-export type SampleSave = {
+type SampleSave = {
   idea: number;
   before: Partial<IdeaInput>;
   daysAgo: number;
@@ -25,7 +25,7 @@ export const sampleSaves: readonly SampleSave[] = [
 ];
 
 /** `@0` mentions the demo founder. */
-export type SampleComment = {
+type SampleComment = {
   idea: number;
   by: number;
   daysAgo: number;

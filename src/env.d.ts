@@ -1,7 +1,7 @@
 declare namespace App {
   interface Locals {
-    /** Address of the client, as the server's entry worked it out. */
-    address: string;
+    /** The IP address of the client, or the /64 of it, as the server's entry worked it out. */
+    clientIp: string;
     /** Names the request in the log. */
     requestId: string;
     /** Has an answer go on after its head: `begin` gets the way to the client. */

@@ -15,7 +15,7 @@ import { createListStore, createReadStore, readOnce, revalidate } from './querie
 import { $page, whenOpened } from './route.ts';
 import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
-import { $arrivals, setParameters } from './url.ts';
+import { onArrival, setParameters } from './url.ts';
 
 /** What is asked for, as the address has it; empty where nothing is. Days are those of the reader. */
 export const noActivityFilters = {
@@ -54,7 +54,7 @@ export const $activityFilters = atom(readAddress());
 const readAgain = () => {
   if ($page.get().kind === 'activity') $activityFilters.set(readAddress());
 };
-$arrivals.listen(readAgain);
+onArrival(readAgain);
 
 export function setActivityFilters(change: Partial<ActivityFilters>): void {
   setParameters(

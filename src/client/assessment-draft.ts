@@ -36,7 +36,7 @@ export function changed(
   return { ...valuesOf({ ...(before ?? onServer), ...change }), was };
 }
 
-export type Rebased = {
+type Rebased = {
   /** What was changed here, on top of what the server has. */
   draft: Draft;
   /** What was changed both here and elsewhere. */

@@ -61,7 +61,7 @@ export function answerRefusals(): () => void {
 const path = '/api/account/confirm';
 
 /** The session has another id since: what was refused is made again in it. */
-export function goOnAs(user: User): void {
+function goOnAs(user: User): void {
   keepUser(user);
   // With a second step it may open the founders' pages now.
   if (user.secondStepBy) void recheckSession();

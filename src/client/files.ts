@@ -1,6 +1,6 @@
 import { type FileList, fileTypes, type IdeaFile, type Upload } from '../domain/files/file.ts';
 import { call } from './api.ts';
-import { createReadStore, noticing, revalidate, write } from './queries.ts';
+import { createReadStore, noticing, revalidate, storesById, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 
 export const fileShape = object<IdeaFile>({
@@ -36,19 +36,11 @@ export const pathOfFiles = (ideaId: string) => `/api/ideas/${encodeURIComponent(
 export const addressOfFile = (ideaId: string, id: string, look = false) =>
   `${pathOfFiles(ideaId)}/${encodeURIComponent(id)}${look ? '?look=true' : ''}`;
 
-type Store = ReturnType<typeof createReadStore<FileList>>;
-const opened = new Map<string, Store>();
-const mostOpened = 20;
-
-/** A store of the files of an idea, the same for each caller. */
-export function filesOf(ideaId: string): Store {
-  const known = opened.get(ideaId) ?? createReadStore<FileList>(pathOfFiles(ideaId), listShape);
-  opened.delete(ideaId);
-  opened.set(ideaId, known);
-  const [oldest] = opened.keys();
-  if (opened.size > mostOpened && oldest) opened.delete(oldest);
-  return known;
-}
+/** A store of the files of an idea. */
+export const filesOf = storesById(
+  (ideaId) => createReadStore<FileList>(pathOfFiles(ideaId), listShape),
+  20,
+);
 
 export const readFilesAgain = (ideaId: string): void =>
   revalidate((path) => path === pathOfFiles(ideaId));

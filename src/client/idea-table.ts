@@ -3,7 +3,7 @@ import { fromCell } from '../domain/export/csv.ts';
 import { decisionParts, fieldLike, fieldOf, fold, silent } from '../domain/import/columns.ts';
 import { Trouble } from './api.ts';
 
-export type FileRow = Record<string, unknown>;
+type FileRow = Record<string, unknown>;
 /** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
 export type FileContent = {
   rows: FileRow[];

@@ -7,7 +7,14 @@ import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
 import { fitOf } from './fit.ts';
 import { readListsAgain } from './held.ts';
-import { createReadStore, forgetFailed, forgetRead, readAhead, write } from './queries.ts';
+import {
+  createReadStore,
+  forgetFailed,
+  forgetRead,
+  readAhead,
+  storesById,
+  write,
+} from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -123,20 +130,8 @@ function open(id: string) {
   };
 }
 
-export type IdeaStores = ReturnType<typeof open>;
-const opened = new Map<string, IdeaStores>();
-const mostOpened = 50;
-
 /** The stores and writes of one idea. */
-export function ideaStores(id: string): IdeaStores {
-  const known = opened.get(id) ?? open(id);
-  // The one that was asked for longest ago stands first.
-  opened.delete(id);
-  opened.set(id, known);
-  const [oldest] = opened.keys();
-  if (opened.size > mostOpened && oldest) opened.delete(oldest);
-  return known;
-}
+export const ideaStores = storesById(open, 50);
 
 /** An idea that is opened is asked for even if the last try has failed, as one made before the press may have. */
 export function forgetFailedReads(id: string): void {

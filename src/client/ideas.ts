@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, batched } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
   type Filters,
@@ -30,19 +30,9 @@ import { listOf, object, text } from './shapes.ts';
 import { $hash, $path, listPath } from './url.ts';
 
 const path = '/api/ideas';
-/** Each letter typed would otherwise be a question to the server. */
-const typingPauseMs = 20;
-/** The filters with which the lists are read: those of the address, a moment after the last letter. */
-const $asked = atom($filters.get());
-let timer: ReturnType<typeof setTimeout> | undefined;
-$filters.listen((filters) => {
-  clearTimeout(timer);
-  const ask = () => $asked.set(filters);
-  if (filters.q === $asked.get().q) ask();
-  else timer = setTimeout(ask, typingPauseMs);
-});
-const $first = computed($asked, firstIdeas);
-const $whole = computed($asked, (filters) => ideasUrl(filters, 'row', 'all'));
+// Letters that come at once are one question to the server.
+const $first = batched($filters, firstIdeas);
+const $whole = batched($filters, (filters) => ideasUrl(filters, 'row', 'all'));
 
 /** All ideas, whatever the filters, for whoever picks some of them. */
 export const $everyIdea = createReadStore(ideasUrl(noFilters, 'row', 'all'), pageOfRows);

@@ -19,7 +19,8 @@ export type KeptText<Value> = {
 const pauseMs = 300;
 const nothing = { value: null, savedAt: null, failed: false, before: null };
 /** Spaces alone are shown while somebody types, and not kept. */
-const isWritten = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : !!value);
+export const isWritten = (value: unknown) =>
+  typeof value === 'string' ? value.trim() !== '' : !!value;
 
 function open<Value>(key: string, where: Where) {
   const read = (): KeptText<Value> => {

@@ -1,4 +1,5 @@
 // The form for a new idea: what is typed into it, and how far its writer is.
+import { atom } from 'nanostores';
 import { type SectionName, sections } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
 import { newKey } from './idempotency-key.ts';
@@ -45,6 +46,10 @@ export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
 
 export const stepIn = (hash: string): SectionName | undefined =>
   sections.find(({ name }) => hash === `#new/${name}`)?.name;
+
+/** The step that the address names; the one that it named last while it shows something else. */
+export const $step = atom<SectionName>(firstStep);
+$hash.subscribe((hash) => $step.set(stepIn(hash) ?? $step.get()));
 
 /** Opens a step, where the form is shown. */
 export function goToStep(step: SectionName, how: Step = 'push'): void {

@@ -12,7 +12,7 @@ import { ApiError } from './api.ts';
 import { type Delay, delayFor } from './assessment-delay.ts';
 import { readListsAgain } from './held.ts';
 import { kept } from './kept.ts';
-import { createReadStore, revalidate, write } from './queries.ts';
+import { createReadStore, revalidate, storesById, write } from './queries.ts';
 import { createSendQueue } from './send-queue.ts';
 import { onSessionChange } from './session.ts';
 import { listOf, nullable, object, oneOf, type Shape, text } from './shapes.ts';
@@ -41,21 +41,11 @@ const outlookShape = object<IdeaOutlook>({
   answeredAt: nullable(text),
 });
 
-const openStore = (ideaId: string) =>
-  createReadStore(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`, outlookShape);
-type Store = ReturnType<typeof openStore>;
-const stores = new Map<string, Store>();
-const mostOpened = 50;
-
 /** A store of what was answered for an idea. */
-export function outlookStore(ideaId: string): Store {
-  const store = stores.get(ideaId) ?? openStore(ideaId);
-  stores.delete(ideaId);
-  stores.set(ideaId, store);
-  const [oldest] = stores.keys();
-  if (stores.size > mostOpened && oldest) stores.delete(oldest);
-  return store;
-}
+export const outlookStore = storesById(
+  (ideaId) => createReadStore(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`, outlookShape),
+  50,
+);
 
 /** What was pressed here and is not on the server. */
 export type Given = Partial<OutlookAnswers>;
@@ -158,5 +148,5 @@ onSessionChange((change) => {
   else for (const one of opened.values()) one.stop();
   if (change !== 'signed out') return;
   opened.clear();
-  stores.clear();
+  outlookStore.forgetAll();
 });

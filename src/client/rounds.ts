@@ -15,7 +15,7 @@ import {
 import type { RoundResult, RoundResults, ShownScore } from '../domain/rounds/round-results.ts';
 import { ApiError } from './api.ts';
 import { decisionShape } from './decisions.ts';
-import { createReadStore, write } from './queries.ts';
+import { createReadStore, storesById, write } from './queries.ts';
 import { at, person, readAgain, root, summary, summaryProperties } from './round-list.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 
@@ -168,15 +168,8 @@ function stores(id: string) {
   };
 }
 
-export type RoundStores = ReturnType<typeof stores>;
-const opened = new Map<string, RoundStores>();
-
 /** The stores and writes of one round. */
-export function roundStores(id: string): RoundStores {
-  const known = opened.get(id) ?? stores(id);
-  opened.set(id, known);
-  return known;
-}
+export const roundStores = storesById(stores);
 
 /** Address of a file with a closed round's results. */
 export const roundFileUrl = (id: string, format: 'csv' | 'json') =>

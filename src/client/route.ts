@@ -90,7 +90,7 @@ export function positionInList(id: string) {
   const ids = from()?.ids ?? [];
   const at = ids.indexOf(id);
   if (at < 0 || ids.length < 2) return null;
-  return { place: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] };
+  return { position: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] };
 }
 
 /** A step from one page to another, without loading it. */

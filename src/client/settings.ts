@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { call } from './api.ts';
 import { flag, nullable, object, text } from './shapes.ts';
 
-export type DemoAccount = { email: string; password: string };
+type DemoAccount = { email: string; password: string };
 
 type Provider = { name: string };
 type Settings = {

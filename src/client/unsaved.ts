@@ -1,6 +1,6 @@
 // What somebody has typed on this device and neither saved nor sent.
 
-import { kept } from './kept.ts';
+import { isWritten, kept } from './kept.ts';
 import { newIdea, unfinished } from './new-idea.ts';
 import { storage } from './storage.ts';
 
@@ -24,8 +24,6 @@ const another = ['another text', '# other texts'] as const;
 const contact = () => kept<{ message?: string }>('contact', 'sessionStorage');
 
 const keysOf = (userId: string) => storage.keys().filter((key) => key.split(':')[1] === userId);
-
-const isWritten = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : !!value);
 
 /** What there is of an account, as a list of words: `a new idea`, `2 comments`. */
 export function unsavedTexts(userId: string): string[] {

@@ -17,9 +17,6 @@ export const $query = atom('');
 /** The part of the page that its address names, number sign included. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
-/** How often Back, Forward or a link within the document has led somewhere, be it to the same place again. */
-export const $arrivals = atom(0);
-
 /**
  * `push` is a step that Back undoes; `replace` is one that it does not see; `follow` is a `replace` of
  * something that changes as fast as a hand moves, which the address does not need to keep up with.
@@ -46,6 +43,32 @@ function write(step: 'push' | 'replace' = 'replace'): void {
   else timer = setTimeout(write, followEveryMs);
 }
 
+const works = new Set<() => void>();
+let arrived = false;
+
+/** Whether Back, Forward or a link has led somewhere since the document was opened. */
+export const hasArrived = (): boolean => arrived;
+
+/**
+ * From now on does something when Back, Forward or a link within the document has led somewhere, be it to the same
+ * address again: once that is rendered. @returns ends it
+ */
+export function onArrival(work: () => void): () => void {
+  works.add(work);
+  return () => works.delete(work);
+}
+
+function arrive(url: URL | Location): void {
+  // What this arrival brings into the page has not waited for it.
+  const waiting = [...works];
+  arrived = true;
+  show(url);
+  // React renders what the stores have just changed in a microtask, which comes before this one.
+  queueMicrotask(() => {
+    for (const work of waiting) if (works.has(work)) work();
+  });
+}
+
 function show({ pathname, search, hash }: URL | Location): void {
   // First, since the list reads it as soon as the path leads there.
   if (pathname === listPath) $query.set(search);
@@ -58,8 +81,7 @@ if (inBrowser) {
   // Back, Forward and links within the page.
   addEventListener('popstate', () => {
     pending = null;
-    show(location);
-    $arrivals.set($arrivals.get() + 1);
+    arrive(location);
   });
   addEventListener('pagehide', () => write());
 }
@@ -69,8 +91,7 @@ export function openUrl(url: URL, state: unknown): void {
   write();
   const isSame = url.href === location.href;
   history[isSame ? 'replaceState' : 'pushState'](state, '', url);
-  show(url);
-  $arrivals.set($arrivals.get() + 1);
+  arrive(url);
 }
 
 function go(url: URL, step: Step): void {

@@ -21,7 +21,7 @@ const newPassword = z.string({ error: requiredOrInvalid }).check(
 );
 
 /** What somebody who is signed in can prove with that it is them, as a body has it. */
-export const proofs = ['password', 'code', 'passkey'] as const;
+const proofs = ['password', 'code', 'passkey'] as const;
 /** The same, and signing in by the provider once more, which leads away from the page. */
 export const confirmingWays = [...proofs, 'provider'] as const;
 export type ConfirmingWay = (typeof confirmingWays)[number];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { leavingChoices } from './account.ts';
 import { inboxes, type MessageStatus, messageStatuses } from './message-status.ts';
+import { from } from './page-query.ts';
 import { type Role, roles } from './role.ts';
 import { email, searched, text } from './text.ts';
 
@@ -41,14 +42,9 @@ export const replySchema = z.object({
 export const listSchema = z.object({
   q: z.optional(searched),
   status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),
-  /** Where the page starts: `next` of the page before. */
-  from: z.optional(z.string().check(z.maxLength(2000))),
+  from,
 });
 export type ListQuery = z.infer<typeof listSchema>;
-
-export const auditSchema = z.object({
-  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in this list'))),
-});
 
 /** One page of a list; `next` is the `from` of the next one. Times are ISO 8601 in UTC. */
 export type Listed<Item> = { items: Item[]; total: number; next: string | null };

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { toldKinds } from './event.ts';
 import { inboxParts } from './inbox.ts';
+import { from } from './page-query.ts';
 import { readWeights, writeWeights } from './ranking/weights.ts';
 import { requiredOrInvalid } from './text.ts';
 
-/** Where a page starts: `next` of the page before. */
-const from = z.optional(
-  z.string().check(z.regex(/^\d{1,16}$/, 'This is not a place in this list')),
-);
 const id = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
 
 export const inboxQuerySchema = z.object({

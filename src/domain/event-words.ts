@@ -1,13 +1,13 @@
 // What has happened, in words, for mail and pages alike.
 import type { EventKind, ToldChange, ToldEvent } from './event.ts';
+import { anchorLabel } from './idea/anchor.ts';
 import { type FieldName, fields } from './idea/fields.ts';
-import { placeLabel } from './idea/place.ts';
 import type { NewsReason } from './inbox.ts';
 import type { DecisionWord } from './rounds/decision.ts';
 import { listed } from './wording.ts';
 
 /** "Rita Sousa [did] on [where]"; the name stands before it. What nobody did is a sentence of its own. */
-export type EventWords = { did: string; where: string | null };
+type EventWords = { did: string; where: string | null };
 
 /** So many fields are named. */
 const mostNamed = 3;
@@ -111,5 +111,5 @@ function did(event: ToldEvent, why: NewsReason): string {
 /** @param why it is news for whoever reads it */
 export const eventWords = (event: ToldEvent, why: NewsReason = 'idea'): EventWords => ({
   did: did(event, why),
-  where: event.comment ? placeLabel(event.comment) : sourcePlace(event),
+  where: event.comment ? anchorLabel(event.comment) : sourcePlace(event),
 });

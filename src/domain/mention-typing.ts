@@ -7,7 +7,7 @@ const startsWord = /^[\p{L}\p{N}_]/u;
 const longest = 120;
 
 /** Where the `@` of a mention stands that is being typed, and who may be meant. */
-export type Typing = { start: number; found: Mentioned[] };
+type Typing = { start: number; found: Mentioned[] };
 
 /** The people whose names, or a later word of them, begin as what was typed. */
 export function matching(people: readonly Mentioned[], words: string): Mentioned[] {

@@ -15,7 +15,7 @@ export const mentionedIn = (text: string): string[] => [
 export type Mentioned = { id: string; name: string };
 
 /** A piece of a text: words, or somebody whom it mentions. */
-export type MentionPart = { words: string } | { person: Mentioned };
+type MentionPart = { words: string } | { person: Mentioned };
 
 /** A text in pieces, for showing it. Whoever has left is a former member. */
 export function withMentions(text: string, people: readonly Mentioned[]): MentionPart[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { from } from './page-query.ts';
 import { searched } from './text.ts';
 
 /** What the security log tells of; each is a sentence's beginning for the person whose account it is. */
@@ -36,10 +37,8 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 /** How long an entry is kept. */
 export const securityLogDays = 180;
 
-const from = z.optional(z.string().check(z.maxLength(2000)));
 const moment = z.optional(z.iso.datetime({ error: 'Use a date with a time in UTC' }));
 
-export const ownEventsSchema = z.object({ from });
 export const eventsSchema = z.object({
   from,
   /** Words of a name or an email. */

@@ -98,11 +98,6 @@ export type WebhookChange = z.infer<typeof webhookChangeSchema>;
 
 export const webhookStateSchema = z.object({ on: z.boolean({ error: requiredOrInvalid }) });
 
-export const deliveriesSchema = z.object({
-  /** Where the page starts: `next` of the page before. */
-  from: z.optional(z.string().check(z.maxLength(2000))),
-});
-
 /** How an attempt ended: the status of the answer, or, where there was none, why. */
 export type Attempt = { at: string; status: number | null; problem: string | null };
 

@@ -1,8 +1,10 @@
-import { count, desc, eq, lt, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../db/schema.ts';
 import type { AuditEntry, Listed } from '../domain/administration.ts';
 import { db } from './database/database.ts';
+import type { Follower } from './database/then-if-changed.ts';
+import { pageOf, type SortKey } from './pages.ts';
 
 export type Action =
   | 'role changed'
@@ -47,24 +49,31 @@ type Entry = {
 
 /**
  * The statement that writes an entry, for a batch with what it is about.
- * @param onlyAfterChange writes only where the statement just before it in the batch changed a row
- * @param where and where this holds
+ * @param where writes only where this holds
  */
 export const insertAuditEntryStatement = (
   { actorId, action, subjectId = null, detail = null }: Entry,
-  onlyAfterChange = false,
-  where = sql`1`,
+  where: SQL = sql`1`,
 ) =>
   db().run(
     sql`insert into ${auditLog} (at, actor_id, action, subject_id, detail)
       select ${Date.now()}, ${actorId}, ${action}, ${subjectId}, ${detail}
-      where ${onlyAfterChange ? sql`changes() > 0` : sql`1`} and ${where}`,
+      where ${where}`,
   );
 
-const pageSize = 100;
+/** The same for `thenIfChanged`. */
+export const auditIfChanged =
+  (entry: Entry): Follower =>
+  (changed) =>
+    insertAuditEntryStatement(entry, changed);
 
-/** The audit log, the latest first. @param before the id that the page before ended with */
-export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
+const latestFirst: SortKey<{ entry: { id: number } }>[] = [
+  { column: auditLog.id, down: true, of: ({ entry }) => entry.id },
+];
+
+/** The audit log, the latest first. */
+export async function listAudit(from?: string): Promise<Listed<AuditEntry>> {
+  const page = pageOf(latestFirst, from, { size: 100 });
   const actor = alias(users, 'actor');
   const subject = alias(users, 'subject');
   // The log holds ids alone; whoever is still there is named when it is read.
@@ -76,19 +85,20 @@ export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
     (select name from contact_messages where id = ${auditLog.subjectId}),
     (select recipient from outbox where id = ${auditLog.subjectId}),
     (select name from webhooks where id = ${auditLog.subjectId}))`;
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db()
       .select({ entry: auditLog, actor: actor.name, subject: subjectName })
       .from(auditLog)
       .leftJoin(actor, eq(actor.id, auditLog.actorId))
       .leftJoin(subject, eq(subject.id, auditLog.subjectId))
-      .where(before === undefined ? undefined : lt(auditLog.id, before))
-      .orderBy(desc(auditLog.id))
-      .limit(pageSize + 1),
-    db().select({ total: count() }).from(auditLog),
+      .where(page.after)
+      .orderBy(page.order)
+      .limit(page.limit),
+    db().$count(auditLog),
   ]);
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
-  const items = rows.slice(0, pageSize).map(
+  const { items, next } = page.toPage(rows);
+  const entries = items.map(
     ({ entry, actor: actorName, subject: doneTo }): AuditEntry => ({
       id: entry.id,
       at: entry.at.toISOString(),
@@ -98,6 +108,5 @@ export async function listAudit(before?: number): Promise<Listed<AuditEntry>> {
       detail: entry.detail,
     }),
   );
-  const next = rows.length > pageSize ? String(items.at(-1)?.id) : null;
-  return { items, total: counted?.total ?? 0, next };
+  return { items: entries, total, next };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { comments, users } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { sections } from '../domain/idea/fields.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { findComment, noSuchComment, requireComment, toComment } from './comments.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
@@ -12,14 +12,14 @@ import { insertEventStatement } from './events/events.ts';
 import { beginByCommentStatement } from './events/following.ts';
 import { listSources } from './evidence/sources.ts';
 import { Problem, refusedField } from './http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
 import { postAtOnceStatements } from './mail/at-once.ts';
 import {
   forgetMentionsStatement,
   keepMentionsStatements,
   type Mentioning,
-  mentionedMayRead,
+  mentionedMayReadStatements,
   mentionRefusal,
   requireMentioned,
 } from './mentions.ts';
@@ -73,8 +73,8 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
   const kind = replyTo === null ? 'comment' : 'reply';
   const [, , , [row], [user]] = await written(
     db().batch([
-      callerMayWrite(author),
-      ideaNotDeleted(ideaId),
+      callerMayWriteStatement(author),
+      ideaNotDeletedStatement(ideaId),
       beginByCommentStatement(author.id, ideaId),
       db()
         .insert(comments)
@@ -92,8 +92,8 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
         })
         .returning(),
       db().select({ name: shownName }).from(users).where(eq(users.id, author.id)),
-      ...mentionedMayRead(mentioning),
-      insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }, sql`1`),
+      ...mentionedMayReadStatements(mentioning),
+      insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }),
       ...keepMentionsStatements(id, mentioning),
       ...postAtOnceStatements(id),
     ]),
@@ -103,7 +103,7 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
 }
 
 /** The statements of a thread that is settled or reopened: what it was already is nothing to tell. */
-const resolving = (caller: Caller, { id, ideaId }: Comment, resolved: boolean) => [
+const resolveStatements = (caller: Caller, { id, ideaId }: Comment, resolved: boolean) => [
   insertEventStatement(
     {
       kind: resolved ? 'thread resolved' : 'thread reopened',
@@ -121,22 +121,20 @@ const resolving = (caller: Caller, { id, ideaId }: Comment, resolved: boolean) =
 ];
 
 /** The statements of another text. What was deleted, by its author or an administrator, gets no words back. */
-const rewriting = (
+const rewriteStatements = (
   caller: Caller,
   { id, ideaId }: Comment,
   content: string,
   mentioning: Mentioning,
 ) => [
-  db()
-    .update(comments)
-    .set({ content, editedAt: new Date() })
-    .where(and(eq(comments.id, id), eq(comments.userId, caller.id), ne(comments.content, ''))),
-  abortBatchUnless('the comment is there', sql`changes() > 0`),
-  ...mentionedMayRead(mentioning),
-  insertEventStatement(
-    { kind: 'comment edited', actorId: caller.id, ideaId, commentId: id },
-    sql`1`,
+  abortBatchUnless(
+    'the comment is there',
+    sql`exists (select 1 from ${comments} where comments.id = ${id}
+      and comments.user_id = ${caller.id} and comments.content <> '')`,
   ),
+  db().update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id)),
+  ...mentionedMayReadStatements(mentioning),
+  insertEventStatement({ kind: 'comment edited', actorId: caller.id, ideaId, commentId: id }),
   forgetMentionsStatement(id, content),
   ...keepMentionsStatements(id, mentioning),
   ...postAtOnceStatements(id),
@@ -160,10 +158,10 @@ export async function changeComment(
   const mentioning = await requireMentioned(caller, content ?? '', comment.content);
   await written(
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      ...(content === undefined ? [] : rewriting(caller, comment, content, mentioning)),
-      ...(resolved === undefined ? [] : resolving(caller, comment, resolved)),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      ...(content === undefined ? [] : rewriteStatements(caller, comment, content, mentioning)),
+      ...(resolved === undefined ? [] : resolveStatements(caller, comment, resolved)),
     ]),
   );
   return requireComment(ideaId, id);

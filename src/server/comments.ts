@@ -7,7 +7,7 @@ import { Problem } from './http/problem.ts';
 import { requireRevision } from './ideas.ts';
 import { mentionedJson } from './mentions.ts';
 
-/** A comment as the API answers it. */
+/** A comment as the API sends it. */
 export const toComment = (
   { sourceId: _, ...row }: typeof comments.$inferSelect,
   { user, mentions, source }: Pick<Comment, 'user' | 'mentions' | 'source'>,

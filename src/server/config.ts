@@ -166,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-export type Config = ReturnType<typeof readConfig>;
+type Config = ReturnType<typeof readConfig>;
 
 let current: Config | undefined;
 

@@ -5,16 +5,17 @@ import type { Counts, Listed, ListQuery, Message } from '../domain/administratio
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import { site } from '../site.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { insertAuditEntryStatement } from './audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
+import { thenIfChanged } from './database/then-if-changed.ts';
 import { Problem } from './http/problem.ts';
 import { insertLetterStatement, mailWaits } from './mail/outbox.ts';
 import { contactNotice, contactReply } from './mail/templates.ts';
-import { pageOf, toPage } from './pages.ts';
+import { latestFirst, pageOf } from './pages.ts';
 
 /**
  * Keeps a message and notifies the lab, both or neither; returns its id. The sender gets nothing, so
@@ -89,21 +90,22 @@ export async function countMessages(): Promise<Counts['messages']> {
   return counts;
 }
 
+const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSelect) => row);
+
 /** The inbox, the latest first; without a status everything that was not set aside. */
 export async function listMessages({ status, from }: ListQuery): Promise<Listed<Message>> {
   const where = shownIn(status);
-  const { createdAt: by, id } = contactMessages;
-  const page = pageOf({ by, id, latestFirst: true }, from);
+  const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
     db()
       .select()
       .from(contactMessages)
       .where(and(where, page.after))
-      .orderBy(...page.order)
+      .orderBy(page.order)
       .limit(page.limit),
     db().$count(contactMessages, where),
   ]);
-  const { items, next } = toPage(rows, total, (row) => [row.createdAt.getTime(), row.id]);
+  const { items, next } = page.toPage(rows);
   const replies = await repliesTo(items.map((row) => row.id));
   const messages = items.map(({ userId: _, ...row }) => ({
     ...row,
@@ -122,7 +124,7 @@ export async function setMessageStatus(
   status: MessageStatus,
 ): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     db()
       .update(contactMessages)
       .set({ status })
@@ -135,14 +137,13 @@ export async function setMessageStatus(
 /** Deletes a message with the replies to it and every letter about it. @throws Problem 404 */
 export async function deleteMessage(actor: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
-    db()
-      .delete(contactMessages)
-      .where(eq(contactMessages.id, id))
-      .returning({ id: contactMessages.id }),
-    insertAuditEntryStatement(
-      { actorId: actor.id, action: 'message deleted', subjectId: id },
-      true,
+    callerMayWriteStatement(actor),
+    ...thenIfChanged(
+      db()
+        .delete(contactMessages)
+        .where(eq(contactMessages.id, id))
+        .returning({ id: contactMessages.id }),
+      auditIfChanged({ actorId: actor.id, action: 'message deleted', subjectId: id }),
     ),
   ]);
   if (!row) throw noSuchMessage();
@@ -158,7 +159,7 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
   const about = { id: randomUUID(), messageId: id };
   try {
     await db().batch([
-      callerMayWrite(actor),
+      callerMayWriteStatement(actor),
       db()
         .insert(contactReplies)
         .values({ ...about, userId: actor.id, text, createdAt: new Date() }),

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { roundIdeas, rounds } from '../../db/schema.ts';
 import type { Decision, DecisionInput } from '../domain/rounds/decision.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { lastOf } from './database/last-of.ts';
+import { thenIfChanged } from './database/then-if-changed.ts';
 import { selectDecisions } from './decisions.ts';
 import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from './idea-not-deleted.ts';
 import { requireRevision } from './ideas.ts';
 import { isOpen } from './rounds/closing.ts';
 import { refuseFields } from './rounds/refusals.ts';
@@ -18,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The statements that add a decision and tell of it, later than the newest one whatever the clock says. Said again by the same person
- * within a day, as after an answer that was lost, it is the same decision: nobody could take the second one away.
+ * within a day, as after a response that was lost, it is the same decision: nobody could take the second one away.
  */
 export function decidingStatements(author: Caller, ideaId: string, input: DecisionInput) {
   const { decision, reason, lookAgainOn = null, roundId = null, after } = input;
@@ -32,14 +33,20 @@ export function decidingStatements(author: Caller, ideaId: string, input: Decisi
   const isNewestKnown =
     after === undefined ? sql`true` : sql`${isSaidAgain} or (select id from ${newest}) is ${after}`;
   return [
-    ideaNotDeleted(ideaId),
+    ideaNotDeletedStatement(ideaId),
     abortBatchUnless('nobody has decided meanwhile', isNewestKnown),
-    db().run(sql`insert into decisions
-        (id, idea_id, user_id, decision, look_again_on, round_id, created_at, reason)
-      select ${id}, ${ideaId}, ${author.id}, ${decision}, ${lookAgainOn}, ${roundId},
-        max(${now}, coalesce((select created_at + 1 from ${newest}), 0)), ${reason}
-      where not ${isSaidAgain}`),
-    insertEventStatement({ kind: 'decided', actorId: author.id, ideaId, decisionId: id }),
+    ...thenIfChanged(
+      db().run(sql`insert into decisions
+          (id, idea_id, user_id, decision, look_again_on, round_id, created_at, reason)
+        select ${id}, ${ideaId}, ${author.id}, ${decision}, ${lookAgainOn}, ${roundId},
+          max(${now}, coalesce((select created_at + 1 from ${newest}), 0)), ${reason}
+        where not ${isSaidAgain}`),
+      (changed) =>
+        insertEventStatement(
+          { kind: 'decided', actorId: author.id, ideaId, decisionId: id },
+          changed,
+        ),
+    ),
   ] as const;
 }
 
@@ -66,7 +73,7 @@ export async function addDecision(
   try {
     const results = await unlessDeleted(
       db().batch([
-        callerMayWrite(author),
+        callerMayWriteStatement(author),
         ...decidingStatements(author, ideaId, input),
         selectDecisions(ideaId).limit(1),
       ]),

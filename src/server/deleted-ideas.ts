@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, desc, eq, exists, gt, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { files, ideas, users } from '../../db/schema.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { insertAuditEntryStatement } from './audit.ts';
 import { db } from './database/database.ts';
+import { type Follower, thenIfChanged } from './database/then-if-changed.ts';
 import { insertEventStatement } from './events/events.ts';
 import { removeFilesOf } from './files/removing.ts';
 import { Problem } from './http/problem.ts';
@@ -20,22 +21,19 @@ const undoMs = undoDays * 24 * 60 * 60 * 1000;
 const mayDelete = (caller: Caller) =>
   caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
 
-/** Notes what an administrator does to the idea of somebody else. */
-const insertAuditEntryUnlessOwnStatement = (
+/** Tells of it, and notes what an administrator does to the idea of somebody else. */
+const tell = (
   caller: Caller,
-  action: 'idea deleted' | 'idea brought back',
+  kind: 'idea deleted' | 'idea brought back',
   id: string,
-) =>
-  insertAuditEntryStatement(
-    { actorId: caller.id, action, subjectId: id },
-    true,
-    exists(
-      db()
-        .select({ id: ideas.id })
-        .from(ideas)
-        .where(and(eq(ideas.id, id), ne(ideas.userId, caller.id))),
+): Follower[] => [
+  (changed) => insertEventStatement({ kind, actorId: caller.id, ideaId: id }, changed),
+  (changed) =>
+    insertAuditEntryStatement(
+      { actorId: caller.id, action: kind, subjectId: id },
+      sql`${changed} and exists (select 1 from ideas where id = ${id} and user_id <> ${caller.id})`,
     ),
-  );
+];
 
 /**
  * Deletes an idea; for 30 days it can be brought back.
@@ -43,15 +41,16 @@ const insertAuditEntryUnlessOwnStatement = (
  */
 export async function deleteIdea(caller: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(ideas)
-      // Whoever presses Create Idea once more after deleting it wants another one.
-      .set({ deletedAt: new Date(), idempotencyKey: null })
-      .where(and(eq(ideas.id, id), notDeleted, mayDelete(caller)))
-      .returning({ id: ideas.id }),
-    insertEventStatement({ kind: 'idea deleted', actorId: caller.id, ideaId: id }),
-    insertAuditEntryUnlessOwnStatement(caller, 'idea deleted', id),
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db()
+        .update(ideas)
+        // Whoever presses Create Idea once more after deleting it wants another one.
+        .set({ deletedAt: new Date(), idempotencyKey: null })
+        .where(and(eq(ideas.id, id), notDeleted, mayDelete(caller)))
+        .returning({ id: ideas.id }),
+      ...tell(caller, 'idea deleted', id),
+    ),
   ]);
   if (row) return;
   await requireRevision(id);
@@ -62,14 +61,15 @@ export async function deleteIdea(caller: Caller, id: string): Promise<void> {
 export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
   const inTime = gt(ideas.deletedAt, new Date(Date.now() - undoMs));
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(ideas)
-      .set({ deletedAt: null })
-      .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
-      .returning({ id: ideas.id }),
-    insertEventStatement({ kind: 'idea brought back', actorId: caller.id, ideaId: id }),
-    insertAuditEntryUnlessOwnStatement(caller, 'idea brought back', id),
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db()
+        .update(ideas)
+        .set({ deletedAt: null })
+        .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
+        .returning({ id: ideas.id }),
+      ...tell(caller, 'idea brought back', id),
+    ),
   ]);
   if (!row) throw noSuchIdea();
   return getIdea(row.id);

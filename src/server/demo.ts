@@ -28,7 +28,7 @@ export const demoAccount = { email: 'founder@example.org', password: 'demo-found
 const demoName = 'Ines Carvalho';
 
 /** The statements that take away what a visitor has added to the demo account: codes would lock it, a passkey keep it open. */
-const takingAdditionsAway = (database: Database, userId: string) =>
+const removeAdditionsStatements = (database: Database, userId: string) =>
   [recoveryCodes, codeSecrets, passkeys, identities, accessTokens].map((table) =>
     database.delete(table).where(eq(table.userId, userId)),
   );
@@ -69,7 +69,7 @@ export async function openDemo(database: Database): Promise<void> {
   if (known) {
     await database.batch([
       database.update(users).set({ role: 'founder' }).where(colleagues),
-      ...takingAdditionsAway(database, known.id),
+      ...removeAdditionsStatements(database, known.id),
     ]);
     return;
   }
@@ -131,6 +131,6 @@ export async function closeDemo(database: Database): Promise<void> {
     // Nobody signs in as one of them; among real people they would still be asked to score.
     database.update(users).set({ role: 'user' }).where(colleagues),
     database.delete(sessions).where(eq(sessions.userId, known.id)),
-    ...takingAdditionsAway(database, known.id),
+    ...removeAdditionsStatements(database, known.id),
   ]);
 }

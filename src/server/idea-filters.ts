@@ -8,7 +8,6 @@ import type { User } from '../domain/role.ts';
 import { contains } from './database/contains.ts';
 import { decidedLast, isToLookAt } from './decisions.ts';
 import { hasNews } from './events/with-news.ts';
-import type { Sorting } from './idea-order.ts';
 import { notDeleted } from './ideas.ts';
 import { hasOutlook } from './outlook/outlooks.ts';
 
@@ -30,7 +29,7 @@ function found(match: string, words: string): SQL {
   return inArray(ideas.id, sql`(${inText} union ${byName})`);
 }
 
-type FilterName = Exclude<keyof Filters, keyof Sorting>;
+type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
 type Condition<Value> = (value: Value, caller: User) => SQL;
 
 /** What each filter leaves of the ideas. */

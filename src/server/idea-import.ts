@@ -3,7 +3,7 @@ import { and, eq, exists, isNull } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
 import { type ImportResult, type ImportRow, type Plan, planImport } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
@@ -12,12 +12,12 @@ import { insertEventsStatement } from './events/events.ts';
 import { addingStatements } from './evidence/adding.ts';
 import {
   countBackingStatement,
-  roomForSources,
-  sourcesAreUnchanged,
+  roomForSourcesStatement,
+  sourcesAreUnchangedStatement,
   tellStatement,
 } from './evidence/conditions.ts';
 import { Problem } from './http/problem.ts';
-import { ideaNotDeleted } from './idea-not-deleted.ts';
+import { ideaNotDeletedStatement } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
 import { answeringStatements } from './outlook/answering.ts';
 import { inTurns } from './turns.ts';
@@ -57,11 +57,11 @@ const isOwn = (caller: Caller, id: string) =>
   );
 
 /** The statements of an import, made one by one. */
-function* writesOf(plans: Plan[], caller: Caller) {
+function* importStatements(plans: Plan[], caller: Caller) {
   const now = Date.now();
   let added = 0;
   const ids: string[] = [];
-  yield callerMayWrite(caller);
+  yield callerMayWriteStatement(caller);
   for (const plan of plans) {
     const { id: ofKnown, revision, input, decision, outlook, outlookAnsweredAt, sources } = plan;
     const { sourcesRevision } = plan;
@@ -90,10 +90,10 @@ function* writesOf(plans: Plan[], caller: Caller) {
       yield abortBatchUnless('the idea is the caller’s', isOwn(caller, id));
     if (outlook) yield* answeringStatements(caller, id, outlook.after, outlookAnsweredAt);
     if (sources.length === 0) continue;
-    yield ideaNotDeleted(id);
+    yield ideaNotDeletedStatement(id);
     // The idea lacks them only while it has the sources that they were compared with.
-    if (sourcesRevision !== null) yield sourcesAreUnchanged(id, sourcesRevision);
-    yield roomForSources(id, sources.length);
+    if (sourcesRevision !== null) yield sourcesAreUnchangedStatement(id, sourcesRevision);
+    yield roomForSourcesStatement(id, sources.length);
     for (const words of sources) {
       const sourceId = randomUUID();
       yield* addingStatements(caller, id, words, sourceId);
@@ -121,7 +121,7 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
     !input && !decision && !outlook && sources.length === 0;
   if (plans.every(writesNothing)) return;
   try {
-    await db().longBatch(writesOf(plans, caller));
+    await db().longBatch(importStatements(plans, caller));
   } catch (error) {
     if (crossings.some((name) => isAborted(error, name))) throw crossed();
     throw error;

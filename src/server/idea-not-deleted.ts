@@ -8,7 +8,7 @@ import { Problem } from './http/problem.ts';
 import { notDeleted } from './ideas.ts';
 
 /** The statement that aborts its batch where the idea was deleted meanwhile. */
-export const ideaNotDeleted = (id: string) =>
+export const ideaNotDeletedStatement = (id: string) =>
   abortBatchUnless(
     'the idea is not deleted',
     exists(

@@ -14,9 +14,10 @@ import { newestDecision, newestShown } from './decisions.ts';
 import { sourcesOf } from './evidence/sources.ts';
 import { refusedField } from './http/problem.ts';
 import { conditions } from './idea-filters.ts';
-import { after, cursorAfter, inOrder } from './idea-order.ts';
+import { keysOf } from './idea-order.ts';
 import { backingMembers, ideaMembers, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
 import { storedOutlook } from './outlook/outlooks.ts';
+import { orderBy, pageOf } from './pages.ts';
 import { inTurns } from './turns.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -61,8 +62,11 @@ type Shown = RowSummary & Found;
 /** So far down a list nobody reads, and each idea that says where it was found has to be read as a whole. */
 const mostExplained = 1000;
 
-/** More than there will ever be. */
-const mostRows = 2 ** 53 - 1;
+/** More than there will ever be. Without any limit SQLite would be free to drop the order, and Drizzle writes none for -1. */
+const all = 2 ** 52;
+
+const askedPage = (query: IdeaQuery) =>
+  pageOf(keysOf(query), query.cursor, { size: query.limit ?? all, parameter: 'cursor' });
 
 /**
  * What a page says beside its ideas: the number of ideas that match, over all pages, and the disease areas there are. All
@@ -79,22 +83,20 @@ const frame = (where: SQL[]) => ({
 });
 
 /**
- * The statement behind a page. It answers one row, which costs the driver a fifth of one for each idea: the ideas as a
+ * The statement behind a page. It returns one row, which costs the driver a fifth of one for each idea: the ideas as a
  * JSON array, one more than are shown, and the frame.
  */
 export function pageStatement(query: IdeaQuery, caller: User) {
-  const { limit } = query;
+  const page = askedPage(query);
   const where = conditions(query, caller);
   const isBackedRow = query.fields === 'row' && query.sort === 'backed';
   const json = isBackedRow ? backedRow : shownJson[query.fields];
-  const from = query.cursor === undefined ? undefined : after(query.cursor, query);
   const shown = db()
     .select({ json: json.as('json') })
     .from(ideas)
-    .where(and(...where, from))
-    .orderBy(...inOrder(query))
-    // Without any limit SQLite would be free to drop the order. Drizzle writes none for -1.
-    .limit(limit === null ? mostRows : limit + 1)
+    .where(and(...where, page.after))
+    .orderBy(page.order)
+    .limit(page.limit)
     .as('shown');
   return db()
     .select({ ideas: sql<string>`json_group_array(json(${shown.json}))`, ...frame(where) })
@@ -118,7 +120,7 @@ async function explain(shown: Shown[], query: string): Promise<void> {
 }
 
 /**
- * Finds ideas and answers one page of what lists show.
+ * Finds ideas and returns one page of what lists show.
  * @throws Problem 400 for a limit or cursor that is none
  */
 export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {
@@ -128,9 +130,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   const [row] = await pageStatement(query, caller);
   if (!row) throw new Error('the database returned no row for a page');
   const found: Shown[] = JSON.parse(row.ideas);
-  const page = found.slice(0, limit ?? undefined);
-  const last = page.at(-1);
-  const next = last && page.length < found.length ? cursorAfter(last, query) : null;
+  const { items: page, next } = askedPage(query).toPage(found);
   // In parts: a thousand ideas in full would be too many at a time.
   for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)
     await explain(page.slice(at, at + mostPerPage), query.q);
@@ -147,4 +147,4 @@ const exportedJson = jsonObject({
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
 export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>
-  selectIdeas(and(...conditions(query, caller)), inOrder(query), exportedJson);
+  selectIdeas(and(...conditions(query, caller)), orderBy(keysOf(query)), exportedJson);

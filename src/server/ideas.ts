@@ -5,10 +5,11 @@ import type { Backing } from '../domain/evidence/source.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import { changedFields } from '../domain/idea/merge.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
+import { thenIfChanged } from './database/then-if-changed.ts';
 import { insertEventStatement } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 
@@ -38,7 +39,7 @@ export const backingMembers = {
 export const ownerJson = jsonObject({ name: ownersName });
 /** SQL for what an idea in full has, by its names in JSON. */
 export const ideaMembers = { ...shown, user: ownerJson };
-/** SQL for an idea in full, as the API answers it: the JSON of an `Idea`. */
+/** SQL for an idea in full, as the API sends it: the JSON of an `Idea`. */
 export const ideaJson = jsonObject(ideaMembers);
 
 const {
@@ -57,19 +58,15 @@ export const parseIdea = (json: string): Idea => JSON.parse(json);
 /** True for ideas that are not deleted. */
 export const notDeleted = isNull(ideas.deletedAt);
 
-const byRank = [asc(ideas.overallPriorityRank), desc(ideas.createdAt)];
+const byRank = sql`${asc(ideas.overallPriorityRank)}, ${desc(ideas.createdAt)}`;
 
 /** The JSON of each idea that is not deleted, in full; by priority rank, then newest first. */
 export async function selectIdeas(
   where?: SQL,
-  order: SQL[] = byRank,
+  order: SQL = byRank,
   json: SQL<string> = ideaJson,
 ): Promise<string[]> {
-  const rows = await db()
-    .select({ json })
-    .from(ideas)
-    .where(and(notDeleted, where))
-    .orderBy(...order);
+  const rows = await db().select({ json }).from(ideas).where(and(notDeleted, where)).orderBy(order);
   return rows.map(({ json }) => json);
 }
 
@@ -130,19 +127,16 @@ export async function createIdea(
 ): Promise<Idea> {
   const id = randomUUID();
   const [, [row]] = await db().batch([
-    callerMayWrite(owner),
-    db()
-      .insert(ideas)
-      .values({
-        ...input,
-        id,
-        userId: owner.id,
-        createdAt: new Date(),
-        idempotencyKey: key,
-      })
-      .onConflictDoNothing()
-      .returning({ json: ideaJson }),
-    insertEventStatement({ kind: 'idea created', actorId: owner.id, ideaId: id }),
+    callerMayWriteStatement(owner),
+    ...thenIfChanged(
+      db()
+        .insert(ideas)
+        .values({ ...input, id, userId: owner.id, createdAt: new Date(), idempotencyKey: key })
+        .onConflictDoNothing()
+        .returning({ json: ideaJson }),
+      (changed) =>
+        insertEventStatement({ kind: 'idea created', actorId: owner.id, ideaId: id }, changed),
+    ),
   ]);
   if (row) return parseIdea(row.json);
   return createdBefore(owner, key ?? '', input);
@@ -163,26 +157,29 @@ export async function updateIdea(
 ): Promise<Idea> {
   // One conditional statement: reading first and writing after would let two saves cross.
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(ideas)
-      .set({
-        ...input,
-        revision: sql`${ideas.revision} + 1`,
-        savedBy: caller.id,
-        savedAt: new Date(),
-        saveReason: reason,
-      })
-      .where(
-        and(
-          eq(ideas.id, id),
-          eq(ideas.userId, caller.id),
-          notDeleted,
-          revision === null ? undefined : eq(ideas.revision, revision),
-        ),
-      )
-      .returning({ json: ideaJson }),
-    insertEventStatement({ kind: 'idea saved', actorId: caller.id, ideaId: id }),
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db()
+        .update(ideas)
+        .set({
+          ...input,
+          revision: sql`${ideas.revision} + 1`,
+          savedBy: caller.id,
+          savedAt: new Date(),
+          saveReason: reason,
+        })
+        .where(
+          and(
+            eq(ideas.id, id),
+            eq(ideas.userId, caller.id),
+            notDeleted,
+            revision === null ? undefined : eq(ideas.revision, revision),
+          ),
+        )
+        .returning({ json: ideaJson }),
+      (changed) =>
+        insertEventStatement({ kind: 'idea saved', actorId: caller.id, ideaId: id }, changed),
+    ),
   ]);
   if (row) return parseIdea(row.json);
   const current = await getIdea(id);

@@ -16,7 +16,7 @@ import { ideaJson, parseIdea } from './ideas.ts';
 
 /** Ideas may be long: others have their turn after so many. */
 const readAtOnce = 50;
-/** Characters of the ideas that one file is compared with: they are in memory together, and the answer holds their texts. */
+/** Characters of the ideas that one file is compared with: they are in memory together, and the response holds their texts. */
 const mostCompared = 24_000_000;
 
 /** What was decided about each of some ideas, the newest first, by the idea's id. */

@@ -47,7 +47,7 @@ export async function requireMentioned(
 }
 
 /** The statements that abort their batch where somebody who is mentioned has lost the right to read it meanwhile. */
-export const mentionedMayRead = ({ added }: Mentioning) => {
+export const mentionedMayReadStatements = ({ added }: Mentioning) => {
   const reading = db().$count(
     users,
     and(inArray(users.id, added), ne(users.role, 'user'), isNull(users.suspendedAt)),
@@ -57,7 +57,7 @@ export const mentionedMayRead = ({ added }: Mentioning) => {
     : [abortBatchUnless('the mentioned have founder rights', sql`${reading} = ${added.length}`)];
 };
 
-/** What such a batch is answered with. */
+/** The refusal of such a batch. */
 export const mentionRefusal = notReached;
 
 /** The statements that keep whom a comment mentions, after that of the event which tells of it. */

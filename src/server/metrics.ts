@@ -6,7 +6,7 @@ type Figures = typeof import('./metrics-registry.ts');
 /** Null while nobody reads them, as on most servers, which then do not load them either. */
 let figures: Figures | null = null;
 
-/** Counts an answered request. Addresses are no label: there are too many, and they name ideas. */
+/** Counts an answered request. URLs are no label: there are too many, and they name ideas. */
 export function countRequest(path: string, method: string, status: number, ms: number): void {
   const kind = path.startsWith('/api') ? 'api' : path.startsWith('/_astro/') ? 'asset' : 'page';
   figures?.requests.observe({ kind, method, status }, ms / 1000);

@@ -123,7 +123,7 @@ export function providerOf(given: Given) {
       : null,
     /** Of the addresses that get a new account; empty where any does. */
     emailDomains: given.OIDC_EMAIL_DOMAINS ? list(given.OIDC_EMAIL_DOMAINS) : [],
-    /** For each answer of the provider, as a whole. */
+    /** For each response of the provider, as a whole. */
     timeoutMs: Number(given.OIDC_TIMEOUT_SECONDS) * 1000,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { savedViews } from '../../db/schema.ts';
 import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { db } from './database/database.ts';
 import { brokenConstraint } from './database/errors.ts';
 import { Problem } from './http/problem.ts';
@@ -30,7 +30,7 @@ export async function saveView(
   if (has && has.views >= most)
     throw new Problem(409, `You have ${most} saved views. Remove one to save another.`);
   const [, [view]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     db()
       .insert(savedViews)
       .values({ id: randomUUID(), userId: caller.id, name, query, createdAt: new Date() })
@@ -47,7 +47,7 @@ const noSuchView = () => new Problem(404, 'This view does not exist.');
 export async function renameView(caller: Caller, id: string, name: string): Promise<SavedView> {
   try {
     const [, [view]] = await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       db()
         .update(savedViews)
         .set({ name })
@@ -65,7 +65,7 @@ export async function renameView(caller: Caller, id: string, name: string): Prom
 /** @throws Problem 404 (also for somebody else's view) */
 export async function deleteView(caller: Caller, id: string): Promise<void> {
   const [, [view]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     db()
       .delete(savedViews)
       .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)))

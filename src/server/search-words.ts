@@ -4,9 +4,9 @@ import { db } from './database/database.ts';
 /** Pages of the index that one statement merges: some 30 ms, in which nothing else is answered. */
 const pagesAtOnce = 200;
 
-const merging = (pages: number) =>
+const mergeStatement = (pages: number) =>
   db().run(sql`insert into idea_search (idea_search, rank) values ('merge', ${pages})`);
-const changed = () => db().all<{ n: number }>(sql`select total_changes() as n`);
+const totalChangesStatement = () => db().all<{ n: number }>(sql`select total_changes() as n`);
 
 /**
  * Takes the words out of the search index that no idea has any more. FTS5 only marks them when a text is changed or
@@ -14,9 +14,13 @@ const changed = () => db().all<{ n: number }>(sql`select total_changes() as n`);
  * (Its `secure-delete` option damages the index in the SQLite that libSQL is made of, 3.45.1.)
  */
 export async function forgetOldWords(): Promise<void> {
-  await merging(-pagesAtOnce);
+  await mergeStatement(-pagesAtOnce);
   for (;;) {
-    const [before, , after] = await db().batch([changed(), merging(pagesAtOnce), changed()]);
+    const [before, , after] = await db().batch([
+      totalChangesStatement(),
+      mergeStatement(pagesAtOnce),
+      totalChangesStatement(),
+    ]);
     // SQLite's own sign that there is nothing left to merge.
     if (Number(after[0]?.n) - Number(before[0]?.n) < 2) return;
   }

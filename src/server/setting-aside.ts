@@ -3,13 +3,13 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { contradictionsSetAside, ideas, outlooks } from '../../db/schema.ts';
 import type { Contradictions } from '../domain/contradictions/contradiction.ts';
 import type { SetAsideInput } from '../domain/contradictions/set-aside-schema.ts';
-import { type Caller, callerMayWrite } from './accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { isAbout, listContradictions, readContradictions } from './contradictions.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { sourcesRevision } from './evidence/conditions.ts';
 import { Problem } from './http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from './idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from './idea-not-deleted.ts';
 
 /** SQL for a text that becomes another one with whatever contradictions are found in: the answers, the sources, the class. */
 const standing = (ideaId: string) => sql<
@@ -78,8 +78,8 @@ async function noteReason(
   try {
     const [, , , written] = await unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
-        ideaNotDeleted(ideaId),
+        callerMayWriteStatement(caller),
+        ideaNotDeletedStatement(ideaId),
         abortBatchUnless('what was compared still stands', before.isAsRead),
         db()
           .insert(contradictionsSetAside)
@@ -132,8 +132,8 @@ export async function bringBack(
   const before = await look(ideaId);
   await unlessDeleted(
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
       db()
         .delete(contradictionsSetAside)
         .where(

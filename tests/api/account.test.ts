@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { type Account, account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
 import { tokenIn } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 import { call, mail, server } from '../support/server-with-mail.ts';
 import { everyByte, everything } from '../support/traces.ts';
-
-type Account = Awaited<ReturnType<typeof account>>;
 
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, cookieOf, password, rowCounts, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
 
 const register = (body: object, cookie = '') =>
   send(server, 'POST', '/api/auth/register', body, { cookie });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Activity, RankingMovement } from '../../src/domain/activity.ts';
 import { account, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
-import { type Account, at, founders } from '../support/told.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
+import { at, founders } from '../support/told.ts';
 
-let server: Server;
-let owner: Account;
-let other: Account;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 
-const { call, make, save, say, change, unsay } = founders(() => server);
+const { call, make, save, say, change, unsay } = founders(server);
 const activity = async (query: Record<string, string> = {}): Promise<Activity> =>
   (await call(owner, 'GET', `/api/activity?${new URLSearchParams(query)}`)).body;
 const now = () => new Date().toISOString();

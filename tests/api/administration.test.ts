@@ -1,23 +1,15 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
 import { accessToken } from '../support/tokens.ts';
 
-let server: Server;
-let mail: MailServer;
-let admin: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url });
-  admin = await account(server, 'admin', 'Root');
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ SMTP_URL: mail.url }));
+const admin = await account(server, 'admin', 'Root');
 
 const call = (method: string, path: string, body?: unknown, who = admin) =>
   send(server, method, `/api/admin/${path}`, body, { cookie: who.cookie });

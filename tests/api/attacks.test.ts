@@ -1,25 +1,17 @@
 // What somebody who attacked the running product got through; each is shut.
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mostRows } from '../../src/domain/import/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-let server: Server;
-let limited: Server;
-let metricsPort: number;
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
-  limited = await startServer({ RATE_LIMITS: 'on' });
-});
-afterAll(async () => {
-  await server.stop();
-  await limited.stop();
-});
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const limited = await forThisFile(startServer({ RATE_LIMITS: 'on' }));
 
 test('a form of very many fields is refused before it is taken apart', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

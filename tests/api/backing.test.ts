@@ -1,15 +1,13 @@
 // What the database keeps of how much of each idea is backed, after each way of writing.
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { backing } from '../../src/domain/evidence/backing.ts';
 import { backedFields, type Source } from '../../src/domain/evidence/source.ts';
 import type { FieldName } from '../../src/domain/idea/fields.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let other: typeof owner;
 let id: string;
 let count = 0;
 
@@ -41,12 +39,9 @@ const list = (): Promise<Source[]> => call('GET', `${at()}/sources`);
 const importing = (row: object) =>
   call('POST', '/api/ideas/import', { ideas: [{ id, ...row }], apply: true });
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   await sql(server, 'delete from ideas');
   ({ id } = await call('POST', '/api/ideas', full()));

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, cookieOf, password, send, sql } from '../support/api.ts';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, cookieOf, password, send, sql } from '../support/api.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { contents, waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-let server: Server;
-let metricsPort: number;
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
-});
-afterAll(() => server.stop());
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
 
-type Account = Awaited<ReturnType<typeof account>>;
 const minute = 60_000;
 
 /** Moves the time at which they last proved who they are. */

@@ -1,17 +1,13 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let cookie: string;
-beforeAll(async () => {
-  server = await startServer();
-  ({ cookie } = await account(server));
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const { cookie } = await account(server);
 
 const message = { name: 'Tom', email: 'tom@example.org', message: 'Ten chars!' };
 const json = { 'Content-Type': 'application/json' };

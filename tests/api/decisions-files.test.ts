@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let metricsPort: number;
-let owner: Account;
-let other: Account;
 let one: Idea;
 
 const call = (method: string, path: string, body?: unknown, who = owner) =>
@@ -27,13 +23,10 @@ const run = (ideas: unknown[], more: object = {}, who = owner) =>
 type Row = { outcome: string; id: string | null; decision: { after: string | null } | null };
 const outcomes = (rows: Row[]) => rows.map(({ outcome, decision }) => [outcome, decision]);
 
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   await sql(server, 'delete from ideas');
   one = await make('One');

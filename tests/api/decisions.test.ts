@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdeaPage } from '../../src/domain/idea/filters.ts';
 import { dayOf } from '../../src/domain/rounds/decision.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, close, openRound, read } from '../support/asked-rounds.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let metricsPort: number;
-let owner: Account;
-let other: Account;
 let id: string;
 
 const call = (method: string, path: string, body?: unknown, { cookie } = owner) =>
@@ -33,13 +29,10 @@ const past = (decision: string, lookAgainOn: string, ideaId = id) =>
     [ideaId, owner.user.id, decision, lookAgainOn],
   );
 
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   await sql(server, 'delete from ideas');
   id = await make({ ideaTitle: 'Spirometry', marketSize: 'narwhal' });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let other: Awaited<ReturnType<typeof account>>;
-let admin: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  admin = await account(server, 'admin', 'Admin');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const admin = await account(server, 'admin', 'Admin');
 
 type Who = { cookie: string };
 const create = async (answers = {}) =>

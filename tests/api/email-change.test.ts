@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { account, cookieOf, password, send, sql } from '../support/api.ts';
+import { type Account, account, cookieOf, password, send, sql } from '../support/api.ts';
 import { turnOnCodes } from '../support/codes.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
 import { tokenIn } from '../support/mail.ts';
 import { call, mail, server } from '../support/server-with-mail.ts';
-
-type Account = Awaited<ReturnType<typeof account>>;
 
 const put = (who: Account, email: string) => call('PUT', '/api/account/email', { email }, who);
 const login = (email: string, pass = password) =>

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
-import { type Account, at, founders } from '../support/told.ts';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
+import { at, founders } from '../support/told.ts';
 
-let server: Server;
-let owner: Account;
-let other: Account;
-let admin: Account;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  admin = await account(server, 'admin', 'Admin');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const admin = await account(server, 'admin', 'Admin');
 
-const { call, make, save, say, change, unsay, events } = founders(() => server);
+const { call, make, save, say, change, unsay, events } = founders(server);
 const kinds = async (id: string) => (await events(id)).map(({ kind }) => kind);
 
 describe('what happens is told once, by references', () => {

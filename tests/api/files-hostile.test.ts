@@ -1,6 +1,6 @@
 // Hostile files, names, ranges and uploads, made by a generator: FILE_INPUTS of them (10,000 in `npm run soak`).
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileTypes, pieceBytes } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import {
@@ -13,6 +13,7 @@ import {
   upload,
   uploaded,
 } from '../support/files.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import {
   hostileFile,
   hostileName,
@@ -21,7 +22,7 @@ import {
   type Random,
   random,
 } from '../support/hostile-files.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 const inputs = Number(process.env.FILE_INPUTS ?? 100);
 /** Compiled code and pools grow until then; over 6,000 more inputs memory grew by 7 MB (docs/performance.md). */
@@ -30,22 +31,18 @@ const warmAfter = 4000;
 const mostGrowth = 30;
 const seed = Number(process.env.FILE_SEED ?? 24);
 
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let ideaId: string;
-let stranger: string;
-let ranged: { path: string; bytes: Buffer };
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server);
-  ideaId = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
-  stranger = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
-  const bytes = pdf('Ranges', pieceBytes + 2000);
-  ranged = { path: pathOf((await uploaded(server, owner, ideaId, 'ranges.pdf', bytes)).id), bytes };
-});
-afterAll(() => server.stop());
-
 const pathOf = (id: string) => `/api/ideas/${ideaId}/files/${id}`;
+
+const server = await forThisFile(startServer());
+const owner = await account(server);
+const ideaId = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
+const stranger = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
+const bytes = pdf('Ranges', pieceBytes + 2000);
+const ranged = {
+  path: pathOf((await uploaded(server, owner, ideaId, 'ranges.pdf', bytes)).id),
+  bytes,
+};
+
 const remove = (path: string) => send(server, 'DELETE', path, undefined, owner);
 
 /** The memory of the server's process, in MB. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { pieceBytes } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import {
@@ -16,19 +16,14 @@ import {
   upload,
   uploaded,
 } from '../support/files.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 import { noSqld, startSqld } from '../support/sqld.ts';
 
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'files-'));
-  server = await startServer();
-  owner = await account(server);
-});
+const folder = mkdtempSync(join(tmpdir(), 'files-'));
+const server = await forThisFile(startServer());
+const owner = await account(server);
 afterAll(async () => {
-  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,8 +1,8 @@
 // Files where several things happen at once: two pages with the same upload, open pages of others, an account that goes.
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../src/domain/files/file.ts';
-import { account, idea, send, sql } from '../support/api.ts';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
 import {
   begin,
   csv,
@@ -13,19 +13,12 @@ import {
   sha256,
   uploaded,
 } from '../support/files.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { type Server, startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-
-let server: Server;
-let owner: Account;
-let other: Account;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 
 const create = async (who = owner) =>
   (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;

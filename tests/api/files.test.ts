@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pieceBytes, roomOfIdea } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import {
@@ -14,25 +14,18 @@ import {
   upload,
   uploaded,
 } from '../support/files.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 import { accessToken } from '../support/tokens.ts';
-
-type Account = Awaited<ReturnType<typeof account>>;
-
-let server: Server;
-let owner: Account;
-let other: Account;
-let ideaId: string;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  ideaId = await create();
-});
-afterAll(() => server.stop());
 
 const create = async () =>
   (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const ideaId = await create();
+
 const list = async (id = ideaId, who = owner) =>
   (await send(server, 'GET', `/api/ideas/${id}/files`, undefined, who)).body;
 const pathOf = (id: string, of = ideaId) => `/api/ideas/${of}/files/${id}`;

@@ -1,20 +1,14 @@
 // How much of an idea is backed, and what does not fit together in it.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { countBacking } from '../../db/backing-triggers.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let ines: Account;
-let bo: Account;
-beforeAll(async () => {
-  server = await startServer();
-  ines = await account(server, 'founder', 'Ines Carvalho');
-  bo = await account(server, 'founder', 'Bo Lindqvist');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const ines = await account(server, 'founder', 'Ines Carvalho');
+const bo = await account(server, 'founder', 'Bo Lindqvist');
 
 const call = (method: string, path: string, body?: unknown, who = ines) =>
   send(server, method, path, body, who);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
 
 test('everybody who can be asked to score, by name: not users, nor who is suspended, nor who has left', async () => {
   const me = await account(server, 'founder', 'bea');

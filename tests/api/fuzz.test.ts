@@ -1,35 +1,62 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, rowCounts, send } from '../support/api.ts';
 import { openRound, scores } from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
 /** Tries per endpoint and role; `npm run soak` sets more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
 
-let server: Server;
-let cookie: string;
 let inputs = 0;
 const ids: string[] = ['nothing'];
-
-beforeAll(async () => {
-  server = await startServer();
-  const admin = await account(server, 'admin');
-  cookie = admin.cookie;
-  const own = await send(server, 'POST', '/api/ideas', idea(), admin);
-  const { body: round } = await openRound(server, admin, {
-    assessorIds: [admin.user.id, (await account(server)).user.id],
-  });
-  ids.push(own.body.id, admin.user.id, round.id, round.ideaList[0].id);
-});
 afterAll(async () => {
   console.log(`${inputs} inputs tried`);
-  await server.stop();
 });
 
-/** A body that each endpoint would accept, to start from. */
+const source = {
+  kind: 'cohort',
+  stance: 'for',
+  shows: 'It shows something',
+  reference: '10.1000/182',
+  fields: ['marketSize'],
+};
+/** `.invalid` never resolves (RFC 2606). */
+const webhook = { name: 'A', url: 'https://a.invalid/', groups: ['ideas'], carriesTexts: false };
+const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+
+/** A body that each endpoint would accept, or that only its rules refuse, to start from. */
 const bodies: Record<string, object> = {
+  '/api/mail/leave': { token: 'x' },
+  '/api/auth/email': { token: 'x' },
+  '/api/auth/email-undo': { token: 'x' },
+  '/api/auth/provider': { returnTo: '/', again: false },
+  '/api/auth/passkey': {
+    ...passkey,
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  },
+  '/api/account/passkeys': {
+    ...passkey,
+    response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['usb'] },
+  },
+  '/api/account/passkeys/ID': { name: 'A' },
+  '/api/account/mail': { atOnce: true, digest: true, hour: 7, timeZone: 'Europe/Vienna' },
+  '/api/account/sessions/end': { id: 'x' },
+  '/api/account/tokens': { name: 'A', scope: 'read', days: 30 },
+  '/api/ideas/ID/decisions': { decision: 'hold', reason: 'x', lookAgainOn: '2999-01-01' },
+  '/api/ideas/ID/outlook': { answers: {} },
+  '/api/ideas/ID/contradictions/ID': { reason: 'x' },
+  '/api/ideas/ID/sources': source,
+  '/api/ideas/ID/sources/ID': { ...source, startedFrom: 1 },
+  '/api/ideas/ID/sources/ID/check': { checked: true, startedFrom: 1 },
+  '/api/ideas/ID/sources/put-back': { revision: 1 },
+  '/api/ideas/ID/follow': { follows: true },
+  '/api/references': { doi: '10.1000/182' },
+  '/api/inbox/read': { through: 1 },
+  '/api/admin/webhooks': { ...webhook, kind: 'signed' },
+  '/api/admin/webhooks/ID': webhook,
+  '/api/admin/webhooks/ID/state': { on: false },
   '/api/contact': { name: 'A', email: 'a@example.org', message: 'Long enough, surely' },
   '/api/auth/login': { email: 'a@example.org', password },
   '/api/auth/register': { name: 'A', email: 'a@example.org', password, role: 'user' },
@@ -154,6 +181,16 @@ const query = fc
   )
   .map((pairs) => pairs.map(([name, one]) => `${name}=${encodeURIComponentSafely(one)}`).join('&'));
 
+// Nothing is asked of a register of publications.
+const server = await forThisFile(startServer({ REFERENCE_LOOKUP: 'off' }));
+const admin = await account(server, 'admin');
+let { cookie } = admin;
+const own = await send(server, 'POST', '/api/ideas', idea(), admin);
+const { body: round } = await openRound(server, admin, {
+  assessorIds: [admin.user.id, (await account(server)).user.id],
+});
+ids.push(own.body.id, admin.user.id, round.id, round.ideaList[0].id);
+
 function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.toWellFormed()) || '-';
 }
@@ -161,6 +198,11 @@ function encodeURIComponentSafely(text: string): string {
 /** What no answer may tell. */
 const internals =
   /SQLITE|sqlite_|drizzle|libsql|\bat [\w.<>]+ \(|node_modules|\.ts:\d|argon2|password_hash|\bselect \w+ from\b/i;
+
+test('each endpoint that takes a body has one to start from', () => {
+  const without = endpoints.filter(([, path, , body]) => body !== undefined && !bodies[path]);
+  expect(without).toEqual([]);
+});
 
 describe('no input brings the server down or makes it talk', () => {
   test.each(endpoints)('%s %s', async (method, path, _audience) => {

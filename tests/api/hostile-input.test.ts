@@ -1,21 +1,17 @@
 // One cheap request must not stop everybody: whatever is read of a request before any limit takes about as long for
 // 16 KB of one character as for as many letters.
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { account, send } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { boundMs, characters, slower } from '../support/hostile.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let founder: Awaited<ReturnType<typeof account>>;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' });
-  founder = await account(server);
-});
+const server = await forThisFile(startServer({ TRUST_PROXY: '1' }));
+const founder = await account(server);
 afterAll(async () => {
   agent.destroy();
-  await server.stop();
 });
 
 /** Node takes 16 KiB for all headers of a request together, its first line included. */

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let reader: Awaited<ReturnType<typeof account>>;
-let user: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  reader = await account(server, 'founder', 'Reader');
-  user = await account(server, 'user');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const reader = await account(server, 'founder', 'Reader');
+const user = await account(server, 'user');
 
 type Who = { cookie: string };
 const create = (body: unknown, { cookie }: Who = owner) =>

@@ -1,15 +1,11 @@
 // Sources that an import adds, while others import, add and remove.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account, idea, send } from '../support/api.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let metricsPort: number;
-let owner: Account;
-let other: Account;
 let id: string;
 
 const call = (method: string, path: string, body?: unknown, who = owner) =>
@@ -32,13 +28,10 @@ const three = [
 ];
 const refusal = 'An idea was changed since you looked. Check the file again, nothing was imported.';
 
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   id = (await call('POST', '/api/ideas', idea())).body.id;
 });

@@ -1,22 +1,18 @@
 import type { APIContext } from 'astro';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { mostBytes, mostRows } from '../../src/domain/import/schema.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let founder: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  server = await startServer();
-  founder = await account(server);
-  process.env.DATABASE_URL = `file:${server.databaseFile}`;
-  process.env.RATE_LIMITS = 'off';
-});
+const server = await forThisFile(startServer());
+const founder = await account(server);
+process.env.DATABASE_URL = `file:${server.databaseFile}`;
+process.env.RATE_LIMITS = 'off';
 afterAll(async () => {
   const { db } = await import('../../src/server/database/database.ts');
   db().close();
-  await server.stop();
 });
 
 const longTexts = allFields.filter(({ control }) => control === 'text').map(({ name }) => name);

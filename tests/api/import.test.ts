@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
-
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let other: Awaited<ReturnType<typeof account>>;
-let mine: Idea;
-let theirs: Idea;
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
 const run = (body: unknown, { cookie } = owner) =>
   send(server, 'POST', '/api/ideas/import', body, { cookie });
@@ -16,14 +11,11 @@ const make = async (answers: object, { cookie } = owner): Promise<Idea> =>
   (await send(server, 'POST', '/api/ideas', idea(answers), { cookie })).body;
 const outcomes = (body: { rows: { outcome: string }[] }) => body.rows.map((row) => row.outcome);
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  mine = await make({ ideaTitle: 'Mine', marketSize: '=SUM(A1)\nsecond line, "quoted"' });
-  theirs = await make({ ideaTitle: 'Theirs' }, other);
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const mine = await make({ ideaTitle: 'Mine', marketSize: '=SUM(A1)\nsecond line, "quoted"' });
+const theirs = await make({ ideaTitle: 'Theirs' }, other);
 
 describe('POST /api/ideas/import', () => {
   test('re-importing an export reports "unchanged" for each row, ideas of others included', async () => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Inbox } from '../../src/domain/inbox.ts';
-import { account, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
-import { type Account, at, founders } from '../support/told.ts';
+import { type Account, account, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
+import { at, founders } from '../support/told.ts';
 
-let server: Server;
 let owner: Account;
 let other: Account;
 let third: Account;
 let id: string;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
 beforeEach(async () => {
   owner = await account(server, 'founder', 'Owner');
   other = await account(server, 'founder', 'Other');
@@ -20,7 +17,7 @@ beforeEach(async () => {
   id = await make(owner);
 });
 
-const { call, make, save, say, change, unsay, inbox, unread, news, read } = founders(() => server);
+const { call, make, save, say, change, unsay, inbox, unread, news, read } = founders(server);
 const follow = (who: Account, follows: boolean | null, ideaId = id) =>
   call(who, 'PUT', `/api/ideas/${ideaId}/follow`, { follows });
 const told = ({ items }: Inbox) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, cookieOf, password, send, sql } from '../support/api.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(
+  startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
+);
 
 /** Somebody who asks from an address of their own. */
 const from = (address: string) => {

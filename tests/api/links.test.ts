@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, send, sql } from '../support/api.ts';
+import { type Account, account, send, sql } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { everything } from '../support/traces.ts';
@@ -88,7 +88,7 @@ describe('with a mail server', () => {
 
 describe('without a mail server', () => {
   let server: Server;
-  let admin: Awaited<ReturnType<typeof account>>;
+  let admin: Account;
   beforeAll(async () => {
     server = await startServer();
     admin = await account(server, 'admin');

@@ -1,32 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { account, send, sql } from '../support/api.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Account, account, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { type OpenStream, openStream } from '../support/stream.ts';
-import { type Account, at, founders } from '../support/told.ts';
+import { at, founders } from '../support/told.ts';
 
-let server: Server;
-/** Another process on the same file. */
-let second: Server;
-let owner: Account;
-let other: Account;
-let id: string;
-beforeAll(async () => {
-  server = await startServer({ METRICS_PORT: String(await freePort()) });
-  second = await startServer({
+const server = await forThisFile(startServer({ METRICS_PORT: String(await freePort()) }));
+const second = await forThisFile(
+  startServer({
     DATABASE_URL: `file:${server.databaseFile}`,
     EVENT_STREAMS: '2',
-  });
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  id = await make(owner);
-});
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
+  }),
+);
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const { call, make, save, say, change, unsay } = founders(server);
+const id = await make(owner);
 
-const { call, make, save, say, change, unsay } = founders(() => server);
 const opened: OpenStream[] = [];
 async function open(who: Account, headers = {}, where = server) {
   const stream = await openStream(where, who, headers);

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, send, sql } from '../support/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Account, account, send, sql } from '../support/api.ts';
 import { startLetters } from '../support/letters.ts';
 import type { Received } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
-import { type Account, at, founders } from '../support/told.ts';
+import { at, founders } from '../support/told.ts';
 
-let owner: Account;
 const { server, mail, person, mailsTo, waiting, allSent, digest, stop } = await startLetters(1);
-beforeAll(async () => {
-  owner = await person('Owner');
-});
 afterAll(stop);
+const owner = await person('Owner');
 
-const { call, make, save, say, change, unsay, news, read } = founders(() => server);
+const { call, make, save, say, change, unsay, news, read } = founders(server);
 
 const header = ({ raw }: Received, name: string) =>
   new RegExp(`^${name}:\\s*(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ');
@@ -295,7 +292,7 @@ test('without a mail server nothing waits for one', async () => {
 test('thirty in an hour are enough; a digest tells of the rest', async () => {
   const limited = await startServer({ SMTP_URL: mail.url, RATE_LIMITS: 'on' });
   const [writer, called] = [await account(limited), await account(limited)];
-  const there = founders(() => limited);
+  const there = founders(limited);
   const id = await there.make(writer);
   for (let i = 0; i < 32; i++) await there.say(writer, id, `Dear ${at(called)}, ${i}`);
   expect(await sql(limited, 'select 1 from outbox')).toHaveLength(30);

@@ -1,20 +1,16 @@
 // Letters about rounds: being asked reaches somebody at once, the rest stands in the digest.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account, sql } from '../support/api.ts';
+import { afterAll, expect, test } from 'vitest';
+import { type Account, account, sql } from '../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound } from '../support/asked-rounds.ts';
 import { startLetters } from '../support/letters.ts';
-import { type Account, founders } from '../support/told.ts';
+import { founders } from '../support/told.ts';
 
-let opener: Account;
-let ideaIds: string[];
 const { server, mail, person, mailsTo, allSent, digest, stop } = await startLetters(2);
-beforeAll(async () => {
-  opener = await person('Opener');
-  ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta']);
-});
 afterAll(stop);
+const opener = await person('Opener');
+const ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta']);
 
-const { call } = founders(() => server);
+const { call } = founders(server);
 
 async function open(people: Account[], more: object = {}): Promise<string> {
   const assessorIds = people.map(({ user }) => user.id);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, password, rowCounts, send, sql } from '../support/api.ts';
-import { type MailServer, startMailServer, startTalkingMailServer } from '../support/mail.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startMailServer, startTalkingMailServer } from '../support/mail.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' }));
 
 const lab = 'hello@example.org';
 const write = (body: object = {}) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
 
-type Account = Awaited<ReturnType<typeof account>>;
 const call = (method: string, path: string, body: unknown, who: Account) =>
   send(server, method, path, body, { cookie: who.cookie });
 

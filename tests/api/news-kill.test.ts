@@ -20,10 +20,11 @@ test(
     const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '0', MAIL_RETRY_SECONDS: '1' };
     const first = await startServer(env);
     let server: Server = first;
-    const { make, say, change, inbox } = founders(() => server);
+    /** In the tracker of the server that runs at the moment. */
+    const now = () => founders(server);
     const [owner, reader] = [await account(server), await account(server)];
     await sql(server, 'update users set email_proven_at = 1');
-    const id = await make(owner);
+    const id = await now().make(owner);
     const acknowledged: Comment[] = [];
     const live: OpenStream[] = [];
     let stream = await openStream(server, reader);
@@ -34,9 +35,9 @@ test(
     for (let round = 0; round < rounds; round++) {
       const writing = (async () => {
         for (;;) {
-          const comment = await say(owner, id, `Dear ${at(reader)}`);
+          const comment = await now().say(owner, id, `Dear ${at(reader)}`);
           acknowledged.push(comment);
-          await change(owner, comment, { content: `Dear ${at(reader)}, once more` });
+          await now().change(owner, comment, { content: `Dear ${at(reader)}, once more` });
         }
       })().catch(() => {});
       // At any moment: while a comment is written, its letter made, sent, or noted as sent.
@@ -82,7 +83,7 @@ test(
     const wasRead = (id: number) => readAgain.some(({ after, to }) => id > after && id <= to);
     expect(heard).toEqual(happened.map(({ id }) => Number(id)).filter((id) => !wasRead(id)));
     expect(readAgain.length).toBeLessThanOrEqual(rounds / 2);
-    const [group] = (await inbox(reader)).items;
+    const [group] = (await now().inbox(reader)).items;
     expect(group?.unread).toBe(comments.length);
     console.log(`${rounds} rounds, ${comments.length} comments, ${mail.received.length} letters`);
     stream.close();

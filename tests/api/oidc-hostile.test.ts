@@ -1,24 +1,16 @@
 // A provider that is down, slow, wrong or hostile: a clear end, and nothing half made.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { send, sql } from '../support/api.ts';
 import { json, signingKey, startFakeProvider, tokenOf } from '../support/fake-provider.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 import { Browser } from '../support/sign-in-browser.ts';
 
-type Fake = Awaited<ReturnType<typeof startFakeProvider>>;
-let fake: Fake;
-let server: Server;
-beforeAll(async () => {
-  fake = await startFakeProvider();
-  server = await startServer(fake.env);
-});
+const fake = await forThisFile(startFakeProvider());
+const server = await forThisFile(startServer(fake.env));
 beforeEach(() => {
   fake.reset();
   fake.asked.length = 0;
-});
-afterAll(async () => {
-  await server.stop();
-  await fake.stop();
 });
 
 const seconds = () => Math.floor(Date.now() / 1000);

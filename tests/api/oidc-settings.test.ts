@@ -1,27 +1,22 @@
 // What the settings of the sign-in provider change.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { account, password, send, sql } from '../support/api.ts';
-import { startProvider, type TestProvider } from '../support/provider.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startProvider } from '../support/provider.ts';
+import { startServer } from '../support/server.ts';
 import { Browser } from '../support/sign-in-browser.ts';
 
-let provider: TestProvider;
-let server: Server;
-beforeAll(async () => {
-  provider = await startProvider();
-  server = await startServer({
+const provider = await forThisFile(startProvider());
+const server = await forThisFile(
+  startServer({
     ...provider.env,
     OIDC_ROLE_CLAIM: 'groups',
     OIDC_ROLES: 'cn=staff,ou=lab=founder,heads=admin',
     OIDC_EMAIL_DOMAINS: 'lab.example, clinic.example',
     PASSWORD_SIGN_UP: 'off',
-  });
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.stop();
-});
+  }),
+);
 
 let count = 0;
 /** Somebody at the provider signs in. @returns who is signed in, and where it ended */

@@ -1,25 +1,16 @@
 // Signing in by a real OpenID provider.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, password, send, sql } from '../support/api.ts';
 import { changeEmail } from '../support/email-change.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { type Person, startProvider, type TestProvider } from '../support/provider.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { type Person, startProvider } from '../support/provider.ts';
+import { startServer } from '../support/server.ts';
 import { Browser } from '../support/sign-in-browser.ts';
 
-let provider: TestProvider;
-let mail: MailServer;
-let server: Server;
-beforeAll(async () => {
-  provider = await startProvider();
-  mail = await startMailServer();
-  server = await startServer({ ...provider.env, SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-  await provider.stop();
-});
+const provider = await forThisFile(startProvider());
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ ...provider.env, SMTP_URL: mail.url }));
 
 let count = 0;
 /** Somebody new at the provider, who is at the browser from now on. */

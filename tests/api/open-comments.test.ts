@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Comment } from '../../src/domain/comment.ts';
 import type { IdeaPage } from '../../src/domain/idea/filters.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let owner: Account;
-let other: Account;
 let id: string;
 
 const call = (method: string, path: string, body?: unknown, { cookie } = owner) =>
@@ -28,12 +25,9 @@ const change = (comment: Comment, body: object) =>
 const remove = (comment: Comment, who = owner) =>
   call('DELETE', `/api/ideas/${id}/comments/${comment.id}`, undefined, who);
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   await sql(server, 'delete from ideas');
   id = await make({ ideaTitle: 'Spirometry', marketSize: 'narwhal' });

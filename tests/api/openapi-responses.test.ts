@@ -1,33 +1,24 @@
 // What the server answers fits what the OpenAPI document says of it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, send } from '../support/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Account, account, idea, password, send } from '../support/api.ts';
 import { openRound, scores } from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { csv, picture, sendBytes, sha256, uploaded } from '../support/files.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { misfits } from '../support/misfits.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { accessToken, bearer } from '../support/tokens.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
 type Media = { schema: object };
 type Operation = { responses: Record<string, { content?: Record<string, Media> }> };
 
-let server: Server;
-let founder: Account;
-let admin: Account;
-let other: Account;
-let paths: Record<string, Record<string, Operation>>;
-let named: Record<string, object>;
-beforeAll(async () => {
-  server = await startServer();
-  founder = await account(server, 'founder', 'Ines Carvalho');
-  other = await account(server, 'founder', 'Bo Lindqvist');
-  admin = await account(server, 'admin', 'Root');
-  const { body } = await send(server, 'GET', '/api/openapi.json', undefined, founder);
-  paths = body.paths;
-  named = body.components.schemas;
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const founder = await account(server, 'founder', 'Ines Carvalho');
+const other = await account(server, 'founder', 'Bo Lindqvist');
+const admin = await account(server, 'admin', 'Root');
+const { body } = await send(server, 'GET', '/api/openapi.json', undefined, founder);
+const paths = body.paths;
+const named = body.components.schemas;
 
 /** The operation of an address as a client calls it. */
 function operationOf(method: string, path: string): Operation {

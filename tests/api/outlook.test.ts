@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   noAnswers,
   type OutlookAnswers,
@@ -6,12 +6,9 @@ import {
 } from '../../src/domain/outlook/outlook.ts';
 import { newestRules } from '../../src/domain/outlook/versions.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let owner: Account;
-let other: Account;
 let id: string;
 
 const { version } = newestRules();
@@ -32,12 +29,9 @@ const device: OutlookAnswers = {
 const events = () =>
   sql(server, "select * from events where kind = 'outlook answered' and idea_id = ?", [id]);
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   await sql(server, 'delete from ideas');
   id = (await call('POST', '/api/ideas', idea({ ideaTitle: 'Spirometry' }))).body.id;

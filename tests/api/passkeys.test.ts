@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SecurityEvent } from '../../src/domain/security-event.ts';
-import { account, cookieOf, password, send, sql } from '../support/api.ts';
+import { type Account, account, cookieOf, password, send, sql } from '../support/api.ts';
 import type { Wrong } from '../support/authenticator.ts';
 import { changeEmail } from '../support/email-change.ts';
 import { tokenIn } from '../support/mail.ts';
@@ -15,8 +15,6 @@ import {
 } from '../support/passkeys.ts';
 import { startServer } from '../support/server.ts';
 import { call, mail, server } from '../support/server-with-mail.ts';
-
-type Account = Awaited<ReturnType<typeof account>>;
 
 const login = ({ user }: Account) =>
   send(server, 'POST', '/api/auth/login', { email: user.email, password });

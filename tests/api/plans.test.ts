@@ -1,32 +1,28 @@
 import { createClient } from '@libsql/client';
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Filters, sortOrders } from '../../src/domain/idea/filters.ts';
 import { ideaQuerySchema } from '../../src/domain/idea/search.ts';
 import { eventsSchema } from '../../src/domain/security-event.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let founder: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  server = await startServer();
-  founder = await account(server);
-  process.env.DATABASE_URL = `file:${server.databaseFile}`;
-  const ideas = Array.from({ length: 300 }, (_, i) =>
-    idea({
-      ideaTitle: `Idea ${i}`,
-      impactScore: 1 + (i % 10),
-      overallPriorityRank: 1 + (i % 7),
-      diseaseArea: `Area ${i % 3}`,
-    }),
-  );
-  await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, founder);
-});
+const server = await forThisFile(startServer());
+const founder = await account(server);
+process.env.DATABASE_URL = `file:${server.databaseFile}`;
+const ideas = Array.from({ length: 300 }, (_, i) =>
+  idea({
+    ideaTitle: `Idea ${i}`,
+    impactScore: 1 + (i % 10),
+    overallPriorityRank: 1 + (i % 7),
+    diseaseArea: `Area ${i % 3}`,
+  }),
+);
+await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, founder);
 afterAll(async () => {
   const { db } = await import('../../src/server/database/database.ts');
   db().close();
-  await server.stop();
 });
 
 /** How the database would run a statement. */

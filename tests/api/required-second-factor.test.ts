@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignInWay } from '../../src/domain/account.ts';
-import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { type Account, account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { addPasskey, newDevice } from '../support/passkeys.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
 const day = 24 * 60 * 60 * 1000;
-let server: Server;
-let metricsPort: number;
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({
+const metricsPort = await freePort();
+const server = await forThisFile(
+  startServer({
     METRICS_PORT: String(metricsPort),
     REQUIRE_SECOND_FACTOR: 'founders',
-  });
-});
-afterAll(() => server.stop());
+  }),
+);
 
 const asked = ({ user }: Account, daysAgo: number) =>
   sql(server, 'update users set second_step_since = ? where id = ?', [

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
 
 const create = async (answers = {}) =>
   (await send(server, 'POST', '/api/ideas', idea(answers), owner)).body;

@@ -1,23 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, password, send, sql } from '../support/api.ts';
 import { everybody as open, endpoints as rows } from '../support/endpoints.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 import { accessToken, endToken } from '../support/tokens.ts';
 
-let server: Server;
 const cookies: Record<string, string> = { anonymous: '' };
 const tokens: Record<string, { Authorization: string }> = {};
-beforeAll(async () => {
-  server = await startServer();
-  for (const role of ['user', 'founder', 'admin'] as const)
-    cookies[role] = (await account(server, role)).cookie;
-  // A session that is still there when its owner is suspended, for whatever reason.
-  const suspended = await account(server, 'admin');
-  cookies.suspended = suspended.cookie;
-  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
-  await makeTokens();
-});
 
 async function makeTokens() {
   const make = async (name: string, scope: 'read' | 'write', role: 'founder' | 'admin') => {
@@ -40,7 +30,6 @@ async function makeTokens() {
   const user = await make("a user's", 'write', 'founder');
   await sql(server, "update users set role = 'user' where id = ?", [user.owner.user.id]);
 }
-afterAll(() => server.stop());
 
 describe('role matrix', () => {
   test.each(rows)('%s %s', async (method, path, audience, body) => {
@@ -78,6 +67,16 @@ describe('role matrix', () => {
 
 /** Where nobody asks who calls. */
 const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
+
+const server = await forThisFile(startServer());
+for (const role of ['user', 'founder', 'admin'] as const)
+  cookies[role] = (await account(server, role)).cookie;
+// A session that is still there when its owner is suspended, for whatever reason.
+const suspended = await account(server, 'admin');
+cookies.suspended = suspended.cookie;
+await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+await makeTokens();
+
 /** Whose refusals lead a browser to the sign-in page. */
 const leadsOn = '/api/auth/provider/callback';
 /** What is a person's alone. */

@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../support/api.ts';
-import {
-  type Account,
-  assess,
-  close,
-  makeIdeas,
-  openRound,
-  read,
-  scores,
-} from '../support/asked-rounds.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { assess, close, makeIdeas, openRound, read, scores } from '../support/asked-rounds.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let ada: Account;
-let bea: Account;
-let cyd: Account;
-let round: string;
-let ids: string[];
-let adas: string;
-beforeAll(async () => {
-  server = await startServer();
-  ada = await account(server, 'founder', 'Ada');
-  bea = await account(server, 'founder', 'Bea');
-  cyd = await account(server, 'founder', 'Cyd');
-  const titles = Array.from({ length: 8 }, (_, at) => `Idea ${at}`);
-  ids = await makeIdeas(server, cyd, titles);
-  [adas = ''] = await makeIdeas(server, ada, ['Of Ada']);
-  const assessorIds = [ada.user.id, bea.user.id];
-  round = (await openRound(server, cyd, { ideaIds: [...ids, adas], assessorIds })).body.id;
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const ada = await account(server, 'founder', 'Ada');
+const bea = await account(server, 'founder', 'Bea');
+const cyd = await account(server, 'founder', 'Cyd');
+const titles = Array.from({ length: 8 }, (_, at) => `Idea ${at}`);
+const ids = await makeIdeas(server, cyd, titles);
+const [adas = ''] = await makeIdeas(server, ada, ['Of Ada']);
+const assessorIds = [ada.user.id, bea.user.id];
+const round = (await openRound(server, cyd, { ideaIds: [...ids, adas], assessorIds })).body.id;
 
 type Own = { idea: Record<string, unknown>; assessment: object };
 const own = async (who: Account): Promise<Own[]> =>

@@ -1,29 +1,16 @@
 // What somebody who may read the results of rounds tries, to find out what one person said: rounds that are closed early,
 // ideas that are taken out of the results, figures that are compared. And what somebody else's leaving must not do.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, send } from '../support/api.ts';
-import {
-  type Account,
-  assess,
-  close,
-  makeIdeas,
-  openRound,
-  read,
-} from '../support/asked-rounds.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, send } from '../support/api.ts';
+import { assess, close, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let opener: Account;
-let people: Account[];
-let ideaIds: string[];
-beforeAll(async () => {
-  server = await startServer();
-  opener = await account(server, 'founder', 'Opener');
-  people = [];
-  for (let at = 0; at < 5; at++) people.push(await account(server, 'founder', `Person ${at}`));
-  ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']);
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const opener = await account(server, 'founder', 'Opener');
+const people: Account[] = [];
+for (let at = 0; at < 5; at++) people.push(await account(server, 'founder', `Person ${at}`));
+const ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']);
 
 const open = async (asked = {}) => {
   const assessorIds = people.map(({ user }) => user.id);

@@ -1,79 +1,62 @@
 // While a round is open nobody sees what somebody else gives, administrators included: every answer there is is walked,
 // as everybody, for words that an assessor wrote, and compared with the answer after all values have changed.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { account, idea, send, sql } from '../support/api.ts';
-import {
-  type Account,
-  assess,
-  close,
-  inDays,
-  makeIdeas,
-  openRound,
-  scores,
-} from '../support/asked-rounds.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { assess, close, inDays, makeIdeas, openRound, scores } from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { type MailServer, startMailServer } from '../support/mail.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
-import { type OpenStream, openStream } from '../support/stream.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startMailServer } from '../support/mail.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { openStream } from '../support/stream.ts';
 
 const secret = 'zyzzyva';
-let server: Server;
-let mail: MailServer;
-/** What somebody who is asked as well is told live. */
-let stream: OpenStream;
-let metricsPort: number;
-let scorer: Account;
 /** Everybody but whoever has scored. */
 const others: Record<string, Account | { cookie: string }> = { anonymous: { cookie: '' } };
-let ideaIds: string[];
-let round: string;
 
-beforeAll(async () => {
-  metricsPort = await freePort();
-  mail = await startMailServer();
-  server = await startServer({
+const metricsPort = await freePort();
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(
+  startServer({
     METRICS_PORT: String(metricsPort),
     LOG_LEVEL: 'debug',
     SMTP_URL: mail.url,
     MAIL_HOLD_SECONDS: '0',
-  });
-  const opener = await account(server, 'founder', 'Opener');
-  scorer = await account(server, 'founder', 'Scorer');
-  const asked = await account(server, 'founder', 'Asked too');
-  const suspended = await account(server, 'admin', 'Suspended');
-  ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma']);
-  await sql(server, 'update users set email_proven_at = 1');
-  stream = await openStream(server, asked);
-  await stream.begun();
-  const assessorIds = [scorer.user.id, asked.user.id];
-  const deadline = inDays(5);
-  round = (await openRound(server, opener, { ideaIds, assessorIds, deadline })).body.id;
-  // Everything that a round tells while it is open has happened.
-  vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
-  vi.stubEnv('SMTP_URL', mail.url);
-  const { tellDue } = await import('../../src/server/events/due.ts');
-  await tellDue(Date.now() + 4 * 86_400_000);
-  await mail.mailTo(asked.user.email);
-  await mail.mailTo(scorer.user.email);
-  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
-  Object.assign(others, {
-    opener,
-    asked,
-    suspended,
-    user: await account(server, 'user'),
-    founder: await account(server, 'founder'),
-    admin: await account(server, 'admin'),
-  });
-  const comment = { section: 'overview', content: 'Said aloud' };
-  await send(server, 'POST', `/api/ideas/${ideaIds[0]}/comments`, comment, asked);
+  }),
+);
+const opener = await account(server, 'founder', 'Opener');
+const scorer = await account(server, 'founder', 'Scorer');
+const asked = await account(server, 'founder', 'Asked too');
+const suspended = await account(server, 'admin', 'Suspended');
+const ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma']);
+await sql(server, 'update users set email_proven_at = 1');
+const stream = await openStream(server, asked);
+await stream.begun();
+const assessorIds = [scorer.user.id, asked.user.id];
+const deadline = inDays(5);
+const round = (await openRound(server, opener, { ideaIds, assessorIds, deadline })).body.id;
+// Everything that a round tells while it is open has happened.
+vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
+vi.stubEnv('SMTP_URL', mail.url);
+const { tellDue } = await import('../../src/server/events/due.ts');
+await tellDue(Date.now() + 4 * 86_400_000);
+await mail.mailTo(asked.user.email);
+await mail.mailTo(scorer.user.email);
+await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+Object.assign(others, {
+  opener,
+  asked,
+  suspended,
+  user: await account(server, 'user'),
+  founder: await account(server, 'founder'),
+  admin: await account(server, 'admin'),
 });
+const comment = { section: 'overview', content: 'Said aloud' };
+await send(server, 'POST', `/api/ideas/${ideaIds[0]}/comments`, comment, asked);
 afterAll(async () => {
   const { db } = await import('../../src/server/database/database.ts');
   await db().close();
   vi.unstubAllEnvs();
   stream.close();
-  await server.stop();
-  await mail.stop();
 });
 
 /** Everything that can be read, with what there is in place of `ID`. */

@@ -1,35 +1,17 @@
 // A round is closed once, whoever closes it, and a value counts before that or is refused.
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, send, sql } from '../support/api.ts';
-import {
-  type Account,
-  assess,
-  close,
-  makeIdeas,
-  openRound,
-  read,
-} from '../support/asked-rounds.ts';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, send, sql } from '../support/api.ts';
+import { assess, close, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { type Server, startServer } from '../support/server.ts';
 
-/** Two processes on one file. */
-let one: Server;
-let two: Server;
-let opener: Account;
-let people: Account[];
-let ideaIds: string[];
-beforeAll(async () => {
-  one = await startServer();
-  two = await startServer({ DATABASE_URL: `file:${one.databaseFile}` });
-  opener = await account(one, 'founder', 'Opener');
-  people = [];
-  for (let at = 0; at < 4; at++) people.push(await account(one, 'founder', `Person ${at}`));
-  ideaIds = await makeIdeas(one, opener, ['Alpha', 'Beta']);
-});
-afterAll(async () => {
-  await two.stop();
-  await one.stop();
-});
+const one = await forThisFile(startServer());
+const two = await forThisFile(startServer({ DATABASE_URL: `file:${one.databaseFile}` }));
+const opener = await account(one, 'founder', 'Opener');
+const people: Account[] = [];
+for (let at = 0; at < 4; at++) people.push(await account(one, 'founder', `Person ${at}`));
+const ideaIds = await makeIdeas(one, opener, ['Alpha', 'Beta']);
 
 const open = async (): Promise<string> => {
   const assessorIds = people.map(({ user }) => user.id);

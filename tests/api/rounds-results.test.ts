@@ -1,23 +1,11 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { roundResults } from '../../src/domain/rounds/results.ts';
 import { shownResults } from '../../src/domain/rounds/round-results.ts';
-import { account, send, sql } from '../support/api.ts';
-import {
-  type Account,
-  assess,
-  close,
-  makeIdeas,
-  openRound,
-  read,
-} from '../support/asked-rounds.ts';
-import { type Server, startServer } from '../support/server.ts';
-
-let server: Server;
-let owner: Account;
-let people: Account[];
-let ids: string[];
-let round: string;
+import { type Account, account, send, sql } from '../support/api.ts';
+import { assess, close, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
 const titles = ['Alpha', 'Beta', '=Gamma', 'Delta', 'Few'];
 /** By idea, by person: impact, feasibility, innovation. The last idea is scored by three people. */
@@ -77,17 +65,14 @@ const open = async (more = {}) => {
   return (await openRound(server, owner, { ideaIds: ids, assessorIds, ...more })).body.id;
 };
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  people = [];
-  for (const letter of 'abcde') people.push(await account(server, 'founder', `Person ${letter}`));
-  ids = await makeIdeas(server, owner, titles);
-  round = await open();
-  await score(round);
-  await close(server, round, owner);
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const people: Account[] = [];
+for (const letter of 'abcde') people.push(await account(server, 'founder', `Person ${letter}`));
+const ids = await makeIdeas(server, owner, titles);
+const round = await open();
+await score(round);
+await close(server, round, owner);
 
 type Score = { median: number | null; count: number; points: number[] | null; wide: boolean };
 type Result = {

@@ -1,37 +1,27 @@
 // Rounds and decisions tell: who hears what, once, and what nobody hears.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Inbox } from '../../src/domain/inbox.ts';
-import { account, sql } from '../support/api.ts';
+import { type Account, account, sql } from '../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
-import { type Account, founders } from '../support/told.ts';
+import { founders } from '../support/told.ts';
 
-/** Two processes on one file. */
-let one: Server;
-let two: Server;
-let opener: Account;
-let ana: Account;
-let bo: Account;
-let ideaIds: string[];
-beforeAll(async () => {
-  one = await startServer();
-  two = await startServer({ DATABASE_URL: `file:${one.databaseFile}` });
-  vi.stubEnv('DATABASE_URL', `file:${one.databaseFile}`);
-  opener = await account(one, 'founder', 'Opener');
-  ana = await account(one, 'founder', 'Ana');
-  bo = await account(one, 'founder', 'Bo');
-  ideaIds = await makeIdeas(one, opener, ['Alpha', 'Beta']);
-});
+const one = await forThisFile(startServer());
+const two = await forThisFile(startServer({ DATABASE_URL: `file:${one.databaseFile}` }));
+vi.stubEnv('DATABASE_URL', `file:${one.databaseFile}`);
+const opener = await account(one, 'founder', 'Opener');
+const ana = await account(one, 'founder', 'Ana');
+const bo = await account(one, 'founder', 'Bo');
+const ideaIds = await makeIdeas(one, opener, ['Alpha', 'Beta']);
 afterAll(async () => {
   const { db } = await import('../../src/server/database/database.ts');
   await db().close();
   vi.unstubAllEnvs();
-  await two.stop();
-  await one.stop();
 });
 
-const { call, inbox, unread } = founders(() => one);
+const { call, inbox, unread } = founders(one);
 const dayMs = 86_400_000;
 const [alpha, beta] = [() => ideaIds[0] ?? '', () => ideaIds[1] ?? ''];
 const open = async (people = [ana, bo], more: object = {}): Promise<string> =>

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { account, send, sql } from '../support/api.ts';
 import {
-  type Account,
   assess,
   close,
   inDays,
@@ -10,23 +9,15 @@ import {
   read,
   roundBody,
 } from '../support/asked-rounds.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let ada: Account;
-let bea: Account;
-let cyd: Account;
-let admin: Account;
-let everybody: string[];
-beforeAll(async () => {
-  server = await startServer();
-  ada = await account(server, 'founder', 'Ada');
-  bea = await account(server, 'founder', 'Bea');
-  cyd = await account(server, 'founder', 'Cyd');
-  admin = await account(server, 'admin', 'Adm');
-  everybody = [ada.user.id, bea.user.id, cyd.user.id];
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const ada = await account(server, 'founder', 'Ada');
+const bea = await account(server, 'founder', 'Bea');
+const cyd = await account(server, 'founder', 'Cyd');
+const admin = await account(server, 'admin', 'Adm');
+const everybody = [ada.user.id, bea.user.id, cyd.user.id];
 
 const post = (body: unknown, who = ada, headers = {}) =>
   send(server, 'POST', '/api/rounds', body, { ...who, headers });

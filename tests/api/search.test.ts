@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allFields, riskLevels } from '../../src/domain/idea/fields.ts';
 import { sortOrders } from '../../src/domain/idea/filters.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
-
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let other: Awaited<ReturnType<typeof account>>;
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
 const find = (query: string, cookie = owner.cookie) =>
   send(server, 'GET', `/api/ideas?fields=card&${query}`, undefined, { cookie });
 const titles = async (query: string, cookie = owner.cookie) =>
   (await find(query, cookie)).body.ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Quillon Fox');
-  const make = (answers: object, { cookie } = owner) =>
-    send(server, 'POST', '/api/ideas', idea(answers), { cookie });
-  await make({ ideaTitle: 'Spirometry at home', diseaseArea: 'COPD', overallPriorityRank: 2 });
-  await make({
-    ideaTitle: 'Wound photos',
-    diseaseArea: 'Surgery',
-    riskLevel: 'High',
-    maturityLevel: 'Prototype',
-    productType: 'Web Platform',
-    globalApplicability: 'Fonctionne en français, très été',
-    overallPriorityRank: 1,
-    impactScore: 9,
-  });
-  await make({ ideaTitle: 'Ähnliche Idee', overallPriorityRank: 2, impactScore: 7 }, other);
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Quillon Fox');
+const make = (answers: object, { cookie } = owner) =>
+  send(server, 'POST', '/api/ideas', idea(answers), { cookie });
+await make({ ideaTitle: 'Spirometry at home', diseaseArea: 'COPD', overallPriorityRank: 2 });
+await make({
+  ideaTitle: 'Wound photos',
+  diseaseArea: 'Surgery',
+  riskLevel: 'High',
+  maturityLevel: 'Prototype',
+  productType: 'Web Platform',
+  globalApplicability: 'Fonctionne en français, très été',
+  overallPriorityRank: 1,
+  impactScore: 9,
 });
-afterAll(() => server.stop());
+await make({ ideaTitle: 'Ähnliche Idee', overallPriorityRank: 2, impactScore: 7 }, other);
 
 describe('GET /api/ideas?fields=card', () => {
   test('answers what cards show, not all fields, with total and disease areas', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, cookieOf, password, send } from '../support/api.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));
 
 /** Somebody who signs in from an address of their own. */
 const from = (address: string) => {

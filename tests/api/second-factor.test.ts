@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type Answer, account, cookieOf, password, send, sql } from '../support/api.ts';
+import {
+  type Account,
+  type Answer,
+  account,
+  cookieOf,
+  password,
+  send,
+  sql,
+} from '../support/api.ts';
 import { codeOf, inOneStep, turnOnCodes } from '../support/codes.ts';
 import { tokenIn } from '../support/mail.ts';
 import { call, mail, server } from '../support/server-with-mail.ts';
-
-type Account = Awaited<ReturnType<typeof account>>;
 
 const login = (email: string, cookie = '') =>
   send(server, 'POST', '/api/auth/login', { email, password }, { cookie });

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountEvent, SecurityEvent } from '../../src/domain/security-event.ts';
-import { account, cookieOf, password, send, sql } from '../support/api.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { type Account, account, cookieOf, password, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ TRUST_PROXY: '1', SMTP_URL: mail.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ TRUST_PROXY: '1', SMTP_URL: mail.url }));
 
-type Account = Awaited<ReturnType<typeof account>>;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const headers = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': firefox };
 const from = { network: '203.0.113.0/24', device: 'Firefox on Linux' };

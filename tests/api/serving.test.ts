@@ -7,13 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 
-let server: Server;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
 
 const asset = (extension: string) =>
   `/_astro/${readdirSync('dist/client/_astro').find(

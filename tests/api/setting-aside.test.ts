@@ -1,15 +1,11 @@
 // What happens between the look at a contradiction and the write that sets it aside.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let metricsPort: number;
-let ines: Account;
-let bo: Account;
 let id: string;
 
 const call = (method: string, path: string, body?: unknown, who = ines) =>
@@ -50,13 +46,10 @@ async function crossed(writing: () => ReturnType<typeof call>, meanwhile: string
   return answer;
 }
 
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
-  ines = await account(server, 'founder', 'Ines Carvalho');
-  bo = await account(server, 'founder', 'Bo Lindqvist');
-});
-afterAll(() => server.stop());
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const ines = await account(server, 'founder', 'Ines Carvalho');
+const bo = await account(server, 'founder', 'Bo Lindqvist');
 beforeEach(async () => {
   await sql(server, 'delete from ideas');
   id = (await call('POST', '/api/ideas', idea(nine))).body.id;

@@ -1,20 +1,13 @@
 // What was pasted by mistake is gone for good: from the source, from its history, from files and from what is told.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let owner: Account;
-let other: Account;
-let admin: Account;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  admin = await account(server, 'admin', 'Admin');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const admin = await account(server, 'admin', 'Admin');
 
 const call = (method: string, path: string, body?: unknown, who = owner, headers = {}) =>
   send(server, method, path, body, { cookie: who.cookie, headers });

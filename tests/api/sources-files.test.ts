@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../support/api.ts';
 import { csv, uploaded } from '../support/files.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let owner: Account;
-let other: Account;
 let id: string;
 
 const call = (method: string, path: string, body?: unknown, who = owner) =>
@@ -27,12 +24,9 @@ const exported = async (format: string) =>
 const run = (ideas: unknown[], who = owner, apply = true) =>
   call('POST', '/api/ideas/import', { ideas, apply }, who);
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   await sql(server, 'delete from ideas');
   id = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body.id;

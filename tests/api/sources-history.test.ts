@@ -1,20 +1,14 @@
 // A long history of an idea's sources: it is read in pages, and sources are put back to any save.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isWholeSince, putBackPlan } from '../../src/domain/evidence/put-back.ts';
 import { backedFields, type PageOfSourceChanges } from '../../src/domain/evidence/source.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let owner: Account;
-let other: Account;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
 
 const call = (method: string, path: string, body?: unknown, who = owner) =>
   send(server, method, path, body, who);

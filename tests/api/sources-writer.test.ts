@@ -1,23 +1,17 @@
 // Who wrote the words of a source: kept beside them, so that nobody who reads has to go through all that it ever said.
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let owner: Account;
-let other: Account;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  process.env.DATABASE_URL = `file:${server.databaseFile}`;
-});
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+process.env.DATABASE_URL = `file:${server.databaseFile}`;
 afterAll(async () => {
   const { db } = await import('../../src/server/database/database.ts');
   db().close();
-  await server.stop();
 });
 
 const call = (method: string, path: string, body?: unknown, who = owner) =>

@@ -1,15 +1,10 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../support/api.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
 import { csv, uploaded } from '../support/files.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let owner: Account;
-let other: Account;
-let third: Account;
-let admin: Account;
 let id: string;
 /** What the register that is asked answers, and what it was asked. */
 let register: { status: number; body: string; asked: string[] };
@@ -34,19 +29,18 @@ const add = async (more: object = {}, who = owner) =>
 const list = async () => (await call('GET', path())).body;
 const history = async () => (await call('GET', path('/history'))).body.items;
 
-beforeAll(async () => {
-  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
-  const address = listening.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
-  server = await startServer({ REFERENCE_DOI_URL: origin, REFERENCE_PUBMED_URL: origin });
-  owner = await account(server, 'founder', 'Owner');
-  other = await account(server, 'founder', 'Other');
-  third = await account(server, 'founder', 'Third');
-  admin = await account(server, 'admin', 'Admin');
-});
+await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+const address = listening.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+const origin = `http://127.0.0.1:${port}`;
+const server = await forThisFile(
+  startServer({ REFERENCE_DOI_URL: origin, REFERENCE_PUBMED_URL: origin }),
+);
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const third = await account(server, 'founder', 'Third');
+const admin = await account(server, 'admin', 'Admin');
 afterAll(async () => {
-  await server.stop();
   listening.close();
 });
 beforeEach(async () => {

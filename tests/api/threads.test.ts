@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Comment } from '../../src/domain/comment.ts';
-import { account, idea, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-type Account = Awaited<ReturnType<typeof account>>;
-let server: Server;
-let author: Account;
-let other: Account;
 let path: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  author = await account(server, 'founder', 'Author');
-  other = await account(server, 'founder', 'Other');
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const author = await account(server, 'founder', 'Author');
+const other = await account(server, 'founder', 'Other');
 
 const post = (body: object, { cookie } = author) =>
   send(server, 'POST', path, { section: 'market', content: 'Text', ...body }, { cookie });

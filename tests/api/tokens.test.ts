@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../support/api.ts';
 import { changeEmail } from '../support/email-change.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { freePort, type Server, startServer } from '../support/server.ts';
 import { accessToken, bearer, endToken } from '../support/tokens.ts';
 import { waitForWrites } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-let server: Server;
-let metricsPort: number;
-beforeAll(async () => {
-  metricsPort = await freePort();
-  server = await startServer({ METRICS_PORT: String(metricsPort) });
-});
-afterAll(() => server.stop());
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
 
 const path = '/api/account/tokens';
 const ask = (token: { headers: Record<string, string> }, cookie?: string) =>

@@ -1,13 +1,10 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
 
 /** A request as no browser would send it: with any Host header and any path. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

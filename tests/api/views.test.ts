@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account, send, sql } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 
-let server: Server;
-let owner: Awaited<ReturnType<typeof account>>;
-let other: Awaited<ReturnType<typeof account>>;
-beforeAll(async () => {
-  server = await startServer();
-  owner = await account(server);
-  other = await account(server);
-});
-afterAll(() => server.stop());
+const server = await forThisFile(startServer());
+const owner = await account(server);
+const other = await account(server);
 
 const list = async ({ cookie } = owner) =>
   (await send(server, 'GET', '/api/views', undefined, { cookie })).body;

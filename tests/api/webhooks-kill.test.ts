@@ -15,11 +15,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
   let server: Server = first;
   const admin = await account(server, 'admin');
   const owner = await account(server);
-  const { make } = founders(() => server);
-  const { add } = webhooksOf(
-    () => server,
-    () => admin,
-  );
+  const { add } = webhooksOf(server, admin);
   const to = await startReceiver();
   // Long enough that most of the time a message is claimed, and not noted.
   to.answer((client, got) => void setTimeout(60).then(() => answerWith(200)(client, got)));
@@ -29,7 +25,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
   for (let round = 0; round < rounds; round++) {
     const writing = (async () => {
       for (;;) {
-        made.push(await make(owner));
+        made.push(await founders(server).make(owner));
         // About as fast as they are sent.
         await setTimeout(40);
       }

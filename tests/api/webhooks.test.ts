@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../src/domain/administration.ts';
 import { account, sql } from '../support/api.ts';
 import { assess, openRound } from '../support/asked-rounds.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { startMailServer } from '../support/mail.ts';
 import { answerWith, type Receiver, startReceiver, verified } from '../support/receiver.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
-import { type Account, founders } from '../support/told.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { founders } from '../support/told.ts';
 import { webhookBody, webhooksOf } from '../support/webhooks.ts';
 
 const onPrivate = { WEBHOOK_PRIVATE_NETWORK: 'on' };
-let server: Server;
-let admin: Account;
-let founder: Account;
 const receivers: Receiver[] = [];
-beforeAll(async () => {
-  server = await startServer(onPrivate);
-  admin = await account(server, 'admin', 'An Administrator');
-  founder = await account(server);
-});
+const server = await forThisFile(startServer(onPrivate));
+const admin = await account(server, 'admin', 'An Administrator');
+const founder = await account(server);
 afterAll(async () => {
-  await server.stop();
   await Promise.all(receivers.map((one) => one.stop()));
 });
 
-const { call, add, get, log, hurry } = webhooksOf(
-  () => server,
-  () => admin,
-);
-const { make, save, say, call: as } = founders(() => server);
+const { call, add, get, log, hurry } = webhooksOf(server, admin);
+const { make, save, say, call: as } = founders(server);
 
 async function receiver(): Promise<Receiver> {
   const made = await startReceiver();
@@ -439,10 +431,7 @@ describe('switched off', () => {
     const admins = [await account(first, 'admin'), await account(first, 'admin')];
     const [one] = admins;
     if (!one) throw new Error('nobody');
-    const theirs = webhooksOf(
-      () => first,
-      () => one,
-    );
+    const theirs = webhooksOf(first, one);
     const { id } = await theirs.add({ url: to.url, name: 'Ghent clinic' });
     await expect.poll(() => to.received.length).toBe(1);
     await first.kill();
@@ -467,11 +456,8 @@ describe('switched off', () => {
 
 test('without the setting an address inside a private network, or without TLS, is refused', async () => {
   const closed = await startServer();
-  const theirs = webhooksOf(
-    () => closed,
-    () => stranger,
-  );
   const stranger = await account(closed, 'admin');
+  const theirs = webhooksOf(closed, stranger);
   for (const url of [
     'https://127.0.0.1/hooks',
     'https://localhost/hooks',

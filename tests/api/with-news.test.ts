@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '../support/api.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startServer } from '../support/server.ts';
 import { founders } from '../support/told.ts';
 
-let server: Server;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-const { call, make, save, say, news, read } = founders(() => server);
+const server = await forThisFile(startServer());
+const { call, make, save, say, news, read } = founders(server);
 
 test('the list leaves ideas with something that the caller has not read, with other filters, too', async () => {
   const reader = await account(server, 'founder', 'Reader');

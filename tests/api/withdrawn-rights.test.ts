@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import type { Round } from '../../src/domain/rounds/round.ts';
-import { account, idea, password, send, sql } from '../support/api.ts';
+import { type Account, account, idea, password, send, sql } from '../support/api.ts';
 import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { begin, csv, sendBytes } from '../support/files.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { newDevice, optionsToAdd } from '../support/passkeys.ts';
-import { startProvider, type TestProvider } from '../support/provider.ts';
-import { freePort, type Server, startServer } from '../support/server.ts';
+import { startProvider } from '../support/provider.ts';
+import { freePort, startServer } from '../support/server.ts';
 import { contents, holdBodies, waitForWrites, withdrawals } from '../support/withdrawal.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
 
-let server: Server;
-let provider: TestProvider;
-let metricsPort: number;
-beforeAll(async () => {
-  metricsPort = await freePort();
-  provider = await startProvider();
-  server = await startServer({ ...provider.env, METRICS_PORT: String(metricsPort) });
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.stop();
-});
+const metricsPort = await freePort();
+const provider = await forThisFile(startProvider());
+const server = await forThisFile(
+  startServer({ ...provider.env, METRICS_PORT: String(metricsPort) }),
+);
 
-type Account = Awaited<ReturnType<typeof account>>;
 type Write = {
   method: string;
   path: string;

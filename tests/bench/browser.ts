@@ -1,10 +1,11 @@
 // Part of npm run bench: what a person with a slow phone waits for. Chromium with a processor four
 // times slower and slow 4G (150 ms, 1.6 Mbit/s down), a new profile for each visit; medians.
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from '@playwright/test';
 import { account, idea, send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
+import { launchBrowser } from '../support/whole-browser.ts';
 import { click, framesWithoutEnd, press } from './hand.ts';
+import { median } from './median.ts';
 import { slow } from './slow.ts';
 
 const visits = Number(process.env.BENCH_VISITS ?? 5);
@@ -22,11 +23,7 @@ for (const count of [500, 500]) {
   );
   await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, { cookie });
 }
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 
 const [name = '', value = ''] = cookie.split('; ')[0]?.split('=') ?? [];
 const { hostname: domain } = new URL(server.origin);
@@ -116,7 +113,6 @@ const tasks: Record<
   ],
 };
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 console.log('| what | LCP ms | ready ms | CLS | slowest answer to a press, ms |');
 console.log('| --- | --- | --- | --- | --- |');
 for (const [name, [path, ready, work]] of Object.entries(tasks)) {

@@ -1,9 +1,8 @@
 // Part of npm run bench: an hour of use in one document, without the pauses. 500 ideas are found by 200 searches, opened,
 // commented on and edited; every view of the list is opened between them. What is held in memory must not grow with it.
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
 import { account, send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
+import { launchBrowser } from '../support/whole-browser.ts';
 import { written } from './prose.ts';
 
 const ideas = Number(process.env.BENCH_OPENED ?? 500);
@@ -20,11 +19,7 @@ for (let at = 0; at < ideas; at += 100) {
   await send(server, 'POST', '/api/ideas/import', { ideas: part, apply: true }, { cookie });
 }
 
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 const context = await browser.newContext({ baseURL: server.origin });
 const [name = '', value = ''] = cookie.split('; ')[0]?.split('=') ?? [];
 const { hostname: domain } = new URL(server.origin);

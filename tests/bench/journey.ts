@@ -1,21 +1,18 @@
 // Part of npm run bench: what a founder waits for who presses all day. Chromium with a processor four times slower and
 // slow 4G (150 ms, 1.6 Mbit/s down), 1280×800, pointer presses; medians. BENCH_BASE names the folder of another version,
 // built: both are then measured side by side, in turns.
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from '@playwright/test';
 import { account, send } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { launchBrowser } from '../support/whole-browser.ts';
+import { median } from './median.ts';
 import { written } from './prose.ts';
 import { slow } from './slow.ts';
 
 const rounds = Number(process.env.BENCH_VISITS ?? 5);
 const counts = (process.env.BENCH_IDEAS ?? '200 1000').split(' ').map(Number);
 
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 
 /** In each document: when a press or a letter came, and the frame in which what was waited for is to be seen. */
 const watch = () => {
@@ -163,7 +160,6 @@ async function round(origin: string, cookie: string, figures: Figures) {
   await context.close();
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const base = process.env.BENCH_BASE;
 const starts: [what: string, start: () => Promise<Server>][] = [['ms', startServer]];
 if (base)

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
 import { account, idea, send } from '../support/api.ts';
 import { freePort, startServer } from '../support/server.ts';
+import { launchOptions } from '../support/whole-browser.ts';
+import { median } from './median.ts';
 
 const version = '13.5.0';
 const runs = Number(process.env.BENCH_LIGHTHOUSE_RUNS ?? 3);
@@ -33,10 +34,8 @@ await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, { cookie
 // run and keeps its cookies.
 const port = await freePort();
 const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'));
-const executablePath = findBrowser();
 const context = await chromium.launchPersistentContext(profile, {
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  ...launchOptions(`--remote-debugging-port=${port}`),
   // Playwright turns it off unless told otherwise, and Lighthouse then finds it missing.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
@@ -77,7 +76,6 @@ async function measureAgain(path: string, tries = 3): Promise<Report> {
   }
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const timings = [
   'first-contentful-paint',

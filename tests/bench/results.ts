@@ -1,19 +1,16 @@
 // Part of npm run bench: how long presses on the results of the largest round wait, 60 ideas and 50 people. Chromium with a
 // processor four times slower and slow 4G, 1280×800. A press is timed by the browser itself, to its next picture.
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from '@playwright/test';
 import { account } from '../support/api.ts';
 import { largestRound } from '../support/asked-rounds.ts';
 import { startServer } from '../support/server.ts';
+import { launchBrowser } from '../support/whole-browser.ts';
 import { click, framesWithoutEnd, press } from './hand.ts';
+import { median } from './median.ts';
 import { slow } from './slow.ts';
 
 const visits = Number(process.env.BENCH_VISITS ?? 3);
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 
 /** In each document: the longest time from any press to the picture that follows, and the longest task. */
 const watch = () => {
@@ -79,7 +76,6 @@ for (let visit = 0; visit < visits; visit++) {
   }
   await context.close();
 }
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 console.log('\n| results of 60 ideas and 50 people | ms |\n| --- | --- |');
 for (const [name, values] of figures) console.log(`| ${name} | ${median(values).toFixed(0)} |`);
 await server.stop();

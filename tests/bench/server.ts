@@ -8,6 +8,7 @@ import { createClient } from '@libsql/client';
 import autocannon from 'autocannon';
 import { account, idea, password, send } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { median } from './median.ts';
 
 const sizes = (process.env.BENCH_IDEAS ?? '50,200,1000,5000,50000').split(',').map(Number);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -69,8 +70,6 @@ async function fill(server: Server, count: number) {
   );
   client.close();
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** How long an answer takes that holds every idea, and the longest wait of small requests beside it. */
 async function longAnswer(server: Server, path: string, headers: Record<string, string>) {

@@ -1,4 +1,5 @@
 import { expect, expectNoViolationsInEitherScheme, signUp, test } from './fixtures.ts';
+import { ideaCards } from './ideas.ts';
 
 const anonymous = [
   '/',
@@ -54,7 +55,7 @@ test.describe('axe in either scheme', () => {
   test('dashboard, account menu and wizard', async ({ page, founder }) => {
     test.slow();
     await page.goto('/idea-tracker');
-    await expect(page.locator('.ideas article').first()).toBeVisible();
+    await expect(ideaCards(page).first()).toBeVisible();
     await expectNoViolationsInEitherScheme(page);
     await page.locator('.site-header .avatar').click();
     await expect(page.locator('#account-menu')).toContainText(founder.email);

@@ -1,8 +1,8 @@
 // Closed rounds for browser tests, made by the API as several people.
 import type { BrowserContext } from '@playwright/test';
 import type { Value } from '../../src/domain/rounds/round.ts';
-import { account, idea, send } from '../support/api.ts';
-import { type Account, assess, close, openRound } from '../support/asked-rounds.ts';
+import { type Account, account, idea, send } from '../support/api.ts';
+import { assess, close, openRound } from '../support/asked-rounds.ts';
 import type { Server } from '../support/server.ts';
 
 /** What a person gives an idea: impact, feasibility, innovation and why; null for whoever says nothing of it. */

@@ -1,5 +1,5 @@
 import { expect, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField } from './ideas.ts';
 
 test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes on', async ({
   page,
@@ -84,7 +84,7 @@ test('the comments on a section stand beside its form, to be answered while one 
   });
   await page.reload();
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const market = page.locator('form [name="marketSize"]');
+  const market = formField(page, 'marketSize');
   await market.fill('North and south');
   const aside = page.locator('.comments');
   await expect(aside).toContainText('Which two?');

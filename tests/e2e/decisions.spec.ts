@@ -12,7 +12,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, ideaCards } from './ideas.ts';
 import { endSession } from './own-reads.ts';
 
 const today = () => dayOf(new Date());
@@ -57,21 +57,21 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect.poll(() => calls, 'the log is read again').toEqual(['POST', 'GET']);
 
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
-  const card = page.locator('.ideas article').filter({ hasText: idea.ideaTitle });
+  const card = ideaCards(page).filter({ hasText: idea.ideaTitle });
   await expect(card).toContainText('Decision: Hold');
   await expect(card.locator('.last-decision .badge')).toHaveText('Look again');
   await expect(card.locator('.decision-mark svg')).toBeVisible();
   await expectNoViolations(page);
   await page.getByLabel('Decision').selectOption('None yet');
-  await expect(page.locator('.ideas article')).toHaveCount(1);
-  await expect(page.locator('.ideas article')).toContainText('Undecided');
+  await expect(ideaCards(page)).toHaveCount(1);
+  await expect(ideaCards(page)).toContainText('Undecided');
   await page.getByLabel('Decision').selectOption('Hold');
-  await expect(page.locator('.ideas article')).toContainText(idea.ideaTitle);
+  await expect(ideaCards(page)).toContainText(idea.ideaTitle);
   await expect(page).toHaveURL(/decision=hold/);
   await page.getByLabel('Decision').selectOption('All');
-  await expect(page.locator('.ideas article')).toHaveCount(2);
+  await expect(ideaCards(page)).toHaveCount(2);
   await page.getByLabel('To look at again').check();
-  await expect(page.locator('.ideas article')).toHaveCount(1);
+  await expect(ideaCards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/lookAgain=true/);
   await page.getByRole('button', { name: 'Table' }).click();
   const row = page.getByRole('rowheader', { name: idea.ideaTitle });
@@ -294,7 +294,7 @@ test('an import says what it records, and records it as the importer’s', async
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Import 1 changed idea and 1 decision' }).click();
   await expect(toast(page)).toContainText('1 changed idea and 1 decision from decided.csv.');
-  const card = page.locator('.ideas article');
+  const card = ideaCards(page);
   await expect(card).toContainText('Decision: Hold');
   await card.getByRole('link').click();
   await expect(section(page)).toContainText(`${founder.name}. Look again on 31 December 2096.`);

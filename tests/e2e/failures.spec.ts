@@ -1,6 +1,6 @@
 import type { Locator, Route } from '@playwright/test';
 import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField } from './ideas.ts';
 import { endSession } from './own-reads.ts';
 
 const unreachable =
@@ -41,7 +41,7 @@ test('a save that fails says why beside Save Changes, until the next try', async
   expect(idea.userId).toBe(founder.id);
   await page.goto(`/idea-tracker/${idea.id}`);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   await title.fill('Kept while the server is down');
   const save = page.getByRole('button', { name: 'Save Changes' });
   const path = new RegExp(`/api/ideas/${idea.id}$`);
@@ -101,13 +101,13 @@ test('an idea that is not created says why beside Create Idea', async ({
   server,
 }) => {
   await page.goto('/idea-tracker#new');
-  await page.locator('form [name="ideaTitle"]').fill(`Late ${founder.id}`);
-  await page.locator('form [name="briefDescription"]').fill('Long enough to be valid');
+  await formField(page, 'ideaTitle').fill(`Late ${founder.id}`);
+  await formField(page, 'briefDescription').fill('Long enough to be valid');
   await page.getByRole('tab', { name: 'Technology' }).click();
-  await page.locator('form [name="productType"]').selectOption('Other');
-  await page.locator('form [name="maturityLevel"]').selectOption('Concept');
+  await formField(page, 'productType').selectOption('Other');
+  await formField(page, 'maturityLevel').selectOption('Concept');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  await page.locator('form [name="riskLevel"]').selectOption('Low');
+  await formField(page, 'riskLevel').selectOption('Low');
   const create = page.getByRole('button', { name: 'Create Idea' });
   const works = await failing(page, /\/api\/ideas$/, noConnection);
   await create.click();

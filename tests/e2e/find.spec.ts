@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from '../support/server.ts';
 import { expect, expectNoViolations, signUp, sql, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField, ideaCards } from './ideas.ts';
 
 test('search, filters and order find ideas, and stand in the address', async ({
   page,
@@ -48,7 +48,7 @@ test('a card says where the idea was found, and opens it there', async ({ page, 
   const word = `bilby${founder.id.slice(0, 8)}`;
   await createIdea(page, { ideaTitle: 'Found inside', marketSize: `Every ${word} in the country` });
   await page.goto(`/idea-tracker?q=${word}`);
-  const card = page.locator('.ideas article');
+  const card = ideaCards(page);
   await expect(card.locator('.excerpt')).toHaveText(`Market Size: Every ${word} in the country`);
   await expect(card.locator('mark')).toHaveText(word);
   await expectNoViolations(page);
@@ -133,16 +133,14 @@ test('Back undoes a view, an order and a search, one at a time', async ({ page, 
 test('Back leaves the form for a new idea and keeps what was typed', async ({ page, founder }) => {
   await page.goto('/idea-tracker');
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
-  await page.locator('form [name=ideaTitle]').fill(`Half an idea of ${founder.name}`);
+  await formField(page, 'ideaTitle').fill(`Half an idea of ${founder.name}`);
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
   await page.goForward();
-  await expect(page.locator('form [name=ideaTitle]')).toHaveValue(
-    `Half an idea of ${founder.name}`,
-  );
+  await expect(formField(page, 'ideaTitle')).toHaveValue(`Half an idea of ${founder.name}`);
 });
 
 test('the way back from an idea leads to the list as it was left', async ({ page, founder }) => {
@@ -178,12 +176,12 @@ test('a search that finds nothing can be typed away again', async ({ page, found
   });
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
   await expect(search).toBeFocused();
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
   await search.fill('zzzz');
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
   await search.press('ControlOrMeta+a');
   await search.press('Delete');
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
   await expect(search).toBeFocused();
   expect(await page.evaluate(() => document.body.dataset.empty)).toBeUndefined();
   expect(founder.role).toBe('founder');
@@ -209,7 +207,7 @@ test('the dashboard reads 60 cards at a time', async ({ page, context, emptyServ
   const { id } = await createIdea(page, { targetUsers: word }, server.origin);
   await copyIdea(server, id, 69);
   await page.goto(`${server.origin}/idea-tracker?q=${word}`);
-  const cards = page.locator('.ideas article');
+  const cards = ideaCards(page);
   await expect(page.getByText('70 ideas found')).toBeVisible();
   await expect(cards).toHaveCount(60);
   const more = page.getByRole('button', { name: 'Show more ideas' });
@@ -244,7 +242,7 @@ test('a change beyond the first 60 cards is shown, and the cards stay where they
     await page.request.delete(`${server.origin}/api/ideas/${deleted.id}`);
   }
   await page.goto(`${server.origin}/idea-tracker`);
-  const cards = page.locator('.ideas article');
+  const cards = ideaCards(page);
   const more = page.getByRole('button', { name: 'Show more ideas' });
   await expect(cards).toHaveCount(60);
   await expect(more).toHaveCount(0);
@@ -269,7 +267,7 @@ test.describe('when a search cannot be read', () => {
   test('what an earlier one found is not shown as its answer', async ({ page, founder }) => {
     await createIdea(page, { ideaTitle: `Found before, of ${founder.id}` });
     await page.goto('/idea-tracker?mine=true');
-    const card = page.locator('.ideas article');
+    const card = ideaCards(page);
     await expect(card).toHaveCount(1);
     await page.route('**/api/ideas?**', (route) => route.abort());
     await page.getByRole('searchbox').fill('something else');

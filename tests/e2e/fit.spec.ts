@@ -12,7 +12,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, ideaCards } from './ideas.ts';
 
 const times = { timeToMvpLaunch: '7 months', estimatedTimeToMvp: '9 to 11 months' };
 const sentence = 'Time to MVP Launch says 7 months, and Estimated Time to MVP says 9 to 11 months.';
@@ -51,7 +51,7 @@ test('cards say how much is backed; least backed first and two filters stand in 
   await addSource(server, founder, idea.id, 'marketSize');
   await addSource(server, founder, idea.id, 'briefDescription', 'against');
   await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
-  const cards = page.locator('.ideas article');
+  const cards = ideaCards(page);
   await expect(cards.filter({ hasText: idea.ideaTitle })).toContainText(
     '2 of 4 answers have a source, 1 against',
   );
@@ -86,7 +86,7 @@ test('an idea without any source has the list of its answers, too; its links kee
   await createIdea(page, { diseaseArea: area, ideaTitle: 'A' });
   await createIdea(page, { diseaseArea: area, ideaTitle: 'B', marketSize: 'Large' });
   await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&sort=title`);
-  await page.locator('.ideas article').last().getByRole('link').click();
+  await ideaCards(page).last().getByRole('link').click();
   await expect(backed(page)).toContainText('None of 4 answers has a source');
   await backed(page).getByText('Show the 4 answers without a source').click();
   await expectNoViolations(page);

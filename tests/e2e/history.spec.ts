@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expect, expectNoViolations, sql, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField } from './ideas.ts';
 
 test('history: who saved what and why, a readable difference, and an earlier version restored', async ({
   page,
@@ -13,10 +13,10 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   });
   await page.goto(`/idea-tracker/${idea.id}#market`);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await page.locator('form [name="marketSize"]').fill('The whole country');
+  await formField(page, 'marketSize').fill('The whole country');
   await expect(page.getByLabel('Why did a score change?')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  await page.locator('form [name="impactScore"]').fill('9');
+  await formField(page, 'impactScore').fill('9');
   await page.getByLabel('Why did a score change?').fill('The pilot went well');
   await page.getByRole('tab', { name: 'Market' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -52,10 +52,10 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   // A reason goes with the change of score it was for.
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  await page.locator('form [name="impactScore"]').fill('8');
+  await formField(page, 'impactScore').fill('8');
   await page.getByLabel('Why did a score change?').fill('Thought better of');
-  await page.locator('form [name="impactScore"]').fill('5');
-  await page.locator('form [name="riskLevel"]').selectOption('High');
+  await formField(page, 'impactScore').fill('5');
+  await formField(page, 'riskLevel').selectOption('High');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('History (4 saves)').click();
   await expect(saves.first()).toContainText('Changed Risk Level');

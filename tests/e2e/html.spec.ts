@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, type Page, signUp, test } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField, ideaCards } from './ideas.ts';
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -68,7 +68,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
       data: { name: `Of ${founder.id}`, query: 'mine=true' },
     });
     await page.goto('/idea-tracker');
-    await expect(page.locator('.ideas article').first()).toBeVisible();
+    await expect(ideaCards(page).first()).toBeVisible();
     await expectValid(page);
     await page.getByRole('button', { name: 'Go to' }).click();
     await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
     await page.getByRole('button', { name: 'Reply' }).first().click();
     await expectValid(page);
     await page.getByRole('button', { name: 'Edit Idea' }).click();
-    await expect(page.locator('form [name=diseaseArea]')).toBeVisible();
+    await expect(formField(page, 'diseaseArea')).toBeVisible();
     await expectValid(page);
   });
 

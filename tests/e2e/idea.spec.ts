@@ -3,7 +3,7 @@ import { sampleOutlooks } from '../../db/sample-outlooks.ts';
 import { allFields, sections } from '../../src/domain/idea/fields.ts';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import { callsOf, expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField } from './ideas.ts';
 
 const open = (page: Page, idea: Idea, section = '') =>
   page.goto(`/idea-tracker/${idea.id}${section && `#${section}`}`);
@@ -135,11 +135,11 @@ test('Cancel returns to read mode and changes nothing', async ({ page, founder }
   const idea = await createIdea(page);
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await page.locator('form [name="ideaTitle"]').fill('Thrown away');
+  await formField(page, 'ideaTitle').fill('Thrown away');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(idea.ideaTitle);
+  await expect(formField(page, 'ideaTitle')).toHaveValue(idea.ideaTitle);
   await expect(page.getByText('Your changes were discarded.')).toHaveCount(0);
   expect(idea.userId).toBe(founder.id);
 });
@@ -152,15 +152,15 @@ test('what Cancel discarded by a slip of the hand can be brought back', async ({
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await expect(page.getByRole('heading', { name: 'Edit overview' })).toBeFocused();
-  await page.locator('form [name="ideaTitle"]').fill('An hour of work');
+  await formField(page, 'ideaTitle').fill('An hour of work');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  await page.locator('form [name="impactScore"]').fill('9');
+  await formField(page, 'impactScore').fill('9');
   await page.getByLabel('Why did a score change?').fill('The pilot went well');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Bring them back' }).click();
   await expect(page.getByLabel('Why did a score change?')).toHaveValue('The pilot went well');
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('An hour of work');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('An hour of work');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An hour of work');
   expect(idea.userId).toBe(founder.id);
@@ -179,15 +179,15 @@ test('while changes are saved no field takes one that would be lost, and Cancel 
   });
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await page.locator('form [name="ideaTitle"]').fill('Saved once');
+  await formField(page, 'ideaTitle').fill('Saved once');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  await page.locator('form [name="impactScore"]').fill('9');
+  await formField(page, 'impactScore').fill('9');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByLabel('Why did a score change?')).not.toBeEditable();
-  await expect(page.locator('form [name="impactScore"]')).toBeDisabled();
+  await expect(formField(page, 'impactScore')).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).not.toBeEditable();
+  await expect(formField(page, 'ideaTitle')).not.toBeEditable();
   letThrough();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved once');
 });
@@ -197,7 +197,7 @@ test('unsaved changes warn before leaving and survive a reload', async ({ page, 
   expect(idea.userId).toBe(founder.id);
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await page.locator('form [name="ideaTitle"]').fill('Half done');
+  await formField(page, 'ideaTitle').fill('Half done');
   const asked = page.waitForEvent('dialog');
   const leaving = page.reload();
   const dialog = await asked;
@@ -206,7 +206,7 @@ test('unsaved changes warn before leaving and survive a reload', async ({ page, 
   await leaving;
   await expect(page.getByText('Changes that you have not saved are kept')).toBeVisible();
   await page.getByRole('button', { name: 'Continue editing' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Half done');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('Half done');
   await expect(page.getByText('These are changes you had not saved.')).toBeVisible();
 });
 
@@ -231,7 +231,7 @@ test('unsaved changes warn before leaving, also when it comes right after the fi
   // A browser hears of a listener a moment after the page has one: it is there before there is anything to lose.
   await expect(page.locator('html')).toHaveAttribute('data-listens');
   expect(await mayLeave()).toBe(true);
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   const left = await title.evaluate((field: HTMLInputElement) => {
     field.setRangeText('x', 0, 0);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -249,7 +249,7 @@ test('an edit that was kept before a field was added has that field as the idea 
   const idea = await createIdea(page, { globalApplicability: 'Everywhere' });
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   await title.fill('Begun long ago');
   await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
   const key = `idea-edit:${founder.id}:${idea.id}`;
@@ -265,7 +265,7 @@ test('an edit that was kept before a field was added has that field as the idea 
   await expect(title).toHaveValue('Begun long ago');
   await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Execution' }).click();
-  await expect(page.locator('form [name="globalApplicability"]')).toHaveValue('Everywhere');
+  await expect(formField(page, 'globalApplicability')).toHaveValue('Everywhere');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Begun long ago');
   const saved = await page.request.get(`/api/ideas/${idea.id}`);
@@ -298,14 +298,14 @@ test.describe('a refused save', () => {
     const idea = await createIdea(page);
     await open(page, idea);
     await page.getByRole('button', { name: 'Edit Idea' }).click();
-    await page.locator('form [name="ideaTitle"]').fill('Not mine any more');
+    await formField(page, 'ideaTitle').fill('Not mine any more');
     const [demo] = await sql(server, "select id from users where email = 'founder@example.org'");
     await sql(server, 'update ideas set user_id = ? where id = ?', [String(demo?.id), idea.id]);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page)).toContainText(
       'Failed to update idea. You can only edit your own ideas.',
     );
-    await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Not mine any more');
+    await expect(formField(page, 'ideaTitle')).toHaveValue('Not mine any more');
     const [row] = await sql(server, 'select idea_title from ideas where id = ?', [idea.id]);
     expect(row?.idea_title).toBe(idea.ideaTitle);
   });
@@ -319,7 +319,7 @@ test.describe('a refused save', () => {
     expect(idea.userId).toBe(founder.id);
     await open(page, idea, 'market');
     await page.getByRole('button', { name: 'Edit Idea' }).click();
-    await page.locator('form [name="marketSize"]').fill('mine');
+    await formField(page, 'marketSize').fill('mine');
     const other = { ...idea, marketSize: 'theirs', revenueModel: 'theirs too' };
     const saved = await page.request.put(`/api/ideas/${idea.id}`, { data: other });
     expect(saved.status()).toBe(200);
@@ -328,11 +328,11 @@ test.describe('a refused save', () => {
     await expect(panel.getByRole('region', { name: 'Market Size' })).toContainText(
       /base.*mine.*theirs/s,
     );
-    await expect(page.locator('form [name="revenueModel"]')).toHaveValue('theirs too');
+    await expect(formField(page, 'revenueModel')).toHaveValue('theirs too');
     // Neither a second press nor a reload decides in the editor's place.
     const inDatabase = async () =>
       (await sql(server, 'select market_size from ideas where id = ?', [idea.id]))[0]?.market_size;
-    await page.locator('form [name="marketSize"]').fill('mine, and more');
+    await formField(page, 'marketSize').fill('mine, and more');
     await expect(panel.getByRole('region', { name: 'Market Size' })).toContainText(
       /base.*mine, and more.*theirs/s,
     );
@@ -346,8 +346,8 @@ test.describe('a refused save', () => {
     await expect(panel).toBeFocused();
     expect(await inDatabase()).toBe('theirs');
     await panel.getByRole('button', { name: 'Take the saved one' }).click();
-    await expect(page.locator('form [name="marketSize"]')).toHaveValue('theirs');
-    await page.locator('form [name="marketSize"]').fill('both: mine and theirs');
+    await expect(formField(page, 'marketSize')).toHaveValue('theirs');
+    await formField(page, 'marketSize').fill('both: mine and theirs');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page)).toContainText('Idea updated');
     const [row] = await sql(
@@ -376,20 +376,20 @@ test('two tabs share what is typed into an idea, and saving in one takes nothing
     await tab.goto(`${server.origin}/idea-tracker/${idea.id}`);
     await tab.getByRole('button', { name: 'Edit Idea' }).click();
   }
-  await page.locator('form [name="diseaseArea"]').fill('Typed here');
-  await expect(other.locator('form [name="diseaseArea"]')).toHaveValue('Typed here');
-  await other.locator('form [name="targetUsers"]').fill('Typed there');
-  await expect(page.locator('form [name="targetUsers"]')).toHaveValue('Typed there');
+  await formField(page, 'diseaseArea').fill('Typed here');
+  await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
+  await formField(other, 'targetUsers').fill('Typed there');
+  await expect(formField(page, 'targetUsers')).toHaveValue('Typed there');
   await expect(page.getByText('This idea is being edited in another tab too')).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Idea updated');
   const gone = other.getByText('The changes were saved or discarded in another tab.');
   await expect(gone).toBeVisible();
   // The form follows what was saved.
-  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Typed there');
+  await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
   await gone.getByRole('button', { name: 'Bring back what stood here' }).click();
-  await expect(other.locator('form [name="diseaseArea"]')).toHaveValue('Typed here');
-  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Typed there');
+  await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
+  await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
 });
 
 test.describe('an idea that is deleted while it is edited', () => {
@@ -403,7 +403,7 @@ test.describe('an idea that is deleted while it is edited', () => {
     expect(idea.userId).toBe(founder.id);
     await open(page, idea);
     await page.getByRole('button', { name: 'Edit Idea' }).click();
-    await page.locator('form [name="diseaseArea"]').fill('Typed');
+    await formField(page, 'diseaseArea').fill('Typed');
     await page.request.delete(`/api/ideas/${idea.id}`);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'was deleted while you edited it' });
@@ -423,10 +423,10 @@ test('messages of the rules stand at their fields, in whatever section', async (
   expect(idea.userId).toBe(founder.id);
   await open(page, idea);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await page.locator('form [name="briefDescription"]').fill('short');
+  await formField(page, 'briefDescription').fill('short');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const field = page.locator('form [name="briefDescription"]');
+  const field = formField(page, 'briefDescription');
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(
     /Brief description must be at least 10 characters/,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { IdeaInput } from '../../src/domain/idea/fields.ts';
 import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
 
@@ -22,3 +22,10 @@ export async function createIdea(
   expect(response.status()).toBe(201);
   return response.json();
 }
+
+/** Where the answer to a field is typed or chosen, in whichever form is open. @param name as `src/domain/idea/fields.ts` has it */
+export const formField = (page: Page | Locator, name: string): Locator =>
+  page.locator(`form [name="${name}"]`);
+
+/** The ideas of the dashboard. */
+export const ideaCards = (page: Page | Locator): Locator => page.locator('.ideas article');

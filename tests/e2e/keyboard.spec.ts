@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField, ideaCards } from './ideas.ts';
 
 /** Presses Tab until the target has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
@@ -22,11 +22,11 @@ test('the skip link leads to the content and leaves the view as it is', async ({
   founder,
 }) => {
   await page.goto('/idea-tracker#new');
-  await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+  await expect(formField(page, 'ideaTitle')).toBeVisible();
   await page.evaluate(() => document.querySelector<HTMLElement>('.skip')?.focus());
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-  await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+  await expect(formField(page, 'ideaTitle')).toBeVisible();
   await expect(page).toHaveURL(/#new\/overview$/);
   expect(founder.role).toBe('founder');
 });
@@ -40,7 +40,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   const user = await signUp(context, server);
   await context.clearCookies();
   // The form for a new idea stays behind the page of one.
-  const field = (name: string) => page.locator(`form [name="${name}"]`).filter({ visible: true });
+  const field = (name: string) => formField(page, name).filter({ visible: true });
 
   await page.goto('/login');
   const form = page.getByRole('form', { name: 'Sign In' });
@@ -54,7 +54,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeVisible();
   await press(page, page.locator('.nav').getByRole('link', { name: 'Idea Tracker' }));
   await expect(page).toHaveURL(/idea-tracker$/);
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: 'Ideas Dashboard' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Add New Idea' })).toBeFocused();

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField, ideaCards } from './ideas.ts';
 import { hasReadAll } from './own-reads.ts';
 
 /** Names of the scripts that were fetched so far, without their hashes. */
@@ -44,7 +44,7 @@ test('the tracker: at most 95 KB of JavaScript until the first idea is there, th
     });
   });
   await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
   expect(scripts.bytes()).toBeLessThanOrEqual(95 * 1024);
   const parts = ['Idea', 'Wizard', 'Prioritise', 'ImportIdeas', 'History'];
   const loaded = () => parts.filter((part) => scripts.names().includes(part)).sort();
@@ -58,7 +58,7 @@ test('the tracker: at most 95 KB of JavaScript until the first idea is there, th
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
-  await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+  await expect(formField(page, 'ideaTitle')).toBeVisible();
   expect(loaded()).toEqual(['Idea', 'ImportIdeas', 'Prioritise', 'Wizard']);
 
   await page.goto(`/idea-tracker/${id}`, { waitUntil: 'networkidle' });
@@ -73,7 +73,7 @@ test.describe('a part that cannot be fetched', () => {
 
   test('says so where it would be, and the rest of the page stays', async ({ page, founder }) => {
     await page.goto('/idea-tracker');
-    await page.locator('.ideas article').first().waitFor();
+    await ideaCards(page).first().waitFor();
     await page.route('**/Prioritise.*.js', (route) => route.abort());
     await page.getByRole('searchbox').fill('e');
     await page.getByRole('button', { name: 'Prioritise' }).click();
@@ -158,7 +158,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.locator('.comment')).toContainText('Who pays?');
   await page.evaluate(() => history.back());
-  const changed = page.locator('.ideas article', { hasText: 'Changed on the way' });
+  const changed = ideaCards(page).filter({ hasText: 'Changed on the way' });
   await expect(changed).toContainText('1 open comment');
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
   // Nobody is left who may see it, and it shows that at once.
@@ -171,7 +171,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await page.evaluate(() => history.back());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
-  await expect(page.locator('.ideas article')).toHaveCount(0);
+  await expect(ideaCards(page)).toHaveCount(0);
   await browser.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Server } from '../support/server.ts';
 import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, ideaCards } from './ideas.ts';
 import { hasReadAll } from './own-reads.ts';
 
 /** Everything that the browser keeps for the site, but for cookies and files of the build, as one text. */
@@ -79,7 +79,7 @@ test.describe('nothing confidential remains in any cache', () => {
           paths.add(pathname + search);
       });
       await page.goto(`/idea-tracker?q=${word}`);
-      await expect(page.locator('.ideas article')).toContainText(ideaTitle);
+      await expect(ideaCards(page)).toContainText(ideaTitle);
       await page.goto(`/idea-tracker/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
       await page.goto('/account');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField } from './ideas.ts';
 
 const texts = {
   ideaTitle: `${'W'.repeat(120)} ${'🫁'.repeat(79)}`,
@@ -30,7 +30,7 @@ test('long texts neither break the layout nor change on the way', async ({ page,
     expect(await overflow(page), `idea at ${width}`).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Edit Idea' }).click();
     for (const [name, text] of Object.entries(texts))
-      await expect(page.locator(`form [name="${name}"]`)).toHaveValue(text);
+      await expect(formField(page, name)).toHaveValue(text);
     expect(await overflow(page), `edit form at ${width}`).toBeLessThanOrEqual(0);
   }
 });

@@ -1,12 +1,11 @@
 // The list of ideas and the pages of ideas share one document.
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField, ideaCards } from './ideas.ts';
 import { endSession, hasReadAll } from './own-reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const card = (page: Page, title: string) =>
-  page.locator('.ideas article').getByRole('link', { name: title });
+const card = (page: Page, title: string) => ideaCards(page).getByRole('link', { name: title });
 const backToAll = (page: Page) => page.getByRole('link', { name: 'Back to all ideas' });
 
 /** Marks the document: another one has no mark. */
@@ -91,7 +90,7 @@ test('Back and Forward lead through list, form and ideas, each where it was left
   await page.getByRole('tab', { name: 'Market' }).click();
   await backToAll(page).click();
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toBeVisible();
+  await expect(formField(page, 'ideaTitle')).toBeVisible();
 
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeVisible();
@@ -163,7 +162,7 @@ test.describe('an idea that is not there', () => {
     await expect(page).toHaveTitle(/^Idea Not Found – /);
     await backToAll(page).click();
     await page.getByRole('tab', { name: 'Add New Idea' }).click();
-    await expect(page.locator('form [name=ideaTitle]')).toBeVisible();
+    await expect(formField(page, 'ideaTitle')).toBeVisible();
     await page.locator('.site-header .nav').getByText('Idea Tracker').click();
     await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
       'aria-selected',
@@ -247,7 +246,7 @@ test('links stay links: a new tab, and the address of an idea', async ({
   await backToAll(tab).click();
   await expect(heading(tab)).toHaveText('Idea Tracker');
   await expect(tab).toHaveURL('/idea-tracker');
-  await expect(tab.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(tab).first()).toBeVisible();
   expect(await isMarked(tab)).toBe(true);
 });
 
@@ -268,7 +267,7 @@ test('the list tells what was changed on the page of an idea', async ({ page, fo
   await expect(heading(page)).toHaveText(`${title}, renamed`);
   await backToAll(page).click();
   await expect(card(page, `${title}, renamed`)).toBeVisible();
-  await expect(page.locator('.ideas article')).toContainText('1 open comment');
+  await expect(ideaCards(page)).toContainText('1 open comment');
 
   await card(page, `${title}, renamed`).click();
   await page.getByRole('button', { name: 'Delete idea' }).click();

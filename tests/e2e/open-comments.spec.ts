@@ -1,6 +1,6 @@
 import type { User } from '../../src/domain/role.ts';
 import { expect, expectNoViolations, type Page, signUp, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, ideaCards } from './ideas.ts';
 
 const ask = (page: Page, id: string) =>
   page.request.post(`/api/ideas/${id}/comments`, {
@@ -18,7 +18,7 @@ test('a comment of another founder is counted on the card and in the table until
   const idea = await createIdea(page, { diseaseArea: area(founder) });
   const list = `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
   await page.goto(list);
-  const card = page.locator('.ideas article');
+  const card = ideaCards(page);
   await expect(card).toContainText(idea.ideaTitle);
   await expect(card).not.toContainText('open comment');
 
@@ -33,7 +33,7 @@ test('a comment of another founder is counted on the card and in the table until
   await expect(toast(second)).toContainText('Comment added');
   // Whoever wrote it goes back to a list that knows of it.
   await second.goBack();
-  await expect(second.locator('.ideas article')).toContainText('1 open comment');
+  await expect(ideaCards(second)).toContainText('1 open comment');
   await ask(second, idea.id);
   await others.close();
 

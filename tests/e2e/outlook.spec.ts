@@ -9,7 +9,7 @@ import {
   sql,
   test,
 } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, ideaCards } from './ideas.ts';
 
 const { version, readAt } = newestRules();
 const ask = (page: Page, question: RegExp) => page.getByRole('group', { name: question });
@@ -126,7 +126,7 @@ test('a page that is open follows what the owner answers', async ({
   await expect(list.getByText('No idea matches')).toBeVisible();
   expect((await streamOfList).status()).toBe(200);
   await put(page, idea.id, { ...answered, worstHarm: 'death' });
-  await expect(list.locator('.ideas article')).toHaveText([new RegExp(idea.ideaTitle)]);
+  await expect(ideaCards(list)).toHaveText([new RegExp(idea.ideaTitle)]);
   await expect(result(other, 'medical device')).toHaveText('A medical device, class III');
   await context.close();
 });
@@ -259,7 +259,7 @@ test('the list is filtered by class and the AI Act, and a phone keeps the first 
   const never = await createIdea(page, { diseaseArea: area, ideaTitle: `Never ${founder.id}` });
   await put(page, idea.id, answered);
   await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
-  const cards = page.locator('.ideas article');
+  const cards = ideaCards(page);
   await page.getByLabel('Outlook').selectOption('Class IIa');
   await expect(page).toHaveURL(/outlook=IIa/);
   await expect(cards).toHaveText([new RegExp(idea.ideaTitle)]);

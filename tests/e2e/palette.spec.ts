@@ -1,5 +1,5 @@
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, ideaCards } from './ideas.ts';
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -37,7 +37,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   const word = `okapi${founder.id.slice(0, 8)}`;
   const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
   await page.goto('/idea-tracker');
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: 'Go to' });
   const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });

@@ -1,6 +1,6 @@
 // An address that names a field of an idea: search leads to it.
 import { expect, expectNoViolations, type Page, test } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField } from './ideas.ts';
 
 const term = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name });
 /** The name of the field that is marked; nothing else may be. */
@@ -149,7 +149,7 @@ test('within an idea: by keyboard, the same place again, Back and Forward, and i
   await expect(page.getByRole('heading', { name: 'Edit execution' })).toBeFocused();
   await page.getByRole('tab', { name: 'Market' }).click();
   await search();
-  const control = page.locator('form [name="scalabilityPotential"]');
+  const control = formField(page, 'scalabilityPotential');
   await expect(control).toBeFocused();
   await expect(control).toBeInViewport();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -211,7 +211,7 @@ for (const [device, width, height] of [
     await toOutlook();
     const contradiction = page.locator('.contradictions');
     await contradiction.getByRole('link', { name: 'Estimated Time to MVP' }).click();
-    const control = page.locator('form [name="estimatedTimeToMvp"]');
+    const control = formField(page, 'estimatedTimeToMvp');
     await expect(control).toBeFocused();
     await expect(control).toBeInViewport({ ratio: 1 });
   });

@@ -1,6 +1,6 @@
 import { startServer } from '../support/server.ts';
 import { callsOf, expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, ideaCards } from './ideas.ts';
 import { endSession, hasReadAll } from './own-reads.ts';
 
 test('Session cache: 5 minutes across pages, then asked again', async ({ page, founder }) => {
@@ -28,8 +28,11 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
   const calls = callsOf(page, '/api/ideas');
+  // It asks for what has happened since the page began; once the clock is moved, that would be an hour ago.
+  const stream = page.waitForRequest('**/api/events*');
   await page.goto('/idea-tracker');
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
+  await stream;
   await page.clock.fastForward('01:00:00');
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
@@ -38,7 +41,7 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
   });
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
   await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
   expect(calls).toEqual(['GET']);
 });
 
@@ -309,7 +312,7 @@ test.describe('a session that ends while the list is open', () => {
   }) => {
     const idea = await createIdea(page);
     await page.goto('/idea-tracker');
-    await expect(page.locator('.ideas article').first()).toBeVisible();
+    await expect(ideaCards(page).first()).toBeVisible();
     await endSession(page, server, founder);
     await page.getByLabel('Only my ideas').check();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

@@ -1,6 +1,7 @@
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { startServer } from '../support/server.ts';
 import { callsOf, expect, signUp, sql, test } from './fixtures.ts';
+import { ideaCards } from './ideas.ts';
 
 test.describe('Access Restricted', () => {
   test('anonymous: a prompt to sign in as founder with the demo credentials hint', async ({
@@ -36,7 +37,7 @@ test.describe('Access Restricted', () => {
     await expect(page.getByText('Your role is still user.')).toBeVisible();
     await sql(server, "update users set role = 'founder' where id = ?", [id]);
     await again.click();
-    await expect(page.locator('.ideas article').first()).toBeVisible();
+    await expect(ideaCards(page).first()).toBeVisible();
   });
 
   test('an admin sees the tracker as a founder does', async ({ page, context, server }) => {
@@ -69,7 +70,7 @@ test('a loading spinner shows while authentication loads, then 6 skeleton cards 
   await expect.poll(() => held['/api/ideas']).toBeTruthy();
   held['/api/ideas']?.();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  await expect(page.locator('.ideas article').first()).toBeVisible();
+  await expect(ideaCards(page).first()).toBeVisible();
   expect(founder.role).toBe('founder');
 });
 
@@ -95,7 +96,7 @@ test('each card links to its idea and shows its description, scores, rank badge 
 }) => {
   await signUp(context, server);
   await page.goto(`${server.origin}/idea-tracker`);
-  const cards = page.locator('.ideas article');
+  const cards = ideaCards(page);
   const badges = [
     { title: 'Home spirometry triage for COPD flare-ups', rank: 'primary', risk: 'outline' },
     { title: 'Medication check at hospital discharge', rank: 'primary', risk: 'secondary' },

@@ -1,7 +1,7 @@
 // What a page does with a response that is none of its server's: a proxy's page, another version's shape.
 import type { Route } from '@playwright/test';
 import { expect, signUp, test, toast } from './fixtures.ts';
-import { createIdea } from './ideas.ts';
+import { createIdea, formField } from './ideas.ts';
 
 const html = '<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>';
 const unexpected = {
@@ -116,11 +116,11 @@ test('what was written and is answered by a page of a proxy says so, and keeps w
   await page.goto(`/idea-tracker/${id}`);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await page.route('**/api/**', write);
-  await page.locator('form [name="ideaTitle"]').fill('Behind a proxy');
+  await formField(page, 'ideaTitle').fill('Behind a proxy');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await save.click();
   await expect(save).toHaveAccessibleDescription(`${why} What you typed is kept on this page.`);
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Behind a proxy');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('Behind a proxy');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Comment on section' }).click();
   await page.getByLabel('Your comment').fill('Through a proxy');
@@ -154,7 +154,7 @@ test.describe('a fault while a page is shown', () => {
     const idea = await createIdea(page);
     await page.goto(`/idea-tracker/${idea.id}`);
     await page.getByRole('button', { name: 'Edit Idea' }).click();
-    await page.locator('form [name="ideaTitle"]').fill('Typed before the fault');
+    await formField(page, 'ideaTitle').fill('Typed before the fault');
     page.on('dialog', (dialog) => dialog.accept());
     const isIdea = (url: URL) => url.pathname === `/api/ideas/${idea.id}`;
     // A text, as it should be, and no date.
@@ -167,7 +167,7 @@ test.describe('a fault while a page is shown', () => {
     await page.unroute(isIdea);
     await fault.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('button', { name: 'Continue editing' }).click();
-    await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Typed before the fault');
+    await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before the fault');
     expect(founder.role).toBe('founder');
   });
 });

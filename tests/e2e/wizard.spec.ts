@@ -11,11 +11,12 @@ import {
   test,
   toast,
 } from './fixtures.ts';
+import { formField, ideaCards } from './ideas.ts';
 import { endSession } from './own-reads.ts';
 
 const [sample] = sampleIdeas;
 
-const control = (page: Page, field: Field) => page.locator(`form [name="${field.name}"]`);
+const control = (page: Page, field: Field) => formField(page, field.name);
 
 async function fillStep(page: Page, fields: readonly Field[], title: string) {
   for (const field of fields) {
@@ -43,7 +44,7 @@ test("a founder fills in every field over seven steps: 'Idea created' / 'Your id
     if (index === 1) {
       await page.getByRole('button', { name: 'Previous' }).click();
       await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeFocused();
-      await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(title);
+      await expect(formField(page, 'ideaTitle')).toHaveValue(title);
       await next(page);
     }
     if (index < 6) {
@@ -64,7 +65,7 @@ test("a founder fills in every field over seven steps: 'Idea created' / 'Your id
     'aria-selected',
     'true',
   );
-  await expect(page.locator('.ideas article').filter({ hasText: title })).toBeVisible();
+  await expect(ideaCards(page).filter({ hasText: title })).toBeVisible();
   await expect(page.getByText('Continue your unfinished idea')).toHaveCount(0);
   expect(calls, 'the list is refetched').toEqual(['POST', 'GET']);
   const [row] = await sql(server, 'select * from ideas where idea_title = ?', [title]);
@@ -75,7 +76,7 @@ test("a founder fills in every field over seven steps: 'Idea created' / 'Your id
     'aria-selected',
     'true',
   );
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('');
 });
 
 test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview follows', async ({
@@ -90,13 +91,13 @@ test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview fol
     'innovationScore',
     'overallPriorityRank',
   ]) {
-    const slider = page.locator(`form [name="${name}"]`);
+    const slider = formField(page, name);
     await expect(slider).toHaveValue('5');
     await expect(slider).toHaveAttribute('min', '1');
     await expect(slider).toHaveAttribute('max', '10');
     await expect(slider).toHaveAttribute('step', '1');
   }
-  await page.locator('form [name="impactScore"]').focus();
+  await formField(page, 'impactScore').focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('img', { name: /Score pulse/ })).toHaveAccessibleName(
     'Score pulse: impact 10, feasibility 5, innovation 5 out of 10',
@@ -109,18 +110,18 @@ test("'Idea title is required' and 'Brief description must be at least 10 charac
   founder,
 }) => {
   await openWizard(page);
-  await page.locator('form [name="briefDescription"]').fill('too short');
+  await formField(page, 'briefDescription').fill('too short');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await page.getByRole('button', { name: 'Create Idea' }).click();
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   await expect(title).toBeFocused();
   await expect(title).toHaveAccessibleDescription('Idea title is required');
-  await expect(page.locator('form [name="briefDescription"]')).toHaveAccessibleDescription(
+  await expect(formField(page, 'briefDescription')).toHaveAccessibleDescription(
     /Brief description must be at least 10 characters/,
   );
   await title.fill('A title');
   await expect(title).toHaveAccessibleDescription('');
-  await expect(page.locator('form [name="briefDescription"]')).toHaveValue('too short');
+  await expect(formField(page, 'briefDescription')).toHaveValue('too short');
   expect(founder.role).toBe('founder');
 });
 
@@ -129,7 +130,7 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
   founder,
 }) => {
   await openWizard(page);
-  await page.locator('form [name="ideaTitle"]').fill('Kept title');
+  await formField(page, 'ideaTitle').fill('Kept title');
   await expect(page.getByText(/Draft saved on this device at/)).toBeVisible();
   await page.getByRole('tab', { name: 'Market' }).click();
   await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
@@ -138,11 +139,11 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Market' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Kept title');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('Kept title');
   await page.getByRole('button', { name: 'Reset Form' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('');
   await page.getByRole('button', { name: 'Bring the text back' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Kept title');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('Kept title');
   expect(founder.role).toBe('founder');
 });
 
@@ -161,7 +162,7 @@ test('what is typed the moment the form appears stays', async ({ page, founder }
   }, title);
   await openWizard(page);
   await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue(title);
+  await expect(formField(page, 'ideaTitle')).toHaveValue(title);
 });
 
 for (const width of [390, 1280])
@@ -176,9 +177,9 @@ for (const width of [390, 1280])
         .getByRole('button', { name: 'Next' })
         .evaluate((button) => button.getBoundingClientRect().top + scrollY);
     const before = await top();
-    await page.locator('form [name="ideaTitle"]').fill(`Quick ${founder.name}`);
+    await formField(page, 'ideaTitle').fill(`Quick ${founder.name}`);
     // The press saves the draft, and says so.
-    await page.locator('form [name="ideaTitle"]').blur();
+    await formField(page, 'ideaTitle').blur();
     await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
     expect(await top()).toBe(before);
   });
@@ -186,13 +187,13 @@ for (const width of [390, 1280])
 test('the dashboard leads back to an idea that was begun', async ({ page, founder }) => {
   const way = page.getByRole('link', { name: 'Continue your unfinished idea' });
   await openWizard(page);
-  await page.locator('form [name="ideaTitle"]').fill('Begun today');
+  await formField(page, 'ideaTitle').fill('Begun today');
   await page.goto('/idea-tracker');
   await expect(page.getByText('“Begun today”, kept on this device')).toBeVisible();
   await expectNoViolations(page);
   await way.press('Enter');
   await expect(page.getByRole('tab', { name: 'Add New Idea' })).toBeFocused();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Begun today');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('Begun today');
   await page.getByRole('button', { name: 'Reset Form' }).click();
   await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
   await expect(page.getByRole('button', { name: 'Table' })).toBeVisible();
@@ -212,7 +213,7 @@ test('a browser that keeps no draft is told of, and leaving the form warns', asy
     };
   });
   await openWizard(page);
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   await title.fill('Kept nowhere');
   await expect(page.getByText('This browser keeps no draft')).toBeVisible();
   const asked = page.waitForEvent('dialog');
@@ -235,7 +236,7 @@ test('Reset Form on a later step shows no errors on the empty form, and no text 
   founder,
 }) => {
   await openWizard(page);
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   await title.fill('First');
   await page.getByRole('tab', { name: 'Market' }).click();
   await page.getByRole('button', { name: 'Reset Form' }).click();
@@ -256,10 +257,10 @@ test('Reset Form on a later step shows no errors on the empty form, and no text 
   // Another tab with the same form goes on from what this one has saved.
   const other = await context.newPage();
   await other.goto('/idea-tracker#new');
-  await expect(other.locator('form [name="ideaTitle"]')).toHaveValue('Second');
-  await page.locator('form [name="targetUsers"]').fill('Nurses');
-  await expect(other.locator('form [name="targetUsers"]')).toHaveValue('Nurses');
-  await other.locator('form [name="ideaTitle"]').fill('Third');
+  await expect(formField(other, 'ideaTitle')).toHaveValue('Second');
+  await formField(page, 'targetUsers').fill('Nurses');
+  await expect(formField(other, 'targetUsers')).toHaveValue('Nurses');
+  await formField(other, 'ideaTitle').fill('Third');
   await expect(title).toHaveValue('Third');
   expect(founder.role).toBe('founder');
 });
@@ -271,24 +272,24 @@ test("one account never sees another account's draft", async ({
   founder,
 }) => {
   await openWizard(page);
-  await page.locator('form [name="ideaTitle"]').fill('Private title');
+  await formField(page, 'ideaTitle').fill('Private title');
   await expect(page.getByText(/Draft saved on this device at/)).toBeVisible();
   await context.request.post(`${server.origin}/api/auth/logout`);
   await page.evaluate(() => sessionStorage.clear());
   const other = await signUp(context, server);
   await page.reload();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('');
   expect(other.id).not.toBe(founder.id);
 });
 
 async function fillRequired(page: Page, title: string) {
-  await page.locator('form [name="ideaTitle"]').fill(title);
-  await page.locator('form [name="briefDescription"]').fill('Long enough to be valid');
+  await formField(page, 'ideaTitle').fill(title);
+  await formField(page, 'briefDescription').fill('Long enough to be valid');
   await page.getByRole('tab', { name: 'Technology' }).click();
-  await page.locator('form [name="productType"]').selectOption('Other');
-  await page.locator('form [name="maturityLevel"]').selectOption('Concept');
+  await formField(page, 'productType').selectOption('Other');
+  await formField(page, 'maturityLevel').selectOption('Concept');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  await page.locator('form [name="riskLevel"]').selectOption('Low');
+  await formField(page, 'riskLevel').selectOption('Low');
 }
 
 test('fields that may stay empty are named before the idea is created', async ({
@@ -309,18 +310,18 @@ test('fields that may stay empty are named before the idea is created', async ({
   await expect(page.locator('.notice')).toContainText(`${rest} fields are not filled in.`);
   // One that would be refused is named too, and after a reload.
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await page.locator('form [name="briefDescription"]').fill('Short');
+  await formField(page, 'briefDescription').fill('Short');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await expect(page.locator('.notice')).toContainText(
     'One field is needed to create the idea. Overview: Brief Description (needs a change).',
   );
   await page.getByRole('button', { name: 'Brief Description' }).click();
-  await page.locator('form [name="briefDescription"]').fill('Long enough to be valid');
+  await formField(page, 'briefDescription').fill('Long enough to be valid');
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await page.getByRole('button', { name: 'Disease Area' }).click();
-  await expect(page.locator('form [name="diseaseArea"]')).toBeFocused();
+  await expect(formField(page, 'diseaseArea')).toBeFocused();
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  const risk = page.locator('form [name="riskLevel"]');
+  const risk = formField(page, 'riskLevel');
   await risk.selectOption('');
   await page.getByRole('button', { name: 'Create Idea' }).click();
   await expect(risk).toBeFocused();
@@ -342,9 +343,9 @@ test('while the idea is sent no field takes an answer that would be lost', async
   await openWizard(page);
   await fillRequired(page, `Sent ${founder.id}`);
   await page.getByRole('button', { name: 'Create Idea' }).click();
-  await expect(page.locator('form [name="estimatedCostToMvp"]')).not.toBeEditable();
-  await expect(page.locator('form [name="riskLevel"]')).toBeDisabled();
-  const impact = page.locator('form [name="impactScore"]');
+  await expect(formField(page, 'estimatedCostToMvp')).not.toBeEditable();
+  await expect(formField(page, 'riskLevel')).toBeDisabled();
+  const impact = formField(page, 'impactScore');
   await expect(impact).toBeDisabled();
   await impact.press('ArrowRight');
   await expect(impact).toHaveValue('5');
@@ -362,14 +363,14 @@ test('each step tells how many of its fields need a change, until they are right
   await fillRequired(page, '');
   await expect(step('Overview')).toContainText('1 to change');
   await step('Technology').click();
-  await page.locator('form [name="productType"]').selectOption('');
+  await formField(page, 'productType').selectOption('');
   await expect(step('Technology')).toContainText('1 to change');
-  await page.locator('form [name="productType"]').selectOption('Other');
+  await formField(page, 'productType').selectOption('Other');
   await expect(step('Technology')).not.toContainText('to change');
   await step('Evaluation').click();
   await page.getByRole('button', { name: 'Create Idea' }).click();
-  await expect(page.locator('form [name="ideaTitle"]')).toBeFocused();
-  await page.locator('form [name="ideaTitle"]').fill(`Right ${founder.id}`);
+  await expect(formField(page, 'ideaTitle')).toBeFocused();
+  await formField(page, 'ideaTitle').fill(`Right ${founder.id}`);
   await expect(step('Overview')).toHaveText(/2 of 7/);
   await expect(step('Overview')).not.toContainText('to change');
 });
@@ -380,8 +381,8 @@ test('a step that needs a change says so after a reload, too, until the form is 
 }) => {
   await openWizard(page);
   const overview = page.getByRole('tab', { name: 'Overview' });
-  await page.locator('form [name="targetUsers"]').fill(`Nurses of ${founder.id}`);
-  await page.locator('form [name="ideaTitle"]').fill('A title');
+  await formField(page, 'targetUsers').fill(`Nurses of ${founder.id}`);
+  await formField(page, 'ideaTitle').fill('A title');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(overview).toContainText('1 to change');
   await page.reload();
@@ -390,12 +391,12 @@ test('a step that needs a change says so after a reload, too, until the form is 
   // The one that is open was not left.
   await expect(page.getByRole('tab', { name: 'Outcomes' })).not.toContainText('to change');
   await overview.click();
-  await expect(page.locator('form [name="briefDescription"]')).toHaveAccessibleDescription(
+  await expect(formField(page, 'briefDescription')).toHaveAccessibleDescription(
     /at least 10 characters/,
   );
   await page.getByRole('button', { name: 'Reset Form' }).click();
   await page.reload();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('');
   await expect(overview).not.toContainText('to change');
 });
 
@@ -424,7 +425,7 @@ test('the name of an empty field leads to it, also in the step that is open', as
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await expect(page.locator('.notice')).toContainText('One field is not filled in.');
   await page.locator('.notice').getByRole('button').click();
-  await expect(page.locator('form [name="estimatedTimeToMvp"]')).toBeFocused();
+  await expect(formField(page, 'estimatedTimeToMvp')).toBeFocused();
 });
 
 test('quick presses add up, and the marked step is the one that opens', async ({
@@ -463,19 +464,19 @@ test('Back leads through the steps, and a reload stays at the one that is open',
   await page.goto('/idea-tracker?mine=true');
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
   const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
-  await page.locator('form [name="ideaTitle"]').fill('Typed before');
+  await formField(page, 'ideaTitle').fill('Typed before');
   await next(page);
   await next(page);
   await expect(page).toHaveURL(/#new\/technology$/);
   await page.reload();
   await expect(heading('Technology')).toBeVisible();
-  await page.locator('form [name="technologyStack"]').focus();
+  await formField(page, 'technologyStack').focus();
   await page.goBack();
   await expect(heading('Outcomes')).toBeFocused();
   // A step that Back has left tells what it lacks, as one that Previous has left.
   await expect(page.getByRole('tab', { name: 'Technology' })).toContainText('2 to change');
   await page.goBack();
-  await expect(page.locator('form [name="ideaTitle"]')).toHaveValue('Typed before');
+  await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeVisible();
   await page.goForward();
@@ -507,7 +508,7 @@ test('a form with nothing typed in it opens on the first step, without messages'
   await page.goto('/about');
   await page.goto('/idea-tracker#new');
   await expect(step('Overview')).toBeVisible();
-  await page.locator('form [name="ideaTitle"]').fill('Begun');
+  await formField(page, 'ideaTitle').fill('Begun');
   await page.goto('/about');
   await page.goto('/idea-tracker#new');
   await expect(step('Overview')).toBeVisible();
@@ -516,7 +517,7 @@ test('a form with nothing typed in it opens on the first step, without messages'
   await page.goto('/about');
   await page.goto('/idea-tracker#new/evaluation');
   await expect(step('Evaluation')).toBeVisible();
-  await page.locator('form [name="impactScore"]').fill('9');
+  await formField(page, 'impactScore').fill('9');
   await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
   await form.click();
   await expect(step('Evaluation')).toBeVisible();
@@ -575,12 +576,12 @@ test('what another tab changes in the shared draft is said, and can be undone', 
 }) => {
   expect(founder.role).toBe('founder');
   await openWizard(page);
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   await title.fill('From the first tab');
   await expect(page.getByText('Draft saved on this device')).toBeVisible();
   const other = await context.newPage();
   await other.goto(new URL('/idea-tracker#new', page.url()).href);
-  await other.locator('form [name="ideaTitle"]').fill('From the second tab');
+  await formField(other, 'ideaTitle').fill('From the second tab');
   await expect(title).toHaveValue('From the second tab');
   const notice = page.locator('.notice', { hasText: 'open in another tab' });
   await notice.getByRole('button', { name: 'Bring back what stood here' }).click();
@@ -597,7 +598,7 @@ test('Back from the form leaves the focus in no field that is out of sight', asy
   expect(founder.role).toBe('founder');
   await page.goto('/idea-tracker?mine=true');
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
-  const title = page.locator('form [name="ideaTitle"]');
+  const title = formField(page, 'ideaTitle');
   await title.fill('Typed before');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeFocused();
@@ -670,7 +671,7 @@ test.describe('an idea is created once', () => {
     await openWizard(page);
     await fillRequired(page, title);
     await loseAnswer(page);
-    await page.locator('form [name="estimatedCostToMvp"]').fill('More than I thought');
+    await formField(page, 'estimatedCostToMvp').fill('More than I thought');
     const create = page.getByRole('button', { name: 'Create Idea' });
     await create.click();
     await expect(create).toHaveAccessibleDescription(
@@ -794,7 +795,7 @@ test.describe('when the server refuses', () => {
     await page.getByRole('tab', { name: 'Evaluation' }).click();
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
-    const longest = page.locator('form [name="targetUsers"]');
+    const longest = formField(page, 'targetUsers');
     await expect(longest).toBeFocused();
     await expect(longest).toHaveAccessibleDescription(
       /Together your answers are too long to be saved/,

@@ -1,18 +1,14 @@
 // npm run pictures:readme: takes the README's pictures from the running product into docs/pictures.
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from '@playwright/test';
 import type { Idea } from '../../src/domain/idea/idea.ts';
 import { startServer } from '../support/server.ts';
+import { launchBrowser } from '../support/whole-browser.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const server = await startServer({ DEMO: 'true' });
-const executablePath = findBrowser();
-const browser: Browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 const context = await browser.newContext({
   baseURL: server.origin,
   viewport: { width: 1280, height: 800 },

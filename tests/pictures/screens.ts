@@ -2,9 +2,9 @@
 // never passes or fails. Opens as test-results/pictures/index.html. Names of scenes, and of variants, limit it to these.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from '@playwright/test';
 import { startServer } from '../support/server.ts';
+import { launchBrowser } from '../support/whole-browser.ts';
 import { assessScenes } from './assess.ts';
 import { decisionScenes } from './decisions.ts';
 import { doorScenes } from './doors.ts';
@@ -20,13 +20,8 @@ const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ DEMO: 'true' });
-const executablePath = findBrowser();
 /** @param text pixels of a letter that nothing asks another size of, as the browser's own setting has it */
-const launch = (text: number) =>
-  chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', `--blink-settings=defaultFontSize=${text}`],
-  });
+const launch = (text: number) => launchBrowser(`--blink-settings=defaultFontSize=${text}`);
 const browsers = { 16: await launch(16), 32: await launch(32) };
 
 const demo = { email: 'founder@example.org', password: 'demo-founder' };

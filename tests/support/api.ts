@@ -68,6 +68,8 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
   return { user: { ...user, role }, cookie: cookieOf(answer) };
 }
 
+export type Account = Awaited<ReturnType<typeof account>>;
+
 /** A body with all fields that is valid. */
 export const idea = (answers: Partial<Record<keyof IdeaInput, unknown>> = {}) => ({
   ...emptyDraft(),

@@ -1,8 +1,6 @@
 import type { Assessment, AssessmentInput, RoundInput } from '../../src/domain/rounds/round.ts';
-import { type account, idea, send, sql } from './api.ts';
+import { type Account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';
-
-export type Account = Awaited<ReturnType<typeof account>>;
 
 /** What an assessor gives an idea that says nothing else. */
 export const scores: Assessment = {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { type Answer, type account, send } from './api.ts';
+import { type Account, type Answer, send } from './api.ts';
 import type { Server } from './server.ts';
 
 const periodMs = 30_000;
@@ -24,7 +24,7 @@ export async function inOneStep<Result>(run: () => Promise<Result>): Promise<Res
 /** Turns codes on with the one of half a minute ago, so that the present one still counts. */
 export async function turnOnCodes(
   server: Server,
-  { cookie }: Pick<Awaited<ReturnType<typeof account>>, 'cookie'>,
+  { cookie }: Pick<Account, 'cookie'>,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const path = '/api/account/codes';
   const { secret } = (await send(server, 'POST', path, undefined, { cookie })).body;

@@ -1,8 +1,7 @@
 import { expect, vi } from 'vitest';
-import { account, sql } from './api.ts';
+import { type Account, account, sql } from './api.ts';
 import { startMailServer } from './mail.ts';
 import { startServer } from './server.ts';
-import type { Account } from './told.ts';
 
 /** A server that mails what is new, with the mail server beside it. @param hold seconds that a letter is held back */
 export async function startLetters(hold: number) {

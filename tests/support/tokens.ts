@@ -1,7 +1,5 @@
-import { type account, send, sql } from './api.ts';
+import { type Account, send, sql } from './api.ts';
 import type { Server } from './server.ts';
-
-type Account = Awaited<ReturnType<typeof account>>;
 
 /** What sends a token in place of a session. */
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });

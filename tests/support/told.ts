@@ -1,15 +1,13 @@
 import type { Comment } from '../../src/domain/comment.ts';
 import type { Inbox } from '../../src/domain/inbox.ts';
 import { writeMention } from '../../src/domain/mention.ts';
-import { type account, idea, send, sql } from './api.ts';
+import { type Account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 
-export type Account = Awaited<ReturnType<typeof account>>;
-
 /** What founders do in the tracker of a server, in few words. */
-export function founders(server: () => Server) {
+export function founders(server: Server) {
   const call = (who: Account, method: string, path: string, body?: unknown) =>
-    send(server(), method, path, body, who);
+    send(server, method, path, body, who);
   return {
     call,
     make: async (who: Account, answers: object = {}): Promise<string> =>
@@ -39,7 +37,7 @@ export function founders(server: () => Server) {
     /** The rows about an idea. */
     events: (ideaId: string) =>
       sql(
-        server(),
+        server,
         'select kind, actor_id, revision, comment_id from events where idea_id = ? order by id',
         [ideaId],
       ),

@@ -1,7 +1,6 @@
 import type { Delivery, WholeWebhook } from '../../src/domain/webhook.ts';
-import { send, sql } from './api.ts';
+import { type Account, send, sql } from './api.ts';
 import type { Server } from './server.ts';
-import type { Account } from './told.ts';
 
 export const webhookBody = (more: object = {}) => ({
   name: 'Portfolio database',
@@ -13,9 +12,9 @@ export const webhookBody = (more: object = {}) => ({
 });
 
 /** What an administrator does with webhooks. */
-export function webhooksOf(server: () => Server, admin: () => Account) {
+export function webhooksOf(server: Server, admin: Account) {
   const call = (method: string, path = '', body?: unknown) =>
-    send(server(), method, `/api/admin/webhooks${path}`, body, admin());
+    send(server, method, `/api/admin/webhooks${path}`, body, admin);
   return {
     call,
     async add(more: object): Promise<{ id: string; secret: string }> {
@@ -29,7 +28,7 @@ export function webhooksOf(server: () => Server, admin: () => Account) {
     /** The tries that wait are due now. */
     hurry: () =>
       sql(
-        server(),
+        server,
         'update webhook_deliveries set next_try_at = 0 where next_try_at is not null and claimed_until is null',
       ),
   };

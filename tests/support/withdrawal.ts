@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@libsql/client';
-import { type account, sql } from './api.ts';
+import { type Account, sql } from './api.ts';
 import type { Server } from './server.ts';
-
-type Account = Awaited<ReturnType<typeof account>>;
 
 /** What takes rights away from an account, as SQL; `id` is an id that we made. */
 export const withdrawals: Record<string, (id: string) => string> = {

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ToldChange } from '../../src/domain/event.ts';
 import { followReason, nextChoice, withTies } from '../../src/domain/following.ts';
-import { sections } from '../../src/domain/idea/fields.ts';
 import {
+  anchorIn,
+  anchorUrl,
   fieldUrl,
   lineIn,
   namesSources,
   outlookUrl,
-  placeIn,
-  placeUrl,
   sourceLists,
-} from '../../src/domain/idea/place.ts';
+} from '../../src/domain/idea/anchor.ts';
+import { sections } from '../../src/domain/idea/fields.ts';
 
 import type { News, RoundGroup } from '../../src/domain/inbox.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
@@ -128,7 +128,7 @@ describe('following', () => {
 
 test('an address leads to a section, a field or a comment, and to the first section where it names none', () => {
   for (const { name: section, fields } of sections) {
-    expect(placeIn(placeUrl('x', { section }).split('#')[1] ?? '')).toEqual({
+    expect(anchorIn(anchorUrl('x', { section }).split('#')[1] ?? '')).toEqual({
       section,
       field: null,
       comment: null,
@@ -136,15 +136,15 @@ test('an address leads to a section, a field or a comment, and to the first sect
     });
     for (const { name: field } of fields) {
       const hash = new URL(fieldUrl('x', field), 'http://localhost').hash;
-      expect(placeIn(hash)).toEqual({ section, field, comment: null, source: null });
+      expect(anchorIn(hash)).toEqual({ section, field, comment: null, source: null });
     }
   }
-  expect(placeIn('#market//c1')).toMatchObject({ section: 'market', field: null, comment: 'c1' });
+  expect(anchorIn('#market//c1')).toMatchObject({ section: 'market', field: null, comment: 'c1' });
   expect(
-    placeIn(placeUrl('x', { section: 'market', field: 'marketSize', comment: 'c1' }).slice(15)),
+    anchorIn(anchorUrl('x', { section: 'market', field: 'marketSize', comment: 'c1' }).slice(15)),
   ).toMatchObject({ section: 'market', field: 'marketSize', comment: 'c1' });
   for (const hash of ['', '#', '#nothing', '#/x/y'])
-    expect(placeIn(hash)).toMatchObject({ section: sections[0].name, field: null });
+    expect(anchorIn(hash)).toMatchObject({ section: sections[0].name, field: null });
 });
 
 test('an address leads to the sources of a section, or to a line of the outlook', () => {
@@ -152,7 +152,7 @@ test('an address leads to the sources of a section, or to a line of the outlook'
     { label: 'Market', href: '/idea-tracker/x#market/sources' },
     { label: 'Evaluation', href: '/idea-tracker/x#evaluation/sources' },
   ]);
-  expect(placeIn('#market/sources')).toMatchObject({ section: 'market', field: null });
+  expect(anchorIn('#market/sources')).toMatchObject({ section: 'market', field: null });
   expect(namesSources('#market/sources')).toBe(true);
   for (const hash of ['', '#market', '#market/marketSize', '#market/marketSize/source-3'])
     expect(namesSources(hash)).toBe(false);

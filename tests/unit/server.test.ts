@@ -153,7 +153,7 @@ test('a mail server has the ten minutes of RFC 5321 for its answer, and only one
   const limits = withLimits('smtp://post.example.org:587');
   expect(limits.delivering).toBeGreaterThan(10 * minute);
   expect(limits.arriving).toBeLessThanOrEqual(minute);
-  expect(new URL(limits.address).searchParams.get('socketTimeout')).toBe(String(limits.delivering));
+  expect(new URL(limits.url).searchParams.get('socketTimeout')).toBe(String(limits.delivering));
   const own = withLimits('smtp://post.example.org?socketTimeout=700000&connectionTimeout=5000');
   expect(own).toMatchObject({ arriving: 5000, delivering: 700_000 });
 });
@@ -265,7 +265,7 @@ describe('a database that cannot take a write', () => {
       request: new Request('http://127.0.0.1/api/x'),
       params: {},
       url: new URL('http://127.0.0.1/api/x'),
-      locals: { address: '127.0.0.1', requestId: 'x' },
+      locals: { clientIp: '127.0.0.1', requestId: 'x' },
     };
     // Astro's context has more; the route uses no more than this.
     const response = await answer(context as Parameters<typeof answer>[0]);

@@ -12,7 +12,7 @@ export type Checked = {
 
 /** What stands on the other side where that is no answer: what the outlook says, or the sources of the answers. */
 export const otherSides = ['outlook', 'sources'] as const;
-export type OtherSide = (typeof otherSides)[number];
+type OtherSide = (typeof otherSides)[number];
 
 /** Two parts of an idea that do not fit together. */
 export type Contradiction = {

@@ -31,7 +31,7 @@ const statements = (text: string) =>
   sentencesOf(text.replaceAll(';', ',')).filter(({ length }) => length <= longestStatement);
 
 /** What a text says that the MVP takes or costs, where one sentence says it plainly and no other does. */
-export function ofMvp(text: string, kind: Kind): Quantity | null {
+function ofMvp(text: string, kind: Kind): Quantity | null {
   const found = statements(text).flatMap((sentence) => {
     const tokens = tokensOf(sentence);
     const at = tokens.findIndex((token) => token.text === 'mvp');

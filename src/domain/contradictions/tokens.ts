@@ -34,7 +34,7 @@ function digits(text: string): number | null {
   return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
-export type ReadNumber = { value: number; next: number };
+type ReadNumber = { value: number; next: number };
 
 /** The number that begins at a token; null where none does that can be read for sure. */
 export function numberAt(tokens: readonly Token[], at: number): ReadNumber | null {

@@ -83,17 +83,10 @@ export const sourcesPutBackSchema = z.object({
   ),
 });
 
-/** The query of what has happened to sources: where the page starts, `next` of the page before. */
-export const sourceChangesQuerySchema = z.object({
-  from: z.optional(
-    z.string().check(z.regex(/^\d{1,15}(-\d{1,15}){2}$/, 'This is not a place in this list')),
-  ),
-});
-
 const order = new Map(backedFields.map((name, at) => [name, at]));
-const placeOf = (name: FieldName) => order.get(name) ?? 0;
+const positionOf = (name: FieldName) => order.get(name) ?? 0;
 export const inOrder = (names: readonly FieldName[]): FieldName[] =>
-  names.toSorted((a, b) => placeOf(a) - placeOf(b));
+  names.toSorted((a, b) => positionOf(a) - positionOf(b));
 
 /** What was typed, as it is kept. */
 export const wordsOf = ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredOrInvalid } from '../text.ts';
 import { endings, fileTypes, largestFile } from './file.ts';
 
-export const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';
+const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';
 export const tooLarge = 'Pick a file of at most 10 MB';
 
 const ending = /\.([a-z0-9]{1,8})$/i;

@@ -74,7 +74,7 @@ export const isUntouched = (draft: IdeaDraft): boolean => {
 export const answered = (field: Field, draft: IdeaDraft) =>
   field.control === 'score' || String(draft[field.name]).trim() !== '';
 
-export type BadgeStyle = 'primary' | 'secondary' | 'outline' | 'destructive';
+type BadgeStyle = 'primary' | 'secondary' | 'outline' | 'destructive';
 
 /** Priority rank badge: 1 to 3 primary, 4 to 6 secondary, 7 and above outline. */
 export const rankStyle = (rank: number): BadgeStyle =>

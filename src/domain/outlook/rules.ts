@@ -2,10 +2,7 @@
 import type { AiActWord, DeviceClass, OutlookAnswers, OutlookQuestion } from './outlook.ts';
 
 /** An answer that says something: neither missing nor "not sure". */
-export type Definite<Name extends OutlookQuestion> = Exclude<
-  OutlookAnswers[Name],
-  'not sure' | null
->;
+type Definite<Name extends OutlookQuestion> = Exclude<OutlookAnswers[Name], 'not sure' | null>;
 /** Every question answered. */
 export type FullAnswers = { [Name in OutlookQuestion]: Definite<Name> };
 

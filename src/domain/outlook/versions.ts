@@ -2,7 +2,7 @@ import type { RuleSet } from './rules.ts';
 import { rules2026_11 } from './rules-2026-11.ts';
 
 /** Every version of the rules, the newest last. One that ideas were read by is never taken out. */
-export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [rules2026_11];
+const ruleSets: readonly [RuleSet, ...RuleSet[]] = [rules2026_11];
 
 export const newestRules = (sets = ruleSets): RuleSet => sets.at(-1) ?? sets[0];
 

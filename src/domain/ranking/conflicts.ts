@@ -4,7 +4,7 @@ import { preferenceShare } from './robustness.ts';
 export type Ranked = WithRisk & { overallPriorityRank: number };
 
 /** An order of two ideas, by hand, that the scores speak against; indices into the ideas. */
-export type PairConflict = {
+type PairConflict = {
   /** Ranked better by hand. */
   above: number;
   /** Ranked worse by hand, better by the scores. */

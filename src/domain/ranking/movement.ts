@@ -5,12 +5,12 @@ import { ranksOf, type Scored, tolerance, type Weights, weightedScore } from './
 export type Move = { idea: number; scores: Scored | null };
 
 /** A move that changed an idea's rank: its own, or another idea's; null where it was not there, or is not any more. */
-export type Cause = { move: number; before: number | null; after: number | null };
+type Cause = { move: number; before: number | null; after: number | null };
 
 /** A rank, and whether others share it. */
 export type Standing = { rank: number; tied: boolean };
 
-export type MovedIdea = {
+type MovedIdea = {
   idea: number;
   /** In their order. */
   causes: Cause[];

@@ -94,7 +94,7 @@ function summarise(ranks: Uint16Array, total: number) {
 }
 
 /** What a corner of the tested weightings counts, and with which weights. */
-export type Corner = { name: string; weights: Weights };
+type Corner = { name: string; weights: Weights };
 
 const third = 1 / 3;
 export const equalWeights: Weights = [third, third, third];

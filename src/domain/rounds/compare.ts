@@ -19,7 +19,7 @@ export type Movement = {
   change: { p: number; remains: number | null; spread: number | null } | null;
 };
 
-export type Comparison = {
+type Comparison = {
   /** One for each idea of the later round. */
   ideas: Movement[];
   alpha: PerScore<{ before: number | null; after: number | null }>;

@@ -3,7 +3,7 @@ import type { RoundResult } from './round-results.ts';
 import { type PerScore, perScore } from './scores.ts';
 
 /** What of a result is needed to take its medians over. */
-export type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };
+type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };
 
 /**
  * The whole scores that a median can be taken over as: itself, or both neighbours where it lies between

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { from } from '../page-query.ts';
 import { searched } from '../text.ts';
 
 /** The query of the list of rounds. */
 export const roundsQuerySchema = z.object({
   /** Words in the title. */
   q: z.optional(searched),
-  /** Where the page starts: `next` of the page before. */
-  from: z.optional(z.string().check(z.maxLength(2000))),
+  from,
 });
 export type RoundsQuery = z.infer<typeof roundsQuerySchema>;
 

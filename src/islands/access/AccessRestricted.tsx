@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { setTitle } from '../../ui/title.ts';
 import { DemoHint } from './DemoHint.tsx';
+import { WaysOut } from './WaysOut.tsx';
 
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
 const ideaText = 'You need founder privileges to view ideas.';
@@ -22,14 +23,7 @@ function Anonymous() {
       ) : (
         <p>Sign in as a founder to continue.</p>
       )}
-      <p className="actions">
-        <a className="btn btn-primary" href="/login">
-          Sign In
-        </a>
-        <a className="btn" href="/">
-          Return to Home
-        </a>
-      </p>
+      <WaysOut />
       <DemoHint />
     </>
   );

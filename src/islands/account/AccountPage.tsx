@@ -11,6 +11,7 @@ import { TabList } from '../../ui/TabList.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
+import { WaysOut } from '../access/WaysOut.tsx';
 import { Details } from './Details.tsx';
 import { Leave } from './Leave.tsx';
 import { MailForm } from './MailForm.tsx';
@@ -20,14 +21,7 @@ const Anonymous = () => (
   <div className="wrap page stack narrow-page">
     <h1>Account</h1>
     <p className="lead">Sign in to see your account.</p>
-    <p className="actions">
-      <a className="btn btn-primary" href="/login">
-        Sign In
-      </a>
-      <a className="btn" href="/">
-        Return to Home
-      </a>
-    </p>
+    <WaysOut />
   </div>
 );
 

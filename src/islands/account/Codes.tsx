@@ -6,8 +6,8 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
-import { ConfirmAction } from './ConfirmAction.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const SetUpCodes = lazyPart(
@@ -26,11 +26,9 @@ function TurnOff({ onTurnedOff, onClose }: Pick<OnProps, 'onTurnedOff'> & { onCl
       action="Turn off"
       keep="Keep them"
       busyText="Turning off..."
-      work={async () => {
-        await turnCodesOff();
-        onTurnedOff();
-      }}
+      work={turnCodesOff}
       done={{ title: 'Codes turned off', description: 'Your password alone signs you in.' }}
+      onDone={onTurnedOff}
       onClose={onClose}
     >
       <p>

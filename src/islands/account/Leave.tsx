@@ -4,14 +4,13 @@ import { toast } from '../../client/toasts.ts';
 import { leavingSchema } from '../../domain/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CancelButton } from '../../ui/CancelButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { AccountDeletion } from '../form/AccountDeletion.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 import { WorkChoice } from '../form/WorkChoice.tsx';
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
-  const { errors, busy, problem, formProps } = useForm(leavingSchema, async ({ work }) => {
+  const form = useForm(leavingSchema, async ({ work }) => {
     await deleteAccount(user, work);
     toast({
       title: 'Account deleted',
@@ -21,34 +20,19 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
     location.assign('/');
   });
   return (
-    <Dialog title="Delete your account?" busy={busy} onClose={onClose}>
-      <form {...formProps} className="stack form" aria-label="Delete your account">
-        <p>
-          Your name, address, password, passkeys, sessions, access tokens, saved views and link to
-          another sign-in are deleted at once. This can't be undone. Messages that were sent from
-          your address through the contact form go too if a mailed link has shown that the address
-          is yours, such as an invitation or a new password. Otherwise they stay.
-        </p>
-        {isFounder(user) ? (
-          <WorkChoice error={errors.work} />
-        ) : (
-          <input type="hidden" name="work" value="delete" />
-        )}
-        {problem && (
-          <p className="error" role="alert">
-            {problem}
-          </p>
-        )}
-        <p className="actions">
-          <BusyButton type="submit" look="danger" busy={busy} busyText="Deleting...">
-            Delete account
-          </BusyButton>
-          <CancelButton busy={busy} onClick={onClose}>
-            Keep it
-          </CancelButton>
-        </p>
-      </form>
-    </Dialog>
+    <AccountDeletion what="your account" form={form} keep="Keep it" onClose={onClose}>
+      <p>
+        Your name, address, password, passkeys, sessions, access tokens, saved views and link to
+        another sign-in are deleted at once. This can't be undone. Messages that were sent from your
+        address through the contact form go too if a mailed link has shown that the address is
+        yours, such as an invitation or a new password. Otherwise they stay.
+      </p>
+      {isFounder(user) ? (
+        <WorkChoice error={form.errors.work} />
+      ) : (
+        <input type="hidden" name="work" value="delete" />
+      )}
+    </AccountDeletion>
   );
 }
 

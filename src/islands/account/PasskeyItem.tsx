@@ -9,9 +9,9 @@ import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toDay, toMoment } from '../../ui/dates.ts';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useForm } from '../form/use-form.ts';
-import { ConfirmAction } from './ConfirmAction.tsx';
 
 type Asked = { passkey: Passkey; onClose: () => void };
 

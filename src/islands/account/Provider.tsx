@@ -7,9 +7,9 @@ import type { ProviderLink } from '../../domain/provider.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useOutcome } from '../login/use-outcome.ts';
-import { ConfirmAction } from './ConfirmAction.tsx';
 
 function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
   return (

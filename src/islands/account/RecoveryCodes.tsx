@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { renewRecoveryCodes } from '../../client/second-step.ts';
 import { recoveryCount } from '../../domain/code.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
+import { useAction } from '../form/use-action.ts';
 import { useCopy } from '../form/use-copy.ts';
-import { ConfirmAction } from './ConfirmAction.tsx';
 
 /** Few enough to be told. */
 const few = 3;
@@ -74,23 +75,32 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
 }
 
 function MakeNew({ onMade, onClose }: { onMade: (codes: string[]) => void; onClose: () => void }) {
+  const { busy, act, problem } = useAction();
   return (
-    <ConfirmAction
+    <Confirm
       title="Make new recovery codes?"
       action="Make new ones"
       keep="Keep those I have"
       look="primary"
+      busy={busy}
       busyText="Making..."
-      work={async () => {
-        const made = await renewRecoveryCodes();
-        // First: what is made takes the focus, which a dialog would keep.
+      problem={problem}
+      onConfirm={async () => {
+        let made: string[] = [];
+        const isDone = await act(
+          async () => {
+            made = await renewRecoveryCodes();
+          },
+          { failed: () => {} },
+        );
+        if (!isDone) return;
         onClose();
         onMade(made);
       }}
       onClose={onClose}
     >
       <p>Those of before stop working, also the ones you have written down.</p>
-    </ConfirmAction>
+    </Confirm>
   );
 }
 

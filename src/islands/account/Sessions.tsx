@@ -5,7 +5,7 @@ import type { SessionInfo } from '../../domain/account.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { ConfirmAction } from './ConfirmAction.tsx';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 
 const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
 const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>

@@ -13,8 +13,8 @@ import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useEver } from '../../ui/use-ever.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { ShownOnce } from '../form/ShownOnce.tsx';
-import { ConfirmAction } from './ConfirmAction.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };

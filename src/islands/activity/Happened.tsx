@@ -1,7 +1,7 @@
 import { roundUrl } from '../../client/route.ts';
 import type { Happening, IdeaHappening } from '../../domain/activity.ts';
 import { eventWords } from '../../domain/event-words.ts';
-import { eventUrl, ideaUrl } from '../../domain/idea/place.ts';
+import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 
 /** The idea's title, as a link where it is still there. */
 export const IdeaLink = ({ of, href }: { of: IdeaHappening['idea']; href?: string }) =>

@@ -16,6 +16,7 @@ import { TabPart } from '../../ui/TabPart.tsx';
 import { ConfirmingPlace } from '../access/ConfirmingPlace.tsx';
 import { SecondStepGate } from '../access/SecondStepGate.tsx';
 import { SessionGate } from '../access/SessionGate.tsx';
+import { WaysOut } from '../access/WaysOut.tsx';
 import { Audit } from './Audit.tsx';
 import { Events } from './Events.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -76,16 +77,7 @@ function Restricted({ user }: { user: User | null }) {
       <div className="wrap page stack narrow-page">
         <h1>Access Restricted</h1>
         <p className="lead">You need administrator privileges for this page.</p>
-        <p className="actions">
-          {!user && (
-            <a className="btn btn-primary" href="/login">
-              Sign In
-            </a>
-          )}
-          <a className="btn" href="/">
-            Return to Home
-          </a>
-        </p>
+        <WaysOut signIn={!user} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { $audit, lists } from '../../client/administration.ts';
 import type { AuditEntry } from '../../domain/administration.ts';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { Pages } from './Pages.tsx';
 
 /** What is said of somebody or something that is no longer there to be named. */
@@ -35,38 +36,29 @@ export function Audit() {
       {(first) => (
         <Pages list={lists.audit} first={first} empty="Nothing has been done yet.">
           {(items) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            <section className="scroll" tabIndex={0} aria-label="Audit log">
-              <table className="table audit">
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">Who</th>
-                    <th scope="col">What</th>
-                    <th scope="col">To whom</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map(({ id, at, actor, action, subject, detail }) => (
-                    <tr key={id}>
-                      <td data-label="When">
-                        <time dateTime={at}>{toMoment(at)}</time>
-                      </td>
-                      <td className="user-text" data-label="Who">
-                        <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
-                      </td>
-                      <td data-label="What">
-                        {action}
-                        {detail && `: ${detail}`}
-                      </td>
-                      <td className="user-text" data-label="To whom">
-                        <bdi>{nameOf(subject, gone[action])}</bdi>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <ScrollTable
+              label="Audit log"
+              className="table audit"
+              heads={['When', 'Who', 'What', 'To whom']}
+            >
+              {items.map(({ id, at, actor, action, subject, detail }) => (
+                <tr key={id}>
+                  <td data-label="When">
+                    <time dateTime={at}>{toMoment(at)}</time>
+                  </td>
+                  <td className="user-text" data-label="Who">
+                    <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
+                  </td>
+                  <td data-label="What">
+                    {action}
+                    {detail && `: ${detail}`}
+                  </td>
+                  <td className="user-text" data-label="To whom">
+                    <bdi>{nameOf(subject, gone[action])}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </ScrollTable>
           )}
         </Pages>
       )}

@@ -9,6 +9,7 @@ import {
 } from '../../domain/security-event.ts';
 import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { Pages } from './Pages.tsx';
 
 const typingPauseMs = 250;
@@ -127,25 +128,15 @@ export function Events() {
             </p>
             <Pages list={lists.events} first={first} empty="No entries.">
               {(items) => (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-                <section className="scroll" tabIndex={0} aria-label="Security log">
-                  <table className="table audit">
-                    <thead>
-                      <tr>
-                        <th scope="col">When</th>
-                        <th scope="col">Account</th>
-                        <th scope="col">What</th>
-                        <th scope="col">Device</th>
-                        <th scope="col">Network</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {items.map((event) => (
-                        <Row key={event.id} event={event} />
-                      ))}
-                    </tbody>
-                  </table>
-                </section>
+                <ScrollTable
+                  label="Security log"
+                  className="table audit"
+                  heads={['When', 'Account', 'What', 'Device', 'Network']}
+                >
+                  {items.map((event) => (
+                    <Row key={event.id} event={event} />
+                  ))}
+                </ScrollTable>
               )}
             </Pages>
           </>

@@ -8,8 +8,8 @@ import type { User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
-import { Ask } from './Ask.tsx';
 import { draftOf, ReplyForm } from './ReplyForm.tsx';
 
 /** What each status is called. */
@@ -137,7 +137,9 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
         </p>
       )}
       {deleting && (
-        <Ask
+        <ConfirmAction
+          keep="Leave it"
+          toastsFailure
           title={`Delete the message from ${name}?`}
           action="Delete message"
           work={() => deleteMessage(id)}
@@ -149,7 +151,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
             It goes for good, with every reply to it and every mail about it that is kept here. What
             was mailed stays where it arrived.
           </p>
-        </Ask>
+        </ConfirmAction>
       )}
     </li>
   );

@@ -8,8 +8,8 @@ import { toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { useRead } from '../../ui/use-read.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
-import { Ask } from './Ask.tsx';
 import { Pages } from './Pages.tsx';
 
 const words = {
@@ -104,7 +104,9 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
         </p>
       )}
       {discarding && (
-        <Ask
+        <ConfirmAction
+          keep="Leave it"
+          toastsFailure
           title={`Discard the mail to ${recipient}?`}
           action="Discard mail"
           work={() => discardMail(id)}
@@ -114,7 +116,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
           <p>
             It is not sent, and its text is deleted. Whoever was given it by hand can still use it.
           </p>
-        </Ask>
+        </ConfirmAction>
       )}
     </li>
   );

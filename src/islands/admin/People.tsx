@@ -7,9 +7,10 @@ import { roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toDay, toMoment } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
+import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
-import { Ask } from './Ask.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import { Pages } from './Pages.tsx';
 import {
@@ -106,10 +107,10 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         </span>
         {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
         {asked && (
-          <Ask {...asked} onClose={() => setAsked(null)}>
+          <ConfirmAction {...asked} keep="Leave it" toastsFailure onClose={() => setAsked(null)}>
             <p>{asked.text}</p>
             {asked.warning && <p className="notice">{asked.warning}</p>}
-          </Ask>
+          </ConfirmAction>
         )}
       </td>
     </tr>
@@ -143,26 +144,15 @@ export function People({ me }: { me: User }) {
             </p>
             <Pages list={lists.people} first={first} empty="Nobody found.">
               {(items) => (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-                <section className="scroll" tabIndex={0} aria-label="People">
-                  <table className="table people">
-                    <thead>
-                      <tr>
-                        <th scope="col">Name</th>
-                        <th scope="col">Created</th>
-                        <th scope="col">Last use</th>
-                        <th scope="col">Ideas</th>
-                        <th scope="col">Role</th>
-                        <th scope="col">Actions</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {items.map((person) => (
-                        <Row key={person.id} person={person} me={person.id === me.id} />
-                      ))}
-                    </tbody>
-                  </table>
-                </section>
+                <ScrollTable
+                  label="People"
+                  className="table people"
+                  heads={['Name', 'Created', 'Last use', 'Ideas', 'Role', 'Actions']}
+                >
+                  {items.map((person) => (
+                    <Row key={person.id} person={person} me={person.id === me.id} />
+                  ))}
+                </ScrollTable>
               )}
             </Pages>
           </>

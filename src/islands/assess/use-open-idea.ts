@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { $page } from '../../client/route.ts';
-import { $arrivals, $hash, setHash } from '../../client/url.ts';
+import { $hash, onArrival, setHash } from '../../client/url.ts';
 
 /** What the address names after the last idea. */
 export const end = 'end';
@@ -43,17 +43,17 @@ export function useOpenIdea(ids: readonly string[], first: string) {
   }, []);
 
   // By a link, Back or Forward: what had the focus is gone with its idea, or leads to the idea.
-  const arrivals = useStore($arrivals);
-  const seen = useRef(arrivals);
-  useEffect(() => {
-    if (seen.current === arrivals) return;
-    seen.current = arrivals;
-    const { activeElement } = document;
-    const isLink = activeElement instanceof HTMLAnchorElement && activeElement.hash !== '';
-    if (activeElement !== document.body && !isLink) return;
-    heading()?.focus({ preventScroll: true });
-    if (isLink) showHeading();
-  }, [arrivals]);
+  useEffect(
+    () =>
+      onArrival(() => {
+        const { activeElement } = document;
+        const isLink = activeElement instanceof HTMLAnchorElement && activeElement.hash !== '';
+        if (activeElement !== document.body && !isLink) return;
+        heading()?.focus({ preventScroll: true });
+        if (isLink) showHeading();
+      }),
+    [],
+  );
 
   return {
     open,

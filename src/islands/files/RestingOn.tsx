@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Source } from '../../domain/evidence/source.ts';
-import { sourceUrl } from '../../domain/idea/place.ts';
+import { sourceUrl } from '../../domain/idea/anchor.ts';
 
 type Props = { sources: readonly Source[]; mayRemove: boolean };
 

@@ -19,7 +19,7 @@ export function keepTyped(typed: Typed, control: object): void {
 const errorsIn = (error: unknown) => (error instanceof ApiError ? error.errors : []);
 
 /** Says what went wrong, unless the message stands at a field. */
-function tell(error: unknown): void {
+function toastUnlessAtField(error: unknown): void {
   if (errorsIn(error).length === 0)
     toastError(messageOf(error, 'It could not be saved. Please try again.'));
 }
@@ -47,7 +47,7 @@ type Options = {
 export function useForm<Values>(
   schema: z.ZodMiniType<Values>,
   send: (values: Values) => unknown,
-  { typed = {}, clear = false, also, only, failed = tell }: Options = {},
+  { typed = {}, clear = false, also, only, failed = toastUnlessAtField }: Options = {},
 ) {
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const { busy, act, failure, problem, why } = useAction();

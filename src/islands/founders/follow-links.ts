@@ -9,7 +9,7 @@ const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', lo
 
 /** Where the last press was: what comes under a pointer that rests is not about to be pressed. */
 let pressedAt = '';
-const placeOf = (event: Event) =>
+const pointOf = (event: Event) =>
   // A press has whole pixels, what moves under the pointer may have parts of them.
   event instanceof MouseEvent
     ? `${Math.floor(event.clientX)} ${Math.floor(event.clientY)}`
@@ -17,7 +17,7 @@ const placeOf = (event: Event) =>
 
 /** A plain press on a link to the list or to an idea; the rest is the browser's, as a new tab. */
 function follow(event: MouseEvent) {
-  pressedAt = placeOf(event);
+  pressedAt = pointOf(event);
   const link = linkOf(event);
   const { button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
   if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
@@ -36,7 +36,7 @@ function follow(event: MouseEvent) {
 /** Whoever is about to press a link finds the idea read. */
 function prepare(event: Event) {
   const link = linkOf(event);
-  if (link && placeOf(event) !== pressedAt) preload(addressOf(link));
+  if (link && pointOf(event) !== pressedAt) preload(addressOf(link));
 }
 
 const signs = ['pointerover', 'focusin', 'touchstart'];

@@ -16,7 +16,7 @@ import { RiskBadge } from './RiskBadge.tsx';
 import { Scores } from './Scores.tsx';
 
 /** What a card shows of an idea, or of a draft whose choices may still be empty. */
-export type CardIdea = Pick<
+type CardIdea = Pick<
   IdeaDraft,
   | 'ideaTitle'
   | 'briefDescription'

@@ -2,8 +2,8 @@ import { ideaStores } from '../../client/idea.ts';
 import { withMentionedIds } from '../../client/mentionable.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
+import { anchorLabel } from '../../domain/idea/anchor.ts';
 import type { FieldName, SectionName } from '../../domain/idea/fields.ts';
-import { placeLabel } from '../../domain/idea/place.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { MentionArea } from '../mention/MentionArea.tsx';
 
@@ -39,7 +39,7 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
 /** Writes one comment or reply. */
 export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...props }: Props) {
   const { section, fieldName, source } = target;
-  const about = source ? `Source ${source.number}` : placeLabel(target);
+  const about = source ? `Source ${source.number}` : anchorLabel(target);
   return (
     <KeptTextForm
       draft={commentKey(userId, ideaId, replyTo ?? target)}

@@ -1,5 +1,5 @@
 import { type Comment, isDeleted } from '../../domain/comment.ts';
-import { placeUrl } from '../../domain/idea/place.ts';
+import { anchorUrl } from '../../domain/idea/anchor.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { MentionedText } from '../mention/MentionedText.tsx';
@@ -16,7 +16,7 @@ type HeadProps = {
 /** The way to the source that a comment is about. */
 const AboutSource = ({ comment, number }: { comment: Comment; number: number }) => (
   <a
-    href={placeUrl(comment.ideaId, {
+    href={anchorUrl(comment.ideaId, {
       section: comment.section,
       field: comment.fieldName,
       comment: `source-${number}`,

@@ -23,7 +23,7 @@ import type { useFieldAnchor } from './use-field-anchor.ts';
 type Props = {
   idea: Idea;
   user: User;
-  place: ReturnType<typeof useFieldAnchor>;
+  anchor: ReturnType<typeof useFieldAnchor>;
   news: News | undefined;
   /** The closed round whose medians are to be offered; null for none. */
   medians: string | null;
@@ -36,8 +36,8 @@ const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
 /** All fields in one form, grouped as the wizard is; the tabs show one group at a time. */
-export function EditIdea({ idea, user, place, news, medians, onDone }: Props) {
-  const { section, field: wanted, reach, show } = place;
+export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
+  const { section, field: wanted, reach, show } = anchor;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);
   const edit = useEdit(

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { type IdeaPart, open } from '../../client/route.ts';
+import { ideaUrl } from '../../domain/idea/anchor.ts';
 import type { Idea, IdeaSummary } from '../../domain/idea/idea.ts';
-import { ideaUrl } from '../../domain/idea/place.ts';
 import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -65,12 +65,12 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const showsOutlook = !usePrinting() && part === 'outlook';
   const editing = edits && !showsOutlook;
   const [deleting, setDeleting] = useState(false);
-  const place = useFieldAnchor();
+  const anchor = useFieldAnchor();
   const news = useNews(id, idea !== undefined);
   const { data: comments, loading } = useStore(ideaStores(id).$comments);
   const arrived = useArrived(comments, !loading, user.id);
-  const { shown, saved, marked, see } = useSeen(idea, place.section, editing);
-  const { comment, source, reach } = place;
+  const { shown, saved, marked, see } = useSeen(idea, anchor.section, editing);
+  const { comment, source, reach } = anchor;
   const noticed = useMemo(
     () => ({ ...arrived, news, saved: marked, comment, source, reach }),
     [arrived, news, marked, comment, source, reach],
@@ -108,7 +108,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
           <div className="row between small no-print">
             <div className="ways">
               <BackToAll />
-              <Neighbours id={id} section={place.section} />
+              <Neighbours id={id} section={anchor.section} />
             </div>
             <PaletteButton />
           </div>
@@ -150,7 +150,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               userId={user.id}
               own={own}
               owner={summary.user.name}
-              anchor={place}
+              anchor={anchor}
             />
             <Contradictions ideaId={id} userId={user.id} />
           </>
@@ -172,20 +172,20 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             <EditIdea
               idea={idea}
               user={user}
-              place={place}
+              anchor={anchor}
               news={live}
               medians={medians}
               onDone={leaveEditing}
             />
             {comments && comments.length > 0 && (
-              <Comments idea={idea} userId={user.id} section={place.section} />
+              <Comments idea={idea} userId={user.id} section={anchor.section} />
             )}
           </div>
         ) : (
           <>
             <Decisions ideaId={id} userId={user.id} />
             <Backed idea={shown} />
-            <ReadView idea={shown} user={user} place={place} />
+            <ReadView idea={shown} user={user} anchor={anchor} />
             <OutlookBrief ideaId={id} />
             <FilesPanel idea={idea} user={user} />
             <HistoryPanel idea={idea} user={user} />

@@ -3,8 +3,8 @@ import { $ideaNews, noteRead, seeComments, seeDecisions } from '../../client/liv
 import { open } from '../../client/route.ts';
 import { type Comment, isDeleted } from '../../domain/comment.ts';
 import { changedFields } from '../../domain/event-words.ts';
+import { anchorLabel, anchorUrl, fieldUrl } from '../../domain/idea/anchor.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
-import { fieldUrl, placeLabel, placeUrl } from '../../domain/idea/place.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { LiveBar, LiveLine } from '../live/LiveBar.tsx';
 import { useNoticed } from './noticed.ts';
@@ -22,7 +22,7 @@ function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Commen
   const ids = there.map(({ id }) => id);
   function show({ id, section, fieldName: field }: Comment) {
     seeComments(ids);
-    open(placeUrl(idea.id, { section, field, comment: id }));
+    open(anchorUrl(idea.id, { section, field, comment: id }));
   }
   return (
     <LiveLine onShow={() => show(first)} onClose={() => seeComments(ids)}>
@@ -31,7 +31,7 @@ function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Commen
       ) : (
         <>
           <strong>{first.user.name}</strong> {first.replyTo ? 'replied' : 'commented'} on{' '}
-          {placeLabel(first)}
+          {anchorLabel(first)}
         </>
       )}
     </LiveLine>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../client/idea.ts';
 import type { IdeaPart } from '../../client/route.ts';
-import { ideaUrl, outlookUrl } from '../../domain/idea/place.ts';
+import { ideaUrl, outlookUrl } from '../../domain/idea/anchor.ts';
 
 /** The parts of an idea's page. */
 export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {

@@ -7,7 +7,7 @@ type Props = { id: string; section: SectionName };
 export function Neighbours({ id, section }: Props) {
   const found = positionInList(id);
   if (!found) return null;
-  const { place, of, previous, next } = found;
+  const { position, of, previous, next } = found;
   const address = (idea: string) => `/idea-tracker/${idea}#${section}`;
   return (
     <nav className="row" aria-label="Ideas of the list">
@@ -17,7 +17,7 @@ export function Neighbours({ id, section }: Props) {
         </a>
       )}
       <span className="soft">
-        <span className="num">{place}</span> of <span className="num">{of}</span>
+        <span className="num">{position}</span> of <span className="num">{of}</span>
       </span>
       {next && (
         <a href={address(next)} rel="next">

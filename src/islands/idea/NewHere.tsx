@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { fieldUrl, placeUrl, sourceUrl } from '../../domain/idea/place.ts';
+import { anchorUrl, fieldUrl, sourceUrl } from '../../domain/idea/anchor.ts';
 import type { IdeaNews, News } from '../../domain/inbox.ts';
 import { toDay } from '../../ui/dates.ts';
 import { firstWith } from './noticed.ts';
@@ -8,7 +8,7 @@ const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one 
 
 const commentUrl = (ideaId: string, { comment }: News) =>
   comment &&
-  placeUrl(ideaId, { section: comment.section, field: comment.fieldName, comment: comment.id });
+  anchorUrl(ideaId, { section: comment.section, field: comment.fieldName, comment: comment.id });
 
 /** What is new since somebody was last here, with the way to the first of each. */
 export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {

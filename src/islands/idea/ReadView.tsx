@@ -28,12 +28,12 @@ import type { useFieldAnchor } from './use-field-anchor.ts';
 type Props = {
   idea: Idea;
   user: User;
-  place: ReturnType<typeof useFieldAnchor>;
+  anchor: ReturnType<typeof useFieldAnchor>;
 };
 
 /** The seven sections to read, with the comments on the open one in the margin. */
-export function ReadView({ idea, user, place }: Props) {
-  const { section } = place;
+export function ReadView({ idea, user, anchor }: Props) {
+  const { section } = anchor;
   const { news } = useNoticed();
   const { $comments, $sources } = ideaStores(idea.id);
   const { data } = useStore($comments);
@@ -86,7 +86,7 @@ export function ReadView({ idea, user, place }: Props) {
   const writing = useSourceWriting({ target, open });
   const change = (name: string) => {
     setTarget(null);
-    place.show(name);
+    anchor.show(name);
   };
   return (
     <Tabs.Root value={section} onValueChange={change} className="stack">
@@ -125,7 +125,7 @@ export function ReadView({ idea, user, place }: Props) {
             section={one}
             idea={idea}
             user={user}
-            place={place}
+            anchor={anchor}
             sources={sources}
             writing={writing}
             printing={printing}

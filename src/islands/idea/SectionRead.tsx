@@ -13,7 +13,7 @@ type Props = {
   section: Section;
   idea: Idea;
   user: User;
-  place: ReturnType<typeof useFieldAnchor>;
+  anchor: ReturnType<typeof useFieldAnchor>;
   sources: readonly Source[] | undefined;
   writing: SourceWriting;
   /** It is there whether or not it is the open one. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** One section to read: its answers, and what they rest on. */
-export function SectionRead({ section, idea, user, place, sources, writing, ...rest }: Props) {
+export function SectionRead({ section, idea, user, anchor, sources, writing, ...rest }: Props) {
   const { printing, count, isOpen, onComment } = rest;
   const { name, label, fields } = section;
   return (
@@ -50,7 +50,7 @@ export function SectionRead({ section, idea, user, place, sources, writing, ...r
             idea={idea}
             count={count(field.name)}
             open={isOpen(field.name)}
-            reach={field.name === place.field ? place.reach : undefined}
+            reach={field.name === anchor.field ? anchor.reach : undefined}
             onComment={(event) => onComment(field.name, event)}
           >
             <BehindAnswer field={field} idea={idea} sources={sources} writing={writing} />
@@ -62,7 +62,7 @@ export function SectionRead({ section, idea, user, place, sources, writing, ...r
         idea={idea}
         user={user}
         writing={writing}
-        reach={place.sources && name === place.section ? place.reach : undefined}
+        reach={anchor.sources && name === anchor.section ? anchor.reach : undefined}
       />
     </Tabs.Content>
   );

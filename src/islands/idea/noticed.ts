@@ -9,7 +9,7 @@ import { nothingSaved, type Saved } from './use-seen.ts';
  * What is to be noticed on the page of an idea: what was new for its reader as they came, what others have saved since and
  * they have asked to see, the comments that have come since, and what they were led to.
  */
-export type Noticed = Arrived & {
+type Noticed = Arrived & {
   news: IdeaNews | null;
   saved: Saved;
   /** The id of a comment. */

@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { $arrivals, $hash, setHash } from '../../client/url.ts';
-import { lineIn, namesSources, placeIn } from '../../domain/idea/place.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { $hash, onArrival, setHash } from '../../client/url.ts';
+import { type Anchor, anchorIn, lineIn, namesSources } from '../../domain/idea/anchor.ts';
+
+function lead(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'start' });
+}
 
 /** Opens a section, and leads to no field of it any more. */
 const show = (section: string) => setHash(section);
@@ -11,30 +16,34 @@ const show = (section: string) => setHash(section);
  */
 export function useFieldAnchor() {
   const hash = useStore($hash);
-  const arrivals = useStore($arrivals);
-  const [opened] = useState(arrivals);
-  // Another one at each arrival, even at the same address.
-  const place = useMemo(
-    () => ({ ...placeIn(hash), first: arrivals === opened }),
-    [hash, arrivals, opened],
-  );
-  const reached = useRef<typeof place>(null);
+  const anchor = useMemo(() => anchorIn(hash), [hash]);
+  const [first] = useState(anchor);
+  const reached = useRef<{ anchor: Anchor; element: HTMLElement }>(null);
   /** To be called with what stands for it, once that is on the page: shows it and gives it the focus. */
   const reach = useCallback(
     (element: HTMLElement | null) => {
-      if (!element || reached.current === place) return;
-      reached.current = place;
+      if (!element) return;
+      const isReached = reached.current?.anchor === anchor;
+      reached.current = { anchor, element };
+      if (isReached) return;
       // Somebody who has begun something else while the idea was on its way goes on with it.
       const { activeElement } = document;
       const isElsewhere =
         activeElement !== document.body && !/^(page-heading|main)$/.test(activeElement?.id ?? '');
-      if (place.first && isElsewhere) return;
-      element.focus({ preventScroll: true });
-      element.scrollIntoView({ block: 'start' });
+      if (anchor === first && isElsewhere) return;
+      lead(element);
     },
-    [place],
+    [anchor, first],
   );
-  const { section, field, comment, source } = place;
+  // By a link to the same address.
+  useEffect(
+    () =>
+      onArrival(() => {
+        if (reached.current?.anchor === anchor) lead(reached.current.element);
+      }),
+    [anchor],
+  );
+  const { section, field, comment, source } = anchor;
   // Somebody who was led to a comment or a source is led to no field.
   return {
     section,

@@ -35,7 +35,7 @@ type RowProps = { row: ImportRow; content: FileContent };
 
 /** What needs a person's eyes comes first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
-const placeOf = (row: ImportRow) =>
+const positionOf = (row: ImportRow) =>
   outcomeOf(row) === 'unchanged' && row.leftOut.length > 0
     ? order.indexOf('new')
     : order.indexOf(outcomeOf(row));
@@ -122,7 +122,7 @@ type Props = { rows: readonly ImportRow[]; content: FileContent };
 /** Every row of the file with what would become of it. */
 export function ImportRows({ rows, content }: Props) {
   const [all, setAll] = useState(false);
-  const sorted = [...rows].sort((a, b) => placeOf(a) - placeOf(b));
+  const sorted = [...rows].sort((a, b) => positionOf(a) - positionOf(b));
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { $keptKeys } from '../../client/kept.ts';
 import type { ToldComment, ToldIdea } from '../../domain/event.ts';
-import { placeIn } from '../../domain/idea/place.ts';
+import { anchorIn } from '../../domain/idea/anchor.ts';
 import { CommentForm, commentKey } from '../idea/CommentForm.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ export function Reply({ to, comment, idea, userId, replying, onReply, children }
   const [said, setSaid] = useState<string | null>(null);
   const thread = comment.replyTo ?? comment.id;
   const isBegun = useStore($keptKeys).has(commentKey(userId, idea.id, thread));
-  const { section, field } = placeIn(`${comment.section}/${comment.fieldName ?? ''}`);
+  const { section, field } = anchorIn(`${comment.section}/${comment.fieldName ?? ''}`);
   function close() {
     onReply(false);
     button.current?.focus();

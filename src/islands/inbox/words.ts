@@ -1,7 +1,7 @@
 import { roundUrl } from '../../client/route.ts';
 import { threadKinds } from '../../domain/event.ts';
 
-import { eventUrl, ideaUrl } from '../../domain/idea/place.ts';
+import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 import type {
   Connection,
   InboxPart,

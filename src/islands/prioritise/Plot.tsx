@@ -75,7 +75,7 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
   // Large ones first, so that small ones lie on top of them.
   const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
   const shown = useGrowing(drawn, drawn.length, 50);
-  const placeOf = new Map(places.map((place) => [place.index, place]));
+  const rankOf = new Map(places.map(({ index, rank }) => [index, rank]));
   const inList = new Set(listed.map((position) => places[position]?.index));
   const order = places.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
@@ -83,7 +83,7 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
   const keys = usePlotKeys(order, current);
   const looked = drawn.find(({ index }) => ideas[index]?.id === active);
   const lookedAt = looked && ideas[looked.index];
-  const number = looked && placeOf.get(looked.index)?.rank;
+  const number = looked && rankOf.get(looked.index);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
     <svg
@@ -98,7 +98,7 @@ export const Plot = memo(function Plot({ ideas, places, listed, active, onActive
       <Paper />
       {drawn.slice(0, shown).map(({ index, cx, cy, r, touch }) => {
         const idea = ideas[index];
-        const rank = placeOf.get(index)?.rank;
+        const rank = rankOf.get(index);
         if (!idea || rank === undefined) return null;
         return (
           <Bubble

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Ranked } from '../../domain/ranking/conflicts.ts';
 import { type Analysis, analyse } from '../../domain/ranking/ranking.ts';
 
@@ -25,22 +25,23 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer 
     null,
   );
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(1);
+  const worker = useRef<Worker>(null);
 
-  useEffect(() => {
-    if (small) return;
+  const ask = useCallback(() => {
+    worker.current?.terminate();
     setFailed(false);
     const id = ++lastQuestion;
-    const worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener(
+    const asked = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = asked;
+    asked.addEventListener(
       'message',
       ({ data }: MessageEvent<{ id: number; analysis: Analysis }>) => {
         if (data.id === id) setAnswer({ about: ideas, analysis: data.analysis });
       },
     );
     const fail = () => setFailed(true);
-    worker.addEventListener('error', fail);
-    worker.addEventListener('messageerror', fail);
+    asked.addEventListener('error', fail);
+    asked.addEventListener('messageerror', fail);
     // Titles and texts stay here: the analysis needs numbers alone.
     const numbers = ideas.map(
       ({ impactScore, feasibilityScore, innovationScore, riskLevel, overallPriorityRank }) => ({
@@ -51,13 +52,17 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer 
         overallPriorityRank,
       }),
     );
-    worker.postMessage({ id, ideas: numbers, ordered });
-    return () => worker.terminate();
-  }, [small, ideas, ordered, attempt]);
+    asked.postMessage({ id, ideas: numbers, ordered });
+  }, [ideas, ordered]);
+  useEffect(() => {
+    if (small) return;
+    ask();
+    return () => worker.current?.terminate();
+  }, [small, ask]);
 
   return {
     analysis: here ?? (answer?.about === ideas ? answer.analysis : null),
     failed: failed && !small,
-    tryAgain: () => setAttempt(attempt + 1),
+    tryAgain: ask,
   };
 }

@@ -1,27 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { $arrivals, $hash } from '../../client/url.ts';
+import { $hash, onArrival } from '../../client/url.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
 import { anchorOf, type Group, type Numbered } from './numbered.ts';
 import { countText } from './words.ts';
 
-/** Where the address leads: the part of the page, and another number at each arrival. */
-export type Wanted = { anchor: string; arrival: number };
-
-type Props = { ideas: readonly Numbered[]; facts: RoundFacts; wanted: Wanted };
+type Props = {
+  ideas: readonly Numbered[];
+  facts: RoundFacts;
+  /** The anchor that the address leads to. */
+  wanted: string;
+};
 
 const perFrame = 4;
 /** From more on, parts are laid out when they come near the screen. */
 const few = 12;
-const placeOf = (ideas: readonly Numbered[], { anchor }: Wanted) =>
-  ideas.findIndex(({ result }) => anchorOf(result.id) === anchor);
+const positionOf = (ideas: readonly Numbered[], wanted: string) =>
+  ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
 
 /** Their parts, the first ones at once and the others frame by frame; all up to one that somebody is led to. */
 const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
   // Read again, as after a decision, they stay.
   const growing = useGrowing(facts.roundId, ideas.length, perFrame);
-  const shown = Math.max(growing, placeOf(ideas, wanted) + 1);
+  const shown = Math.max(growing, positionOf(ideas, wanted) + 1);
   return ideas
     .slice(0, shown)
     .map((idea) => (
@@ -29,7 +31,7 @@ const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
         key={idea.result.id}
         idea={idea}
         facts={facts}
-        reached={wanted.anchor === anchorOf(idea.result.id) ? wanted.arrival : null}
+        isWanted={wanted === anchorOf(idea.result.id)}
       />
     ));
 });
@@ -37,10 +39,12 @@ const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
 /** The ideas of one verdict, a press away; open for whoever is led to one of them. */
 function Folded({ group, ideas, facts, wanted }: Props & { group: Group }) {
   const [open, setOpen] = useState(false);
-  const isWanted = placeOf(ideas, wanted) >= 0;
+  const isWanted = positionOf(ideas, wanted) >= 0;
   useEffect(() => {
-    if (isWanted && wanted.arrival >= 0) setOpen(true);
-  }, [isWanted, wanted]);
+    if (!isWanted) return;
+    setOpen(true);
+    return onArrival(() => setOpen(true));
+  }, [isWanted]);
   return (
     <details
       className="details folded"
@@ -60,10 +64,8 @@ const folded: readonly Group[] = ['behind', 'none'];
 
 /** What the round says of each idea, in the order of what to talk about; those behind are a press away. */
 export function IdeaList({ ideas, facts }: Omit<Props, 'wanted'>) {
-  const anchor = useStore($hash).slice(1);
-  const arrival = useStore($arrivals);
   // What is on the page already the browser shows at once; what is not follows.
-  const wanted = useDeferredValue(useMemo(() => ({ anchor, arrival }), [anchor, arrival]));
+  const wanted = useDeferredValue(useStore($hash).slice(1));
   const open = useMemo(() => ideas.filter(({ group }) => !folded.includes(group)), [ideas]);
   const rest = useMemo(
     () => folded.map((group) => ({ group, members: ideas.filter((idea) => idea.group === group) })),

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
+import { onArrival } from '../../client/url.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';
@@ -37,26 +38,28 @@ export const mediansUrl = (ideaId: string, roundId: string) =>
 type Props = {
   idea: Numbered;
   facts: RoundFacts;
-  /** Somebody was led here by the address; another number each time. */
-  reached: number | null;
+  /** Somebody was led here by the address. */
+  isWanted: boolean;
 };
 
 /** What the round says of one idea: its verdict and why, the points of each score, and the reasons. */
-export const IdeaResult = memo(function IdeaResult({ idea, facts, reached }: Props) {
+export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Props) {
   const { number, group, isFirst, result } = idea;
   const { roundId, ranked, userId } = facts;
   const { id, ideaTitle, assessed } = result;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (reached === null) return;
+    if (!isWanted) return;
     // What was on the page the browser has found itself by then.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === title.current) return;
-      title.current?.focus({ preventScroll: true });
-      title.current?.scrollIntoView();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [reached]);
+    const show = () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === title.current) return;
+        title.current?.focus({ preventScroll: true });
+        title.current?.scrollIntoView();
+      });
+    show();
+    return onArrival(show);
+  }, [isWanted]);
   const mark = marks[group];
   const isDoubtful = group === 'judgement' || group === 'values';
   const isOwn = result.user.id === userId;

@@ -3,7 +3,7 @@ import type { Round } from '../../domain/rounds/round.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useChange } from './use-change.ts';
 
-export type Member = {
+type Member = {
   id: string;
   name: string;
   /** The page about it. */

@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { KeptRound } from '../../client/new-round.ts';
-import { $arrivals } from '../../client/url.ts';
+import { onArrival } from '../../client/url.ts';
 import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
@@ -28,11 +27,14 @@ export function NewRound({ user, onClose }: Props) {
   const taken = useTakenOver(round);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever comes by a link begins here.
-  const arrivals = useStore($arrivals);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView();
-  }, [arrivals]);
+    function begin() {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView();
+    }
+    begin();
+    return onArrival(begin);
+  }, []);
 
   function cancel() {
     const { value } = text;

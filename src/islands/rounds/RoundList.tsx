@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formHash, type KeptRound, newRound, readAsked } from '../../client/new-round.ts';
 import { $rounds, moreRounds } from '../../client/round-list.ts';
-import { $arrivals, $hash, setHash, setParameters } from '../../client/url.ts';
+import { $hash, onArrival, setHash, setParameters } from '../../client/url.ts';
 import type { User } from '../../domain/role.ts';
 import { waitingRounds } from '../../domain/rounds/asked.ts';
 import type { RoundSummary } from '../../domain/rounds/round.ts';
@@ -70,10 +70,7 @@ function Lists({ rounds, whole, user }: ListsProps) {
 /** The rounds, open ones first, and below them the form that opens one, where the address asks for it. */
 export function RoundList({ user }: { user: User }) {
   const { data, error, loading } = useStore($rounds);
-  const hash = useStore($hash);
-  // Another link to the form can differ in its query alone.
-  useStore($arrivals);
-  const showsForm = hash === `#${formHash}` || readAsked(location.search) !== null;
+  const showsForm = useStore($hash) === `#${formHash}`;
   const [discarded, setDiscarded] = useState<KeptRound | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const failed = Boolean(error) && !loading && !data;
@@ -82,6 +79,12 @@ export function RoundList({ user }: { user: User }) {
   // The first one in the list is the first to close.
   useDeadline(data?.items[0], $rounds.revalidate);
   useEffect(() => setTitle('Rounds'), []);
+  // What is to be asked is in the query; the form that takes it over has an address of its own.
+  useLayoutEffect(() => {
+    const showForm = () => readAsked(location.search) && setHash(formHash);
+    showForm();
+    return onArrival(showForm);
+  }, []);
   useEffect(() => whenIdle(NewRound.preload), []);
 
   function close(draft: KeptRound | null) {

@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import { formHash, type KeptRound, type newRound, readAsked } from '../../client/new-round.ts';
+import { type KeptRound, type newRound, readAsked } from '../../client/new-round.ts';
 import { roundStores } from '../../client/rounds.ts';
-import { $arrivals, setHash, setParameters } from '../../client/url.ts';
+import { onArrival, setParameters } from '../../client/url.ts';
 
 type Form = ReturnType<typeof newRound>;
 
@@ -11,7 +10,6 @@ type Form = ReturnType<typeof newRound>;
  * What had been picked before can be brought back.
  */
 export function useTakenOver({ $draft, set }: Form) {
-  const arrivals = useStore($arrivals);
   /** The round whose ideas and people are to be taken over, while it is read. */
   const [source, setSource] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,14 +26,17 @@ export function useTakenOver({ $draft, set }: Form) {
   );
 
   useEffect(() => {
-    const asked = readAsked(location.search);
-    if (!asked) return;
-    setHash(formHash);
-    if (asked.follows) return setSource(asked.follows);
-    replace({ ideaIds: asked.ideaIds, follows: null });
-    // They are in the form now, which outlives a reload with whatever is changed of it.
-    setParameters({ ideas: null });
-  }, [arrivals, replace]);
+    function take() {
+      const asked = readAsked(location.search);
+      if (!asked) return;
+      if (asked.follows) return setSource(asked.follows);
+      replace({ ideaIds: asked.ideaIds, follows: null });
+      // They are in the form now, which outlives a reload with whatever is changed of it.
+      setParameters({ ideas: null });
+    }
+    take();
+    return onArrival(take);
+  }, [replace]);
 
   useEffect(() => {
     if (!source) return;

@@ -7,7 +7,7 @@ const views = [
   { name: 'prioritise', label: 'Prioritise' },
   { name: 'table', label: 'Table' },
 ] as const;
-export type ViewName = (typeof views)[number]['name'];
+type ViewName = (typeof views)[number]['name'];
 
 const $view = computed($query, (query): ViewName => {
   const wanted = new URLSearchParams(query).get('view');

@@ -3,7 +3,7 @@ import { $marks } from '../../client/inbox.ts';
 import type { Mark } from '../../domain/inbox.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-export type MarksById = ReadonlyMap<string, Mark>;
+type MarksById = ReadonlyMap<string, Mark>;
 const none: MarksById = new Map();
 
 /** What is new, by idea: asked for once the list is there and the browser has nothing else to do. */

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
-import { firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
+import { $step, firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import { $arrivals, $hash, setHash } from '../../client/url.ts';
+import { $hash, hasArrived, onArrival, setHash } from '../../client/url.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft, isUntouched } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
@@ -36,7 +36,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const text = useStore($answers);
   const { value: kept } = useStore($form);
   const draft = useMemo(() => ({ ...emptyDraft(), ...text.value }), [text.value]);
-  const step = stepIn(useStore($hash)) ?? kept?.step ?? firstStep;
+  const step = useStore($step);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const { busy, act, failure, forget, why } = useAction();
   const [aside, setAside] = useState<Aside | null>(null);
@@ -48,11 +48,10 @@ export function useWizard(userId: string, onCreated: () => void) {
     startAnewIfEmpty();
     return $hash.subscribe((hash, before) => {
       const [from, to] = [stepIn(before ?? ''), stepIn(hash)];
-      if (hash === '#new') setHash(`new/${state().step}`);
-      else if (!showsForm(hash)) startAnewIfEmpty();
-      else if (to && from && from !== to)
-        note({ step: to, left: [...new Set([...state().left, from])] });
-      else if (to) note({ step: to });
+      if (!showsForm(hash)) startAnewIfEmpty();
+      else if (!to) setHash(`new/${state().step}`);
+      else if (from && from !== to) note({ step: to, left: [...new Set([...state().left, from])] });
+      else note({ step: to });
     });
   }, [idea, $form, state, note]);
 
@@ -86,12 +85,15 @@ export function useWizard(userId: string, onCreated: () => void) {
   }
 
   // By Back or Forward: what had the focus is gone with its step.
-  const arrivals = useStore($arrivals);
   useEffect(() => {
-    const { activeElement } = document;
-    if (arrivals > 0 && (activeElement === document.body || activeElement === form.current))
-      form.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus();
-  }, [arrivals]);
+    function arrive() {
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement === form.current)
+        form.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus();
+    }
+    if (hasArrived()) arrive();
+    return onArrival(arrive);
+  }, []);
 
   function showFirst(errors: Errors) {
     const name = sections.flatMap(({ fields }) => fields).find((field) => errors[field.name])?.name;

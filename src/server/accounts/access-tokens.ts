@@ -1,4 +1,5 @@
 // Access tokens as their owner sees them: made, listed, revoked.
+
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, exists, gt, lt, sql } from 'drizzle-orm';
 import { accessTokens } from '../../../db/schema.ts';
@@ -12,13 +13,14 @@ import {
 } from '../../domain/access-token.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { accessTokenMade } from '../mail/templates.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import type { Client } from './client.ts';
-import { addressRefusalOf, addressUnchanged } from './own-password.ts';
-import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
+import { addressRefusalOf, emailUnchangedStatement } from './own-password.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
 import { newToken, tokenHash } from './token-form.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -41,7 +43,7 @@ export async function listTokens({ id: userId }: Caller): Promise<AccessToken[]>
 }
 
 /** The statement that aborts its batch where an account has as many tokens as it may. */
-const fewEnough = (userId: string, now: Date) => {
+const fewEnoughTokensStatement = (userId: string, now: Date) => {
   const living = db()
     .select({ tokens: count() })
     .from(accessTokens)
@@ -70,9 +72,9 @@ export async function makeToken(
   const day = made.expiresAt.toISOString().slice(0, 10);
   try {
     await db().batch([
-      callerMayWrite(caller),
-      fewEnough(userId, now),
-      addressUnchanged(userId, email),
+      callerMayWriteStatement(caller),
+      fewEnoughTokensStatement(userId, now),
+      emailUnchangedStatement(userId, email),
       db()
         .insert(accessTokens)
         .values({ ...made, userId, hash: tokenHash(token), signedInBy }),
@@ -100,7 +102,7 @@ export async function revokeToken(caller: Caller, id: string): Promise<void> {
   const own = and(eq(accessTokens.id, id), eq(accessTokens.userId, userId));
   const name = db().select({ name: accessTokens.name }).from(accessTokens).where(own);
   const [, , [revoked]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     insertSecurityEventStatement(
       { kind: 'access token revoked', userId, client, detail: sql`(${name})` },
       exists(name),
@@ -112,13 +114,9 @@ export async function revokeToken(caller: Caller, id: string): Promise<void> {
 
 /** The statements that revoke all tokens of an account whose owner gets it back from somebody else. */
 export const revokeTokensStatements = (userId: string, client: Client, detail: string) =>
-  [
-    db().delete(accessTokens).where(eq(accessTokens.userId, userId)),
-    insertSecurityEventStatement(
-      { kind: 'access token revoked', userId, client, detail },
-      changedBefore,
-    ),
-  ] as const;
+  thenIfChanged(db().delete(accessTokens).where(eq(accessTokens.userId, userId)), (changed) =>
+    insertSecurityEventStatement({ kind: 'access token revoked', userId, client, detail }, changed),
+  );
 
 /** Removes those that ended a while ago. */
 export async function removeEndedTokens(): Promise<void> {

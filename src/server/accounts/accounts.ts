@@ -5,11 +5,12 @@ import type { Login, Registration } from '../../domain/account.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import type { User } from '../../domain/role.ts';
 import { site } from '../../site.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem, refusedField } from '../http/problem.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs } from './correspondence.ts';
@@ -49,10 +50,18 @@ export async function checkCredentials(
 /** Without the quotation marks that stand around it in the log: with its own, two names would be made of one. */
 export const plain = (name: SQL) => sql`replace(replace(${name}, '“', '"'), '”', '"')`;
 
+/** The statement that makes an account. */
+export const insertAccountStatement = (
+  account: User & { passwordHash: string; emailProvenAt?: Date | null },
+) =>
+  db()
+    .insert(users)
+    .values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
+
 /** Changes the caller's own name. */
 export async function changeName(caller: Caller, name: string): Promise<void> {
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     insertSecurityEventStatement(
       {
         kind: 'name changed',
@@ -103,28 +112,20 @@ export async function register(
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   refuseLabs(email);
   await refuseCommonPassword(role, password, 'password');
-  // Hashed before the look-up, so that the answer takes as long for an address that is taken.
+  // Hashed before the look-up, so that the response takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
   const [, [user]] = await db().batch([
     // Anybody may make a plain account, whoever they are signed in as.
-    callerMayWrite(role === 'user' ? null : caller),
-    db()
-      .insert(users)
-      .values({
-        id,
-        email,
-        name,
-        nameKey: nameKey(name),
-        role,
-        passwordHash,
-        createdAt: new Date(),
-      })
-      .onConflictDoNothing({ target: users.email })
-      .returning(publicColumns),
-    // Anybody makes a plain one.
-    ...(role === 'user' ? [] : [insertAuditEntryStatement({ ...made, detail: role }, true)]),
+    callerMayWriteStatement(role === 'user' ? null : caller),
+    ...thenIfChanged(
+      insertAccountStatement({ id, email, name, role, passwordHash })
+        .onConflictDoNothing({ target: users.email })
+        .returning(publicColumns),
+      // Anybody makes a plain one.
+      ...(role === 'user' ? [] : [auditIfChanged({ ...made, detail: role })]),
+    ),
   ]);
   if (!user) throw taken();
   return { user, passwordHash };

@@ -7,7 +7,7 @@ import { knownDevice } from './known-devices.ts';
  * account before, and otherwise by account and network together, by account and the wider network, and, with a far higher
  * bound, by account alone. Whoever
  * wants to lock somebody out locks out their own network (docs/decisions/0018).
- * @param address the client for a limit, as `locals.address` has it
+ * @param clientIp the client for a limit, as `locals.clientIp` has it
  * @returns takes the attempt back, after a success
  * @throws Problem 429
  */
@@ -15,14 +15,14 @@ export async function countAttempt(
   kind: 'login' | 'code' | 'forgotten',
   request: Request,
   email: string,
-  address: string,
+  clientIp: string,
 ): Promise<() => Promise<void>> {
   const device = await knownDevice(request, email);
   if (device !== null) {
     await consume(`${kind}-device`, device);
     return () => forgive(`${kind}-device`, device);
   }
-  const [here, site] = networksOf(email, address);
+  const [here, site] = networksOf(email, clientIp);
   await consume(`${kind}-network`, here);
   await consume(`${kind}-site`, site);
   await consume(`${kind}-account`, email);
@@ -35,15 +35,15 @@ export async function countAttempt(
 }
 
 /** An account with a network, and with the /24 or /48 around it, of which one customer can have all. */
-const networksOf = (email: string, address: string) =>
-  [`${email} ${address}`, `${email} ${shortened(address)}`] as const;
+const networksOf = (email: string, clientIp: string) =>
+  [`${email} ${clientIp}`, `${email} ${shortened(clientIp)}`] as const;
 
 /** Forgets every wrong password of an account, and those of one network. */
-export async function forgiveSignIns(email: string, address: string): Promise<void> {
+export async function forgiveSignIns(email: string, clientIp: string): Promise<void> {
   await forgive('login-account', email);
   for (const [name, key] of [
-    ['login-network', networksOf(email, address)[0]],
-    ['login-site', networksOf(email, address)[1]],
+    ['login-network', networksOf(email, clientIp)[0]],
+    ['login-site', networksOf(email, clientIp)[1]],
   ] as const)
     await forgive(name, key);
 }

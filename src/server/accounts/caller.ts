@@ -38,7 +38,7 @@ const confirmedSince = () => new Date(Date.now() - confirmedMs);
 export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
   confirmedAt !== null && confirmedAt > confirmedSince();
 
-/** What a request's session cookie stands for, and the Set-Cookie values to answer with (an extended session's is sent again). */
+/** What a request's session cookie stands for, and the Set-Cookie values to send (an extended session's is sent again). */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
 
 export async function resolveSession(request: Request, client: Client): Promise<ResolvedSession> {
@@ -91,7 +91,7 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
  * it, so is the time at which the caller last proved who they are.
  * @param caller null for the command line, which nobody takes a right away from
  */
-export const callerMayWrite = (caller: Caller | null) =>
+export const callerMayWriteStatement = (caller: Caller | null) =>
   abortBatchUnless(
     'the caller still has the right',
     caller ? sql`${isAsBefore(caller)} and ${exists(entranceOf(caller))}` : sql`1`,

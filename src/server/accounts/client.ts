@@ -11,18 +11,20 @@ export type Client = {
 
 /**
  * A network in which one person is not told from some hundred others.
- * @param address an IPv4 address, or the /64 of an IPv6 address (`networkOf`); anything else may be what a client claims
+ * @param clientIp an IPv4 address, or the /64 of an IPv6 address (`networkOf`); anything else may be what a client claims
  *   and is not kept
  */
-export function shortened(address: string): string {
-  if (isIPv4(address)) return address.replace(/\d+$/, '0/24');
-  const groups = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(address)?.[1];
+export function shortened(clientIp: string): string {
+  if (isIPv4(clientIp)) return clientIp.replace(/\d+$/, '0/24');
+  const groups = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(
+    clientIp,
+  )?.[1];
   return groups === undefined ? '' : `${groups}::/48`;
 }
 
-/** @param address as `locals.address` has it */
-export const clientOf = (request: Request, address: string): Client => ({
-  network: shortened(address),
+/** @param clientIp as `locals.clientIp` has it */
+export const clientOf = (request: Request, clientIp: string): Client => ({
+  network: shortened(clientIp),
   device: deviceOf(request.headers.get('user-agent')),
 });
 

@@ -7,7 +7,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem, signInFirst } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
-import { type Caller, callerMayWrite, isConfirmed } from './caller.ts';
+import { type Caller, callerMayWriteStatement, isConfirmed } from './caller.ts';
 import type { Client } from './client.ts';
 import { hasCodes } from './codes.ts';
 import { cookiesFor, readSessionId } from './lucia.ts';
@@ -70,7 +70,7 @@ export async function confirmSession(
   const now = new Date();
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       abortBatchUnless(
         'what was proven still holds',
         exists(

@@ -32,7 +32,7 @@ const mayHave = (owner: Owner): SQL => (isLabs(owner.email) ? sql`0` : sql`${pro
  * The statements that tie to an account, before it takes another address, what was written with the present one: it is
  * still in the person's data, and it goes when the account goes.
  */
-export const keepingCorrespondence = (owner: Owner) =>
+export const keepCorrespondenceStatements = (owner: Owner) =>
   [
     db()
       .update(contactMessages)
@@ -47,14 +47,14 @@ export const keepingCorrespondence = (owner: Owner) =>
   ] as const;
 
 /** The statement that ties the letters of invitations to the account that came of one. */
-export const keepingInvitations = ({ id, email }: Owner) =>
+export const keepInvitationsStatement = ({ id, email }: Owner) =>
   db()
     .update(outbox)
     .set({ userId: id })
     .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));
 
 /** The statements that delete what was written with the present address; what is tied goes with the account. */
-export const deletingCorrespondence = (owner: Owner) =>
+export const deleteCorrespondenceStatements = (owner: Owner) =>
   [
     db()
       .delete(contactMessages)

@@ -13,20 +13,20 @@ import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
-import { removingAll } from '../passkeys/passkeys.ts';
+import { removePasskeysStatements } from '../passkeys/passkeys.ts';
 import { revokeTokensStatements } from './access-tokens.ts';
 import { refuseEmail, refuseLabs, taken } from './accounts.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import type { Client } from './client.ts';
-import { keepingCorrespondence } from './correspondence.ts';
-import { givingWay } from './giving-way.ts';
+import { keepCorrespondenceStatements } from './correspondence.ts';
+import { giveWayStatements } from './giving-way.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
-import { address, endLinksStatement, hasToken, invalid, makeLink, valid, works } from './links.ts';
+import { endLinksStatement, hasToken, invalid, linkUrl, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetIdentitiesStatement } from './provider/identities.ts';
-import { takingCodesOff } from './second-step.ts';
+import { turnCodesOffStatements } from './second-step.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { endOtherSessionsStatements, endSessionsStatements } from './sessions.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
@@ -56,10 +56,10 @@ export async function askForEmail(caller: Caller, email: string): Promise<void> 
   if (known) throw taken();
   const { id, statement } = makeLink('email', { userId: caller.id, email });
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     db().delete(oneTimeLinks).where(pending(caller)),
     statement,
-    insertLetterStatement(emailLink(address('/confirm-email')), {
+    insertLetterStatement(emailLink(linkUrl('/confirm-email')), {
       email,
       userId: caller.id,
       linkId: id,
@@ -70,7 +70,10 @@ export async function askForEmail(caller: Caller, email: string): Promise<void> 
 
 /** Takes back what the caller has asked for: its link stops working. */
 export async function cancelEmailChange(caller: Caller): Promise<void> {
-  await db().batch([callerMayWrite(caller), db().delete(oneTimeLinks).where(pending(caller))]);
+  await db().batch([
+    callerMayWriteStatement(caller),
+    db().delete(oneTimeLinks).where(pending(caller)),
+  ]);
 }
 
 /** Runs a batch that uses a link. @throws Problem 400 (used meanwhile), 409 (the address has an account by now) */
@@ -110,9 +113,9 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
     throw new Problem(403, 'This link is for another account. Sign in to that one first.');
   const undo = makeLink('email-undo', { userId, email: former });
   await useLink([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     abortBatchUnless('the link still works', works(token, 'email')),
-    ...keepingCorrespondence({ id: userId, email: former }),
+    ...keepCorrespondenceStatements({ id: userId, email: former }),
     db()
       .update(users)
       .set({ email, emailProvenAt: mailedTo === email ? new Date() : null })
@@ -120,14 +123,13 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
     // Links that were sent to the former address set no password any more.
     endLinksStatement(userId),
     undo.statement,
-    insertLetterStatement(emailChanged(address('/undo-email')), {
+    insertLetterStatement(emailChanged(linkUrl('/undo-email')), {
       email: former,
       userId,
       linkId: undo.id,
     }),
     insertSecurityEventStatement({ kind: 'email changed', userId, client: caller.client }),
-    endSessionsStatement(userId, caller.sessionId),
-    insertSessionsEndedStatement(userId, caller.client, 'all others, by the new email'),
+    ...endOtherSessionsStatements(caller, 'all others, by the new email'),
   ]);
 }
 
@@ -160,7 +162,7 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
   const next = makeLink('password', { userId });
   await useLink([
     abortBatchUnless('the link still works', works(token, 'email-undo')),
-    ...(await givingWay(email, userId)),
+    ...(await giveWayStatements(email, userId)),
     db()
       .update(users)
       .set({ email, passwordHash, emailProvenAt: mailedTo === email ? new Date() : null })
@@ -171,13 +173,12 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
       client,
       detail: 'back to the one before',
     }),
-    endSessionsStatement(userId),
-    insertSessionsEndedStatement(userId, client, 'all, since the email was changed back'),
+    ...endSessionsStatements(userId, client, 'all, since the email was changed back'),
     ...revokeTokensStatements(userId, client, 'all, since the email was changed back'),
     forgetDevicesStatement(userId),
     // Whoever made the change may have added, turned on and linked what they have.
-    ...removingAll(userId, client, 'all, since the email was changed back'),
-    ...takingCodesOff(userId, client, 'since the email was changed back'),
+    ...removePasskeysStatements(userId, client, 'all, since the email was changed back'),
+    ...turnCodesOffStatements(userId, client, 'since the email was changed back'),
     forgetIdentitiesStatement(userId),
     db()
       .delete(oneTimeLinks)
@@ -188,7 +189,7 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
         ),
       ),
     next.statement,
-    insertLetterStatement(emailRestored(address('/reset-password')), {
+    insertLetterStatement(emailRestored(linkUrl('/reset-password')), {
       email,
       userId,
       linkId: next.id,

@@ -15,28 +15,28 @@ import { type Client, commandLine } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import {
-  address,
   endLinksStatement,
   hasToken,
   invalid,
+  linkUrl,
   makeLink,
   makeToken,
   valid,
   works,
 } from './links.ts';
-import { addressUnchanged } from './own-password.ts';
+import { emailUnchangedStatement } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { endSessionsStatements } from './sessions.ts';
 
 /** What was asked for and is not mailed yet. */
 const asked = new Set<Promise<void>>();
 
-/** Long enough for the answer to be sent. Not always the same, so that nobody can wait for it exactly. */
+/** Long enough for the response to be sent. Not always the same, so that nobody can wait for it exactly. */
 const apartMs = () => 50 + Math.random() * 200;
 
 /**
- * Mails a link for a new password, where the address has an account: some time after the answer, which must
+ * Mails a link for a new password, where the address has an account: some time after the response, which must
  * not tell whether it has, neither by its words nor by its time.
  */
 export function askForPasswordLink(email: string, client: Client): void {
@@ -68,10 +68,10 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
   const { id, statement } = makeLink('password', { userId: user.id });
   await db().batch([
     // A change of the address may have been undone meanwhile: the link would go to whoever had made it.
-    addressUnchanged(user.id, email),
+    emailUnchangedStatement(user.id, email),
     earlierStatement(user.id),
     statement,
-    insertLetterStatement(passwordLink(address('/reset-password')), {
+    insertLetterStatement(passwordLink(linkUrl('/reset-password')), {
       email,
       userId: user.id,
       linkId: id,
@@ -97,7 +97,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
     record,
     insertAskedForStatement(userId, commandLine),
   ]);
-  return address('/reset-password', token);
+  return linkUrl('/reset-password', token);
 }
 
 /**
@@ -144,8 +144,7 @@ export async function resetPassword(
         subjectId: link.userId,
       }),
       insertSecurityEventStatement({ kind: 'password set by link', userId: link.userId, client }),
-      endSessionsStatement(link.userId),
-      insertSessionsEndedStatement(link.userId, client, 'all, by the new password'),
+      ...endSessionsStatements(link.userId, client, 'all, by the new password'),
       ...revokeTokensStatements(link.userId, client, 'all, by the new password'),
       // Whoever had the old password may have signed in with it.
       forgetDevicesStatement(link.userId),

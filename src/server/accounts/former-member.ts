@@ -11,7 +11,7 @@ export const formerMember = {
   role: 'user',
 } as const;
 
-export const makingFormerMember = () =>
+export const insertFormerMemberStatement = () =>
   db()
     .insert(users)
     .values({ ...formerMember, nameKey: nameKey(formerMember.name), createdAt: new Date(0) })

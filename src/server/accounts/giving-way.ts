@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { contactMessages, users } from '../../../db/schema.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 
 /** An account that anybody could have made with this address, and that has no rights and nothing of its own. */
 const unproven = (email: string, ownerId: string) =>
@@ -20,15 +21,15 @@ const unproven = (email: string, ownerId: string) =>
  * account of whoever holds a link to it: anybody can sign up with any address.
  * @param ownerId the account that gets the address
  */
-export async function givingWay(email: string, ownerId: string) {
+export async function giveWayStatements(email: string, ownerId: string) {
   const inTheWay = unproven(email, ownerId);
   const [stranger] = await db().select({ id: users.id }).from(users).where(inTheWay);
   const strangerId = stranger?.id ?? '';
   const gone = { actorId: ownerId, subjectId: strangerId, detail: 'same address, not proven' };
-  return [
+  return thenIfChanged(
     db()
       .delete(users)
       .where(and(eq(users.id, strangerId), inTheWay)),
-    insertAuditEntryStatement({ ...gone, action: 'account deleted' }, true),
-  ] as const;
+    auditIfChanged({ ...gone, action: 'account deleted' }),
+  );
 }

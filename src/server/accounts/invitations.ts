@@ -3,19 +3,20 @@ import { and, asc, eq, exists, gt, isNull, not, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance, Invited } from '../../domain/account.ts';
 import type { Invitation, InvitationInput } from '../../domain/administration.ts';
-import { nameKey } from '../../domain/person-name.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { insertAccountStatement } from './accounts.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { keepingInvitations } from './correspondence.ts';
-import { givingWay } from './giving-way.ts';
-import { address, hasToken, invalid, makeLink, makeToken, valid, works } from './links.ts';
+import { keepInvitationsStatement } from './correspondence.ts';
+import { giveWayStatements } from './giving-way.ts';
+import { hasToken, invalid, linkUrl, makeLink, makeToken, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import type { Verified } from './sessions.ts';
 
@@ -48,27 +49,25 @@ export async function invite(
   const earlier = db()
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
-  const record = insertAuditEntryStatement({
-    actorId: actor?.id ?? null,
-    action: 'invited',
-    subjectId: accountId,
-    detail: role,
+  const letter = insertLetterStatement(invitation(linkUrl('/invitation'), role), {
+    email,
+    linkId: id,
   });
-  const link = address('/invitation', token);
-  if (!actor) {
-    await db().batch([earlier, statement, opening, record]);
-    return link;
-  }
   await db().batch([
-    callerMayWrite(actor),
+    callerMayWriteStatement(actor),
     earlier,
     statement,
     opening,
-    record,
-    insertLetterStatement(invitation(address('/invitation'), role), { email, linkId: id }),
+    insertAuditEntryStatement({
+      actorId: target.invitedBy,
+      action: 'invited',
+      subjectId: accountId,
+      detail: role,
+    }),
+    ...(actor ? [letter] : []),
   ]);
-  mailWaits();
-  return link;
+  if (actor) mailWaits();
+  return linkUrl('/invitation', token);
 }
 
 /** SQL: whoever invited is an administrator still; whose right was taken away gives none to others either. */
@@ -121,12 +120,12 @@ export const withdrawUnlessAdminStatement = (inviterId: string) =>
 export async function withdrawInvitation(actor: Caller, id: string): Promise<void> {
   const open = and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation'));
   const [link] = await db().select().from(oneTimeLinks).where(open);
+  const about = { actorId: actor.id, subjectId: link?.accountId ?? null };
   const [, rows] = await db().batch([
-    callerMayWrite(actor),
-    db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
-    insertAuditEntryStatement(
-      { actorId: actor.id, action: 'invitation withdrawn', subjectId: link?.accountId ?? null },
-      true,
+    callerMayWriteStatement(actor),
+    ...thenIfChanged(
+      db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
+      auditIfChanged({ ...about, action: 'invitation withdrawn' }),
     ),
   ]);
   if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');
@@ -168,19 +167,15 @@ export async function acceptInvitation({
   try {
     await db().batch([
       abortBatchUnless('the link still works', works(token, 'invitation', inviterMayStill())),
-      ...(await givingWay(email, id)),
-      db()
-        .insert(users)
-        .values({
-          id,
-          email,
-          name,
-          nameKey: nameKey(name),
-          role,
-          passwordHash,
-          createdAt: new Date(),
-          emailProvenAt: link.mailedTo === email ? new Date() : null,
-        }),
+      ...(await giveWayStatements(email, id)),
+      insertAccountStatement({
+        id,
+        email,
+        name,
+        role,
+        passwordHash,
+        emailProvenAt: link.mailedTo === email ? new Date() : null,
+      }),
       insertAuditEntryStatement({
         actorId: id,
         action: 'invitation accepted',
@@ -188,7 +183,7 @@ export async function acceptInvitation({
         detail: role,
       }),
       db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
-      keepingInvitations({ id, email }),
+      keepInvitationsStatement({ id, email }),
     ]);
   } catch (error) {
     if (isAborted(error, 'the link still works')) throw invalid();

@@ -1,11 +1,12 @@
 import { and, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/schema.ts';
+import type { Role } from '../../domain/role.ts';
 import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 
 /** Another administrator who can sign in would remain. */
-export function anotherAdmin(id: string) {
+function anotherAdmin(id: string) {
   const others = alias(users, 'others');
   return exists(
     db()
@@ -15,8 +16,22 @@ export function anotherAdmin(id: string) {
   );
 }
 
+/** The statement that gives an account another role, unless it has another one by now or is the last administrator's. */
+export const changeRoleStatement = (id: string, before: Role, role: Role) =>
+  db()
+    .update(users)
+    .set({ role })
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.role, before),
+        before === 'admin' ? anotherAdmin(id) : undefined,
+      ),
+    )
+    .returning({ id: users.id });
+
 /** The statement that aborts its batch where the account is the last administrator's. */
-export const anotherAdminRemains = (id: string) =>
+export const anotherAdminRemainsStatement = (id: string) =>
   abortBatchUnless(
     'another administrator remains',
     sql`${notExists(

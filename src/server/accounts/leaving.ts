@@ -8,7 +8,7 @@ import { insertAuditEntryStatement } from '../audit.ts';
 import { leavingContradictionsStatement } from '../contradictions.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
-import { removingEmpty } from '../deleted-comments.ts';
+import { removeEmptyCommentsStatement } from '../deleted-comments.ts';
 import { abandonIdeasWithFilesStatement, removeDeletedIdeas } from '../deleted-ideas.ts';
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
@@ -18,11 +18,11 @@ import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { leavingRoundsStatements } from '../rounds/leaving.ts';
 import { forgetOldWords } from '../search-words.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
-import { deletingCorrespondence } from './correspondence.ts';
-import { formerMember, makingFormerMember } from './former-member.ts';
-import { anotherAdminRemains } from './last-admin.ts';
-import { addressRefusalOf, addressUnchanged } from './own-password.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
+import { deleteCorrespondenceStatements } from './correspondence.ts';
+import { formerMember, insertFormerMemberStatement } from './former-member.ts';
+import { anotherAdminRemainsStatement } from './last-admin.ts';
+import { addressRefusalOf, emailUnchangedStatement } from './own-password.ts';
 
 type Leaver = Pick<User, 'id' | 'email'>;
 
@@ -43,7 +43,7 @@ const nobodyTakesOver = () => {
 };
 
 /** The ideas go to an administrator; the comments stay, as a former member's. */
-const handingOver = (leaver: Leaver) => {
+const handOverStatements = (leaver: Leaver) => {
   const { id } = leaver;
   const heir = sql<string>`(${heirOf(leaver)})`;
   return [
@@ -56,7 +56,7 @@ const handingOver = (leaver: Leaver) => {
 };
 
 /** The ideas go with what is written about them, and so do the comments. */
-function deletingWork({ id }: Leaver) {
+function deleteWorkStatements({ id }: Leaver) {
   const replies = alias(comments, 'replies');
   const answered = exists(
     db()
@@ -73,7 +73,7 @@ function deletingWork({ id }: Leaver) {
     db().update(comments).set({ content: '', userId: formerMember.id }).where(and(own, answered)),
     db().delete(comments).where(own),
     // A thread that kept its place for the leaver's replies alone.
-    removingEmpty(),
+    removeEmptyCommentsStatement(),
   ] as const;
 }
 
@@ -110,16 +110,16 @@ export async function removeAccount(
   lastAdmin: string,
 ): Promise<void> {
   const { id } = leaver;
-  const goingOn = work === 'delete' ? deletingWork(leaver) : handingOver(leaver);
+  const goingOn = work === 'delete' ? deleteWorkStatements(leaver) : handOverStatements(leaver);
   const leavingRounds = await leavingRoundsStatements(id);
   try {
     // The ideas may be long, and their words are taken out of the index.
     await db().longBatch(
       [
-        callerMayWrite(actor),
-        addressUnchanged(id, leaver.email),
-        anotherAdminRemains(id),
-        makingFormerMember(),
+        callerMayWriteStatement(actor),
+        emailUnchangedStatement(id, leaver.email),
+        anotherAdminRemainsStatement(id),
+        insertFormerMemberStatement(),
         ...leavingEventsStatements(id, work),
         ...goingOn,
         ...leavingRounds,
@@ -139,7 +139,7 @@ export async function removeAccount(
           .update(outlooks)
           .set({ answeredBy: formerMember.id })
           .where(eq(outlooks.answeredBy, id)),
-        ...deletingCorrespondence(leaver),
+        ...deleteCorrespondenceStatements(leaver),
         insertAuditEntryStatement({
           actorId: actor.id,
           action: 'account deleted',

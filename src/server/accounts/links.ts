@@ -19,8 +19,8 @@ const lifetimes = {
 /** Stands in a letter for the token, which is made when the letter goes out: no copy of the outbox opens an account. */
 const inLetters = '{token}';
 
-/** The address of a link. The token stands behind a number sign, which browsers send to no server. */
-export const address = (path: string, token = inLetters) => `${config().siteUrl}${path}#${token}`;
+/** The URL of a link. The token stands behind a number sign, which browsers send to no server. */
+export const linkUrl = (path: string, token = inLetters) => `${config().siteUrl}${path}#${token}`;
 
 /** The text of a letter with a token in its link. */
 export const withToken = (text: string, token: string) =>

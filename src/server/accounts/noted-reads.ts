@@ -1,5 +1,5 @@
 import { db } from '../database/database.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 
 /** Notes that the caller takes a copy of much at once. It comes first: what can't be noted is not handed out. */
@@ -13,7 +13,7 @@ export async function noteRead(
   if (request.method === 'HEAD') return;
   const { id: userId, client } = caller;
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     insertSecurityEventStatement({ kind, userId, client, detail }),
   ]);
 }

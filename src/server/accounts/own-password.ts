@@ -7,16 +7,16 @@ import { Problem, refusedField } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { passwordChanged } from '../mail/templates.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import { endLinksStatement } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { endOtherSessionsStatements } from './sessions.ts';
 
 /** The statement that aborts its batch where an account has another address by now. */
-export const addressUnchanged = (id: string, email: string) =>
+export const emailUnchangedStatement = (id: string, email: string) =>
   abortBatchUnless(
     'the account still has the address',
     exists(
@@ -27,7 +27,7 @@ export const addressUnchanged = (id: string, email: string) =>
     ),
   );
 
-/** The refusal where `addressUnchanged` has aborted a batch; any other error stays what it is. */
+/** The refusal where `emailUnchangedStatement` has aborted a batch; any other error stays what it is. */
 export const addressRefusalOf = (error: unknown) =>
   isAborted(error, 'the account still has the address')
     ? new Problem(409, 'The address of this account has just changed. Try again.')
@@ -50,8 +50,8 @@ export async function changePassword(caller: Caller, next: string): Promise<void
   const passwordHash = await hashPassword(next);
   try {
     await db().batch([
-      callerMayWrite(caller),
-      addressUnchanged(caller.id, caller.email),
+      callerMayWriteStatement(caller),
+      emailUnchangedStatement(caller.id, caller.email),
       db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
       insertSecurityEventStatement({
         kind: 'password changed',
@@ -61,8 +61,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
       endLinksStatement(caller.id),
       // Whoever knew the old password may have signed in with it.
       forgetDevicesStatement(caller.id),
-      endSessionsStatement(caller.id, caller.sessionId),
-      insertSessionsEndedStatement(caller.id, caller.client, 'all others, by the new password'),
+      ...endOtherSessionsStatements(caller, 'all others, by the new password'),
       insertLetterStatement(passwordChanged(), { email: caller.email, userId: caller.id }),
     ]);
   } catch (error) {

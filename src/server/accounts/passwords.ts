@@ -37,7 +37,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Compares a password with a stored hash. Without one (an unknown email, an account that is closed) the same work is
- * done against a decoy, so that the answer takes as long either way.
+ * done against a decoy, so that the response takes as long either way.
  */
 export async function verifyPassword(stored: string | undefined, password: string) {
   decoy ??= hash('no account has this password', parameters);

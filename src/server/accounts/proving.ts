@@ -29,7 +29,7 @@ async function countTry(
   };
 }
 
-const noteFailure = ({ id, client }: Caller, detail: string) =>
+const noteFailureStatement = ({ id, client }: Caller, detail: string) =>
   insertSecurityEventStatement({
     kind: 'confirmation failed',
     // Null where the account is deleted at this moment.
@@ -46,7 +46,7 @@ export async function provePassword(caller: Caller, password: string): Promise<P
     .from(users)
     .where(eq(users.id, caller.id));
   if (!found || !(await verifyPassword(found.passwordHash, password))) {
-    await noteFailure(caller, 'wrong password');
+    await noteFailureStatement(caller, 'wrong password');
     throw refusedField('password', 'This is not your password');
   }
   await takeBack();
@@ -57,7 +57,7 @@ export async function provePassword(caller: Caller, password: string): Promise<P
 export async function proveCode(caller: Caller, code: string): Promise<Proven> {
   const takeBack = await countTry(caller, 'code');
   if (!(await useCode(caller.id, code, caller.client))) {
-    await noteFailure(caller, 'wrong code');
+    await noteFailureStatement(caller, 'wrong code');
     throw wrongCode();
   }
   await takeBack();

@@ -1,4 +1,5 @@
 // The caller turns codes on and off, and makes recovery codes.
+
 import { and, eq, exists, isNull, notExists } from 'drizzle-orm';
 import { codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
 import { plainCode, shownRecoveryCode } from '../../domain/code.ts';
@@ -6,22 +7,23 @@ import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { codesTurnedOff, codesTurnedOn, recoveryCodesMade } from '../mail/account-templates.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
-import { type Caller, callerMayWrite } from './caller.ts';
+import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { type Client, commandLine } from './client.ts';
 import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
-import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from './sessions.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import { endSessionsStatements } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
-import { noLongerBegunBy } from './ways-in.ts';
+import { noLongerBegunByStatements } from './ways-in.ts';
 
 const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
 const begunAnew = () => new Problem(409, 'Begin again: there is no key to compare the code with.');
 const notOn = () => new Problem(409, 'Codes are not turned on.');
 
-const notTurnedOn = (userId: string) =>
+const notTurnedOnStatement = (userId: string) =>
   abortBatchUnless(
     'codes are not turned on yet',
     notExists(db().select().from(codeSecrets).where(turnedOn(userId))),
@@ -37,8 +39,8 @@ export async function beginCodes(caller: Caller): Promise<{ secret: string; uri:
   const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
   try {
     await db().batch([
-      callerMayWrite(caller),
-      notTurnedOn(caller.id),
+      callerMayWriteStatement(caller),
+      notTurnedOnStatement(caller.id),
       db()
         .insert(codeSecrets)
         .values({ ...row, userId: caller.id })
@@ -66,8 +68,8 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
   const begun = and(eq(codeSecrets.userId, id), eq(codeSecrets.secret, found.secret));
   try {
     await db().batch([
-      callerMayWrite(caller),
-      notTurnedOn(id),
+      callerMayWriteStatement(caller),
+      notTurnedOnStatement(id),
       abortBatchUnless(
         'the key is the one that was read',
         exists(db().select().from(codeSecrets).where(begun)),
@@ -94,20 +96,12 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
 }
 
 /** The statements after which no code is asked for, and no session, and no token made in one, counts as begun with one. */
-const turningOff = (userId: string) =>
+export const turnCodesOffStatements = (userId: string, client: Client, detail?: string) =>
   [
     db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    ...noLongerBegunBy('password and code', userId),
-    db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)),
-  ] as const;
-
-/** The statements that turn codes off in an account that somebody else had got hold of: the key may be theirs. */
-export const takingCodesOff = (userId: string, client: Client, why: string) =>
-  [
-    ...turningOff(userId),
-    insertSecurityEventStatement(
-      { kind: 'codes turned off', userId, client, detail: why },
-      changedBefore,
+    ...noLongerBegunByStatements('password and code', userId),
+    ...thenIfChanged(db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)), (changed) =>
+      insertSecurityEventStatement({ kind: 'codes turned off', userId, client, detail }, changed),
     ),
   ] as const;
 
@@ -116,9 +110,8 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
   const { id, email, client } = caller;
   if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
   await db().batch([
-    callerMayWrite(caller),
-    ...turningOff(id),
-    insertSecurityEventStatement({ kind: 'codes turned off', userId: id, client }, changedBefore),
+    callerMayWriteStatement(caller),
+    ...turnCodesOffStatements(id, client),
     insertLetterStatement(codesTurnedOff(), { email, userId: id }),
   ]);
   mailWaits();
@@ -130,7 +123,7 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
   if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
   const { codes, statements } = makeRecoveryCodes(id);
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     ...statements,
     insertSecurityEventStatement({ kind: 'recovery codes made', userId: id, client }),
     insertLetterStatement(recoveryCodesMade(), { email, userId: id }),
@@ -147,16 +140,9 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
 export async function removeSecondStep({ id, email }: { id: string; email: string }) {
   if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
   await db().batch([
-    ...turningOff(id),
-    insertSecurityEventStatement({
-      kind: 'codes turned off',
-      userId: id,
-      client: commandLine,
-      detail: 'by the operator',
-    }),
+    ...turnCodesOffStatements(id, commandLine, 'by the operator'),
     insertAuditEntryStatement({ actorId: null, action: 'second step removed', subjectId: id }),
-    endSessionsStatement(id),
-    insertSessionsEndedStatement(id, commandLine, 'all, by the operator'),
+    ...endSessionsStatements(id, commandLine, 'all, by the operator'),
     insertLetterStatement(codesTurnedOff(), { email, userId: id }),
   ]);
 }

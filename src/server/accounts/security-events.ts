@@ -12,7 +12,7 @@ import {
 } from '../../domain/security-event.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { latestFirst, pageOf } from '../pages.ts';
 import type { Client } from './client.ts';
 
 type Entry = {
@@ -26,11 +26,11 @@ type Entry = {
 
 /**
  * The statement that writes an entry, for a batch with what it tells of.
- * @param where writes only where this holds; `changedBefore`, for example
+ * @param where writes only where this holds
  */
 export const insertSecurityEventStatement = (
   { kind, userId, client, detail = null }: Entry,
-  where = sql`1`,
+  where: SQL = sql`1`,
 ) =>
   db().run(
     sql`insert into ${securityEvents} (id, at, user_id, kind, network, device, detail)
@@ -38,10 +38,10 @@ export const insertSecurityEventStatement = (
       where ${where}`,
   );
 
-/** SQL: the statement just before it in the batch has changed a row. */
-export const changedBefore = sql`changes() > 0`;
-
-const order = { by: securityEvents.at, id: securityEvents.id, latestFirst: true };
+const order = latestFirst(
+  { createdAt: securityEvents.at, id: securityEvents.id },
+  ({ at, id }: { at: Date; id: string }) => ({ createdAt: at, id }),
+);
 const shown = {
   id: securityEvents.id,
   at: securityEvents.at,
@@ -52,7 +52,6 @@ const shown = {
 };
 type Row = Omit<SecurityEvent, 'at'> & { at: Date };
 const withTime = <Shown extends Row>(row: Shown) => ({ ...row, at: row.at.toISOString() });
-const rowPlace = ({ at, id }: SecurityEvent): [number, string] => [Date.parse(at), id];
 
 /** The statement behind a page of somebody's own log. */
 export function ownEventsStatement(userId: string, from?: string) {
@@ -61,7 +60,7 @@ export function ownEventsStatement(userId: string, from?: string) {
     .select(shown)
     .from(securityEvents)
     .where(and(eq(securityEvents.userId, userId), page.after))
-    .orderBy(...page.order)
+    .orderBy(page.order)
     .limit(page.limit);
 }
 
@@ -71,7 +70,8 @@ export async function listOwnEvents(userId: string, from?: string): Promise<List
     ownEventsStatement(userId, from),
     db().$count(securityEvents, eq(securityEvents.userId, userId)),
   ]);
-  return toPage(rows.map(withTime), total, rowPlace);
+  const { items, next } = pageOf(order, from).toPage(rows);
+  return { items: items.map(withTime), total, next };
 }
 
 const conditions = ({ q, kind, since, until }: EventsQuery) =>
@@ -98,7 +98,7 @@ export function eventsStatement(query: EventsQuery) {
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
     .where(and(conditions(query), page.after))
-    .orderBy(...page.order)
+    .orderBy(page.order)
     .limit(page.limit);
 }
 
@@ -108,7 +108,8 @@ export async function listEvents(query: EventsQuery): Promise<Listed<AccountEven
     eventsStatement(query),
     db().$count(securityEvents, conditions(query)),
   ]);
-  return toPage(rows.map(withTime), total, rowPlace);
+  const { items, next } = pageOf(order, query.from).toPage(rows);
+  return { items: items.map(withTime), total, next };
 }
 
 /** Removes what is older than the log is kept. */

@@ -2,8 +2,9 @@ import { eq, exists, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { sha256Hex } from '../sha256.ts';
-import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -63,13 +64,16 @@ export const sessionTable: Adapter = {
     );
     // One statement: between a look at the password and an insert, a new password would end every session but this one.
     const [{ rowsAffected }] = await db().batch([
-      db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device, signed_in_by, confirmed_at)
-        select ${sha256Hex(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device},
-          ${signedInBy}, ${confirmedAt?.getTime() ?? null}
-        from ${users} where id = ${userId} and ${signIn.stillHolds} and email = ${signIn.email} and suspended_at is null`),
-      insertSecurityEventStatement(
-        { kind: 'signed in', userId, client: signIn.client, detail: `by ${signedInBy}` },
-        changedBefore,
+      ...thenIfChanged(
+        db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device, signed_in_by, confirmed_at)
+          select ${sha256Hex(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device},
+            ${signedInBy}, ${confirmedAt?.getTime() ?? null}
+          from ${users} where id = ${userId} and ${signIn.stillHolds} and email = ${signIn.email} and suspended_at is null`),
+        (changed) =>
+          insertSecurityEventStatement(
+            { kind: 'signed in', userId, client: signIn.client, detail: `by ${signedInBy}` },
+            changed,
+          ),
       ),
       ...signIn.device.statements(userId, isMade),
     ]);

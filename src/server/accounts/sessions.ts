@@ -3,13 +3,14 @@ import { sessions, users } from '../../../db/schema.ts';
 import type { SessionInfo, SignInWay } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { Caller } from './caller.ts';
 import type { Client } from './client.ts';
 import { renewDevice } from './known-devices.ts';
 import { cookiesFor, lucia, readSessionId } from './lucia.ts';
-import { changedBefore, insertSecurityEventStatement } from './security-events.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
 import { SessionRefused } from './session-table.ts';
 
 /** An account whose password was verified against this hash, or was just set to it. */
@@ -94,9 +95,30 @@ export async function endSession(request: Request, client: Client, why: string):
   ]);
 }
 
-/** The statement that notes sessions which the statement just before it has ended. */
-export const insertSessionsEndedStatement = (userId: string, client: Client, detail: string) =>
-  insertSecurityEventStatement({ kind: 'session ended', userId, client, detail }, changedBefore);
+/** The statements that end sessions of an account and note it. @param which of them; all without it */
+export const endSessionsStatements = (
+  userId: string,
+  client: Client,
+  detail: string,
+  which?: SQL,
+) =>
+  thenIfChanged(
+    db()
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), which))
+      .returning({ id: sessions.id }),
+    (changed) =>
+      insertSecurityEventStatement({ kind: 'session ended', userId, client, detail }, changed),
+  );
+
+/** The same for the caller, whose present session stays. */
+export const endOtherSessionsStatements = (caller: Caller, detail: string, which?: SQL) =>
+  endSessionsStatements(
+    caller.id,
+    caller.client,
+    detail,
+    and(which, ne(sessions.id, caller.sessionId)),
+  );
 
 export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
 
@@ -115,11 +137,3 @@ export async function listSessions({ id: userId, sessionId }: Caller): Promise<S
     current: id === sessionId,
   }));
 }
-
-/** The statement that ends every session of an account, but for the one with the id `except` if given. */
-export const endSessionsStatement = (userId: string, except?: string) =>
-  db()
-    .delete(sessions)
-    .where(
-      and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)),
-    );

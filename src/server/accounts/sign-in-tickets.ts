@@ -34,7 +34,7 @@ export async function makeTicket({ user, passwordHash }: Verified) {
   return { cookie: ticketCookie.set(value), expiresAt };
 }
 
-export const signInAnew = () => new Problem(401, 'This took too long. Type your password again.');
+const signInAnew = () => new Problem(401, 'This took too long. Type your password again.');
 
 /** Whose password was right just now. @throws Problem 401 (too long ago, used, or another password since) */
 export async function readTicket(request: Request): Promise<Verified> {
@@ -58,7 +58,7 @@ export async function readTicket(request: Request): Promise<Verified> {
 }
 
 /** The statements that use it up, and abort their batch where another request has. */
-export function usingTicket(request: Request) {
+export function useTicketStatements(request: Request) {
   const one = eq(signInTickets.id, idOf(request));
   return [
     abortBatchUnless(

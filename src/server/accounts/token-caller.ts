@@ -33,18 +33,18 @@ const found = (token: string) =>
 
 /**
  * Whose token it is. Cookies of the request do not count, whatever becomes of the token.
- * @param address counts tokens that do not work
+ * @param clientIp counts tokens that do not work
  * @throws Problem 401 (no such token, ended, or of somebody suspended), 429
  */
 export async function callerByToken(
   given: string,
   client: Client,
-  address: string,
+  clientIp: string,
 ): Promise<Caller> {
   const [row] = isToken(given) ? await found(given) : [];
   const hasEnded = row && row.token.expiresAt.getTime() <= Date.now();
   if (!row || hasEnded) {
-    await consume('failed-token', address);
+    await consume('failed-token', clientIp);
     throw invalid(
       hasEnded
         ? 'This access token has ended. Make another one on the account page.'

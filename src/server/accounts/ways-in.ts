@@ -39,7 +39,7 @@ export function opensByProvider(userId: string): SQL {
  * The statements after which no session, and no token made in one, counts as begun in a way that its account has no more.
  * @param where only where this holds
  */
-export const noLongerBegunBy = (way: SignInWay, userId: string, where?: SQL) =>
+export const noLongerBegunByStatements = (way: SignInWay, userId: string, where?: SQL) =>
   [
     db()
       .update(sessions)

@@ -1,20 +1,22 @@
 // What administrators and the command line change of people's accounts.
-import { and, eq } from 'drizzle-orm';
-import { users } from '../../../db/schema.ts';
+
+import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { sessions, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { Person, PersonChange } from '../../domain/administration.ts';
 import type { Role } from '../../domain/role.ts';
 import type { SecurityEventKind } from '../../domain/security-event.ts';
 import { revokeTokensStatements } from '../accounts/access-tokens.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { withdrawUnlessAdminStatement } from '../accounts/invitations.ts';
-import { anotherAdmin } from '../accounts/last-admin.ts';
+import { changeRoleStatement } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
-import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
-import { endSessionsStatement, insertSessionsEndedStatement } from '../accounts/sessions.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { insertSecurityEventStatement } from '../accounts/security-events.ts';
+import { endSessionsStatements } from '../accounts/sessions.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { type Follower, thenIfChanged } from '../database/then-if-changed.ts';
 import { removeUploadsStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { getPerson } from './people.ts';
@@ -23,36 +25,38 @@ const isLastAdmin = 'This is the last administrator. Make somebody else an admin
 const lastAdmin = () => new Problem(409, isLastAdmin);
 
 /**
- * The statements that note a change in the log of the account it was done to and of whoever did it, where the statement
- * just before has changed a row. The command line has no log but the audit log.
+ * Notes a change in the log of the account it was done to and of whoever did it. The command line has no
+ * log but the audit log.
  */
-function insertChangeEventStatements(
+function noteChange(
   actor: Caller | null,
   userId: string,
   kind: SecurityEventKind,
   change?: string,
-) {
+): Follower[] {
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
   const by = actor ? 'by an administrator' : 'by the operator';
   const client = actor ? somebodyElse : commandLine;
   return [
-    insertSecurityEventStatement(
-      actor?.id === userId
-        ? { kind, userId, client: actor.client, detail: change ?? null }
-        : { kind, userId, client, detail: words(change, by) },
-      changedBefore,
-    ),
+    (changed) =>
+      insertSecurityEventStatement(
+        actor?.id === userId
+          ? { kind, userId, client: actor.client, detail: change ?? null }
+          : { kind, userId, client, detail: words(change, by) },
+        changed,
+      ),
     ...(actor && actor.id !== userId
       ? [
-          insertSecurityEventStatement(
-            {
-              kind: 'another account changed',
-              userId: actor.id,
-              client: actor.client,
-              detail: words(kind, change),
-            },
-            changedBefore,
-          ),
+          (changed: SQL) =>
+            insertSecurityEventStatement(
+              {
+                kind: 'another account changed',
+                userId: actor.id,
+                client: actor.client,
+                detail: words(kind, change),
+              },
+              changed,
+            ),
         ]
       : []),
   ];
@@ -66,29 +70,14 @@ function insertChangeEventStatements(
 export async function changeRole(actor: Caller | null, id: string, role: Role): Promise<void> {
   const { role: before } = await getPerson(id);
   if (before === role) return;
+  const detail = `${before} to ${role}`;
   const [, rows] = await db().batch([
-    callerMayWrite(actor),
-    db()
-      .update(users)
-      .set({ role })
-      .where(
-        and(
-          eq(users.id, id),
-          eq(users.role, before),
-          role === 'admin' || before !== 'admin' ? undefined : anotherAdmin(id),
-        ),
-      )
-      .returning({ id: users.id }),
-    insertAuditEntryStatement(
-      {
-        actorId: actor?.id ?? null,
-        action: 'role changed',
-        subjectId: id,
-        detail: `${before} to ${role}`,
-      },
-      true,
+    callerMayWriteStatement(actor),
+    ...thenIfChanged(
+      changeRoleStatement(id, before, role),
+      auditIfChanged({ actorId: actor?.id ?? null, action: 'role changed', subjectId: id, detail }),
+      ...noteChange(actor, id, 'role changed', detail),
     ),
-    ...insertChangeEventStatements(actor, id, 'role changed', `${before} to ${role}`),
     withdrawUnlessAdminStatement(id),
   ]);
   if (rows.length > 0) return;
@@ -111,21 +100,20 @@ export async function setSuspended(
   if ((suspendedAt !== null) === suspended) return;
   const action = suspended ? 'suspended' : 'suspension lifted';
   await db().batch([
-    callerMayWrite(actor),
-    db()
-      .update(users)
-      .set({ suspendedAt: suspended ? new Date() : null })
-      .where(eq(users.id, id)),
-    insertAuditEntryStatement({ actorId: actor?.id ?? null, action, subjectId: id }, true),
-    ...insertChangeEventStatements(actor, id, action),
+    callerMayWriteStatement(actor),
+    ...thenIfChanged(
+      db()
+        .update(users)
+        .set({ suspendedAt: suspended ? new Date() : null })
+        .where(eq(users.id, id)),
+      auditIfChanged({ actorId: actor?.id ?? null, action, subjectId: id }),
+      ...noteChange(actor, id, action),
+    ),
     withdrawUnlessAdminStatement(id),
     // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
     ...(suspended
       ? [removeUploadsStatement(id)]
-      : [
-          endSessionsStatement(id),
-          insertSessionsEndedStatement(id, somebodyElse, 'all, with the suspension'),
-        ]),
+      : endSessionsStatements(id, somebodyElse, 'all, with the suspension')),
   ]);
 }
 
@@ -158,9 +146,13 @@ export async function endSessionsOf(actor: Caller, id: string): Promise<void> {
   await getPerson(id);
   const isOwn = actor.id === id;
   await db().batch([
-    callerMayWrite(actor),
-    endSessionsStatement(id, isOwn ? actor.sessionId : undefined),
-    ...insertChangeEventStatements(actor, id, 'session ended', 'all'),
+    callerMayWriteStatement(actor),
+    ...thenIfChanged(
+      db()
+        .delete(sessions)
+        .where(and(eq(sessions.userId, id), isOwn ? ne(sessions.id, actor.sessionId) : undefined)),
+      ...noteChange(actor, id, 'session ended', 'all'),
+    ),
     ...(isOwn ? [] : revokeTokensStatements(id, somebodyElse, 'all, by an administrator')),
     insertAuditEntryStatement({ actorId: actor.id, action: 'sessions ended', subjectId: id }),
   ]);

@@ -6,7 +6,7 @@ import { formerMember } from '../accounts/former-member.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { pageOf, type SortKey } from '../pages.ts';
 
 const columns = {
   id: users.id,
@@ -39,20 +39,26 @@ const toPerson = ({ createdAt, suspendedAt, emailProvenAt, lastUsedAt, ...row }:
 
 const real = ne(users.id, formerMember.id);
 
+const byName: SortKey<{ name: string; id: string }>[] = [
+  { column: sql`${users.name} collate nocase`, isText: true, of: ({ name }) => name },
+  { column: users.id, isText: true, of: ({ id }) => id },
+];
+
 /** People whose name or address contains `q`, by name. */
 export async function listPeople({ q, from }: ListQuery): Promise<Listed<Person>> {
   const where = and(real, q ? or(contains(users.name, q), contains(users.email, q)) : undefined);
-  const page = pageOf({ by: sql`${users.name} collate nocase`, id: users.id }, from);
+  const page = pageOf(byName, from);
   const [rows, total] = await Promise.all([
     db()
       .select(columns)
       .from(users)
       .where(and(where, page.after))
-      .orderBy(...page.order)
+      .orderBy(page.order)
       .limit(page.limit),
     db().$count(users, where),
   ]);
-  return toPage(rows.map(toPerson), total, ({ name, id }) => [name, id]);
+  const { items, next } = page.toPage(rows);
+  return { items: items.map(toPerson), total, next };
 }
 
 /** @throws Problem 404 */

@@ -9,10 +9,10 @@ import { createClient } from '@libsql/client';
 const urlOf = (file: string) => `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
 
 /** What a copy holds, as found by opening it. */
-export type Verified = { rows: Record<string, number>; sha256: string };
+type Verified = { rows: Record<string, number>; sha256: string };
 
 /** A file that is no sound database of this product. */
-export class UnsoundCopy extends Error {}
+class UnsoundCopy extends Error {}
 
 /** A time as part of a file's name. */
 export const inName = (time: Date) => time.toISOString().replaceAll(':', '-');

@@ -1,5 +1,5 @@
 /**
- * What the last statement of a batch has answered. A place counted from the start would be another statement's once one more
+ * The result of the last statement of a batch. A place counted from the start would be another statement's once one more
  * stands before it, and the compiler would not always say so.
  */
 export const lastOf = <Last>(results: readonly [...unknown[], Last]): Last =>

@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Activity, Happening, IdeaHappening } from '../../domain/activity.ts';
 import type { ActivityQuery } from '../../domain/event-queries.ts';
 import { db } from '../database/database.ts';
+import { pageOf, type SortKey } from '../pages.ts';
 import { toldRoundJson } from './concerning-rounds.ts';
 import { isReadable, isTold, readTold } from './told.ts';
-
-const pageSize = 50;
 
 type IdeaRow = { id: number; ideaId: string; ideaTitle: string; isDeleted: number };
 type Row = IdeaRow & { round: string | null };
@@ -49,9 +48,13 @@ const happenedSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
 const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
   (select id from events where at < ${ms + turnMs} order by at desc limit 1))`;
 
-/** The statement behind a page: events in the order of their ids, which stand in each index. */
-export const activityStatement = ({ person, idea, kind, since, until, from }: ActivityQuery) =>
-  db().all<Row>(sql`select e.id, ${ideaColumns},
+/** By their ids, which stand in each index. */
+const latestFirst: SortKey<IdeaRow>[] = [{ column: sql`e.id`, down: true, of: ({ id }) => id }];
+
+/** The statement behind a page. */
+export function activityStatement({ person, idea, kind, since, until, from }: ActivityQuery) {
+  const page = pageOf(latestFirst, from);
+  return db().all<Row>(sql`select e.id, ${ideaColumns},
       case when rounds.id is not null then ${toldRoundJson()} end as round
     from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
     where ${all([
@@ -62,17 +65,16 @@ export const activityStatement = ({ person, idea, kind, since, until, from }: Ac
       kind === undefined ? undefined : sql`e.kind = ${kind}`,
       since === undefined ? undefined : happenedSince(msOf(since)),
       until === undefined ? undefined : happenedBefore(msOf(until)),
-      from === undefined ? undefined : sql`e.id < ${Number(from)}`,
+      page.after,
     ])}
-    order by e.id desc limit ${pageSize + 1}`);
+    order by ${page.order} limit ${page.limit}`);
+}
 
 /** Who did what, the latest first. */
 export async function listActivity(query: ActivityQuery): Promise<Activity> {
   const rows = await activityStatement(query);
-  const shown = rows.slice(0, pageSize);
-  const items = await toHappenings(shown);
-  const last = shown.at(-1);
-  return { items, next: rows.length > pageSize && last ? String(last.id) : null };
+  const { items, next } = pageOf(latestFirst, query.from).toPage(rows);
+  return { items: await toHappenings(items), next };
 }
 
 /** Of a deleted idea nothing is told but that it was there, and went. */

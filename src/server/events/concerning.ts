@@ -36,7 +36,7 @@ export const follows: SQL = sql`coalesce(i.chosen, i.owns or i.wrote)`;
 const isFollowed: SQL = sql`(${follows} and e.id > i.follows_from)`;
 
 /** Their name stands in it since this event. */
-export const mentions = (me: string): SQL =>
+const mentions = (me: string): SQL =>
   sql`exists (select 1 from mentions m where m.user_id = ${me} and m.event_id = e.id)`;
 
 /** A reply in a thread that they have written in. */

@@ -15,11 +15,11 @@ type Happening = {
 
 /**
  * The statement that tells of what happens, for the batch that does it.
- * @param where written only where this holds: by default where the statement just before it has changed a row
+ * @param where written only where this holds
  */
 export const insertEventStatement = (
   { kind, actorId, ideaId, commentId, decisionId, sourceId }: Happening,
-  where = sql`changes() > 0`,
+  where: SQL = sql`1`,
 ) =>
   db().run(
     sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id)

@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ideaReaders, ideas } from '../../../db/schema.ts';
 import type { Following } from '../../domain/inbox.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { noSuchIdea, requireRevision } from '../ideas.ts';
 import { concerning, follows, theseIdeas } from './concerning.ts';
 import { newestEvent } from './events.ts';
@@ -56,8 +56,8 @@ export async function follow(
   await requireRevision(ideaId);
   await unlessDeleted(
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
       beginStatement(caller.id, ideaId, sql`not ${followed(caller.id, ideaId)}`),
       db()
         .insert(ideaReaders)

@@ -10,6 +10,7 @@ import type {
 } from '../../domain/inbox.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import { pageOf } from '../pages.ts';
 import {
   allIdeas,
   concerning,
@@ -29,8 +30,6 @@ import {
 import { newestEvent } from './events.ts';
 import { newsOf, newsOfRounds, unreadEvents } from './news.ts';
 
-/** Ideas and rounds on a page of the inbox. */
-const pageSize = 20;
 /** Of one of them so much is told; how much more there is stands beside it. */
 const mostNews = 8;
 /** What has something unread comes before all others, in one number with the newest event. */
@@ -58,9 +57,16 @@ const shownOf = (me: string, show: InboxQuery['show']) =>
       }
     : { ofIdeas: isNews(me), ofRounds: isRoundNews(me) };
 
+/** A page of ideas and rounds. */
+const pageOfGroups = (from?: string) =>
+  pageOf([{ column: sql`place`, down: true, of: ({ place }: { place: number }) => place }], from, {
+    size: 20,
+  });
+
 /** The statement behind a page of the inbox: the ideas and the rounds, with how much is new. */
 export function groupsStatement(me: string, { show, from }: InboxQuery) {
   const { ofIdeas, ofRounds } = shownOf(me, show);
+  const page = pageOfGroups(from);
   return db().all<GroupRow>(sql`
     with mine as materialized (${concerning(me)}), theirs as materialized (${concerningRounds(me)}),
     counted as (select i.id, 0 as is_round, i.idea_title as title, i.deleted_at, ${connection(me)} as connection,
@@ -72,14 +78,14 @@ export function groupsStatement(me: string, { show, from }: InboxQuery) {
       from counted where ${show === 'unread' ? sql`unread > 0` : sql`1`})
     select id, is_round as isRound, title, deleted_at is not null as isDeleted, connection, follows, newest, news, unread, place,
       (select count(*) from placed) as total, (select sum(unread) from placed) as allUnread
-    from placed where ${from === undefined ? sql`1` : sql`place < ${Number(from)}`}
-    order by place desc limit ${pageSize + 1}`);
+    from placed where ${page.after ?? sql`1`}
+    order by ${page.order} limit ${page.limit}`);
 }
 
 /** A page of what is news for somebody, by idea and round, unread ones first. */
 export async function readInbox({ id: me }: User, query: InboxQuery): Promise<Inbox> {
   const rows = await groupsStatement(me, query);
-  const shown = rows.slice(0, pageSize);
+  const { items: shown, next } = pageOfGroups(query.from).toPage(rows);
   const { ofIdeas, ofRounds } = shownOf(me, query.show);
   const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
   const [ofThoseIdeas, ofThoseRounds, rounds] = await Promise.all([
@@ -100,13 +106,7 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
     const round = rounds.get(id);
     return round ? [{ ...told, idea: null, round, connection: row.connection }] : [];
   });
-  const last = shown.at(-1);
-  return {
-    items,
-    total: rows[0]?.total ?? 0,
-    unread: rows[0]?.allUnread ?? 0,
-    next: rows.length > pageSize && last ? String(last.place) : null,
-  };
+  return { items, total: rows[0]?.total ?? 0, unread: rows[0]?.allUnread ?? 0, next };
 }
 
 /** The statement behind how much of their inbox somebody has not read. */

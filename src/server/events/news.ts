@@ -9,7 +9,7 @@ import { readTold } from './told.ts';
 type NewsRow = { id: number; about: string; isNew: number; why: NewsReason };
 
 /** News with the id of the idea or the round that it is about. */
-export type NewsAbout = News & { about: string };
+type NewsAbout = News & { about: string };
 
 async function toNews(rows: readonly NewsRow[], letters?: number): Promise<NewsAbout[]> {
   const ids = rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { Reading } from '../../domain/event-queries.ts';
 import type { IdeaNews } from '../../domain/inbox.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { refusedField } from '../http/problem.ts';
@@ -71,7 +71,7 @@ export async function markRead(caller: Caller, reading: Reading): Promise<number
   try {
     // Counted in the same batch: a replica may be a moment behind what it has passed on.
     const [, , , , , [counted]] = await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       abortBatchUnless('the event has happened', sql`${through} <= ${newestEvent}`),
       abortBatchUnless(
         'the idea is there',

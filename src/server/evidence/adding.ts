@@ -3,20 +3,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
 import {
   countBackingStatement,
-  fileIsThere,
+  fileIsThereStatement,
   fileOf,
   noteStatement,
-  roomForSources,
+  roomForSourcesStatement,
   tellStatement,
-  writingFields,
+  writeFieldsStatements,
   written,
 } from './conditions.ts';
 import { parseSource, selectSource } from './sources.ts';
@@ -39,7 +39,7 @@ export const addingStatements = (
       ${words.kind}, ${words.stance}, ${words.shows}, ${words.url}, ${words.doi}, ${words.pubmedId},
       ${words.citation}, ${words.fileId}, ${author.id}, ${Date.now()}, ${key}
     where not ${isKeyUsed(author, key)}`),
-    ...writingFields(id, fields),
+    ...writeFieldsStatements(id, fields),
     noteStatement(author, id, 'added'),
   ] as const;
 
@@ -81,10 +81,10 @@ export async function addSource(
   const results = await written(
     id,
     db().batch([
-      callerMayWrite(author),
-      ideaNotDeleted(ideaId),
-      roomForSources(ideaId, 1, isAdded),
-      fileIsThere(ideaId, words.fileId, isAdded),
+      callerMayWriteStatement(author),
+      ideaNotDeletedStatement(ideaId),
+      roomForSourcesStatement(ideaId, 1, isAdded),
+      fileIsThereStatement(ideaId, words.fileId, isAdded),
       ...addingStatements(author, ideaId, words, id, key),
       tellStatement(author, ideaId, id, 'added'),
       countBackingStatement(ideaId),

@@ -1,22 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
-import type { Source, SourceWords } from '../../domain/evidence/source.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import type { Source, SourceChangeKind, SourceWords } from '../../domain/evidence/source.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
-import { ideaNotDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement } from '../idea-not-deleted.ts';
 import {
-  callerMayChange,
-  fileIsThere,
+  callerMayChangeStatement,
+  fileIsThereStatement,
   fileOf,
-  isAnothers,
-  isCheckedBy,
-  noting,
-  roomForSources,
-  sourceIsThere,
-  sourceIsUnchanged,
-  writingFields,
+  isAnothersStatement,
+  isCheckedByStatement,
+  noteTellAndCountStatements,
+  roomForSourcesStatement,
+  sourceIsThereStatement,
+  sourceIsUnchangedStatement,
+  writeFieldsStatements,
   written,
 } from './conditions.ts';
 import { parseSource, requireSource, saidJson, selectSource } from './sources.ts';
@@ -34,7 +35,7 @@ const firstWriter = (caller: Caller, id: string) =>
  * The statements of other words. Another wording has been checked by nobody; one that was there before is still of whoever
  * wrote it first. They come before the note of the change.
  */
-export const rewriting = (
+export const rewriteStatements = (
   caller: Caller,
   before: SourceWords,
   { fields, ...words }: SourceWords,
@@ -51,7 +52,7 @@ export const rewriting = (
         ...(isSameWords(before, { fields, ...words }) ? {} : unchecked),
       })
       .where(eq(sources.id, id)),
-    ...writingFields(id, fields),
+    ...writeFieldsStatements(id, fields),
     db()
       .update(sources)
       .set({ writtenBy: firstWriter(caller, id) })
@@ -59,7 +60,7 @@ export const rewriting = (
   ] as const;
 
 /** The statement that takes a source away, or brings it back. */
-export const removing = (caller: Caller, id: string, isRemoved: boolean) =>
+export const removeStatement = (caller: Caller, id: string, isRemoved: boolean) =>
   db()
     .update(sources)
     .set({
@@ -68,6 +69,33 @@ export const removing = (caller: Caller, id: string, isRemoved: boolean) =>
       removedBy: isRemoved ? caller.id : null,
     })
     .where(eq(sources.id, id));
+
+/**
+ * Writes about a source that is there, notes it and tells of it.
+ * @param statements what has to hold, and what is written
+ */
+async function write(
+  caller: Caller,
+  ideaId: string,
+  before: Source,
+  what: SourceChangeKind,
+  statements: BatchItem<'sqlite'>[],
+): Promise<Source> {
+  const { id } = before;
+  const results = await written(
+    id,
+    db().batch([
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id, what === 'brought back'),
+      ...statements,
+      ...noteTellAndCountStatements(caller, ideaId, id, what),
+      selectSource(id),
+    ]),
+  );
+  const [row] = lastOf(results);
+  return row ? parseSource(row.json) : before;
+}
 
 /** Nothing is to be written: whoever asked for it still has to be allowed to. */
 async function confirmUnchanged(
@@ -80,11 +108,11 @@ async function confirmUnchanged(
   await written(
     id,
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      callerMayChange(caller, id),
-      sourceIsUnchanged(id, startedFrom),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id),
+      callerMayChangeStatement(caller, id),
+      sourceIsUnchangedStatement(id, startedFrom),
     ]),
   );
   return source;
@@ -103,59 +131,30 @@ export async function changeSource(
 ): Promise<Source> {
   const before = await requireSource(ideaId, id);
   if (isSameWords(before, words)) return confirmUnchanged(caller, ideaId, before, startedFrom);
-  const saved = await written(
-    id,
-    db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      callerMayChange(caller, id),
-      // What was compared above is what is replaced.
-      sourceIsUnchanged(id, startedFrom ?? before.revision),
-      fileIsThere(ideaId, words.fileId),
-      ...rewriting(caller, before, words, id),
-      ...noting(caller, ideaId, id, 'changed'),
-      selectSource(id),
-    ]),
-  );
-  const [row] = lastOf(saved);
-  return row ? parseSource(row.json) : before;
+  return write(caller, ideaId, before, 'changed', [
+    callerMayChangeStatement(caller, id),
+    // What was compared above is what is replaced.
+    sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
+    fileIsThereStatement(ideaId, words.fileId),
+    ...rewriteStatements(caller, before, words, id),
+  ]);
 }
 
 /** Takes a source away; it can be brought back. @throws Problem 404, 403 */
 export async function removeSource(caller: Caller, ideaId: string, id: string): Promise<void> {
-  await requireSource(ideaId, id);
-  await written(
-    id,
-    db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      callerMayChange(caller, id),
-      removing(caller, id, true),
-      ...noting(caller, ideaId, id, 'removed'),
-    ]),
-  );
+  await write(caller, ideaId, await requireSource(ideaId, id), 'removed', [
+    callerMayChangeStatement(caller, id),
+    removeStatement(caller, id, true),
+  ]);
 }
 
 /** Brings a removed source back, with its number. @throws Problem 404, 403, 409 (the idea has as many as it may) */
 export async function restoreSource(caller: Caller, ideaId: string, id: string): Promise<Source> {
-  const before = await requireSource(ideaId, id, true);
-  const results = await written(
-    id,
-    db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id, true),
-      callerMayChange(caller, id),
-      roomForSources(ideaId),
-      removing(caller, id, false),
-      ...noting(caller, ideaId, id, 'brought back'),
-      selectSource(id),
-    ]),
-  );
-  const [row] = lastOf(results);
-  return row ? parseSource(row.json) : before;
+  return write(caller, ideaId, await requireSource(ideaId, id, true), 'brought back', [
+    callerMayChangeStatement(caller, id),
+    roomForSourcesStatement(ideaId),
+    removeStatement(caller, id, false),
+  ]);
 }
 
 /**
@@ -171,25 +170,15 @@ export async function checkSource(
 ): Promise<Source> {
   const before = await requireSource(ideaId, id);
   if (checked === (before.checkedBy !== null)) return before;
-  const results = await written(
-    id,
-    db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id),
-      checked ? isAnothers(caller, id) : isCheckedBy(caller, id),
-      sourceIsUnchanged(id, startedFrom ?? before.revision),
-      db()
-        .update(sources)
-        .set({
-          revision: nextRevision,
-          ...(checked ? { checkedBy: caller.id, checkedAt: new Date() } : unchecked),
-        })
-        .where(eq(sources.id, id)),
-      ...noting(caller, ideaId, id, checked ? 'checked' : 'check taken back'),
-      selectSource(id),
-    ]),
-  );
-  const [row] = lastOf(results);
-  return row ? parseSource(row.json) : before;
+  return write(caller, ideaId, before, checked ? 'checked' : 'check taken back', [
+    checked ? isAnothersStatement(caller, id) : isCheckedByStatement(caller, id),
+    sourceIsUnchangedStatement(id, startedFrom ?? before.revision),
+    db()
+      .update(sources)
+      .set({
+        revision: nextRevision,
+        ...(checked ? { checkedBy: caller.id, checkedAt: new Date() } : unchecked),
+      })
+      .where(eq(sources.id, id)),
+  ]);
 }

@@ -17,7 +17,7 @@ const isSource = (id: string, condition: SQL) =>
   sql`exists (select 1 from ${sources} where ${sources.id} = ${id} and ${condition})`;
 
 /** Aborts the batch where the source was removed meanwhile, or brought back; an erased one is nowhere. */
-export const sourceIsThere = (id: string, isRemoved = false) =>
+export const sourceIsThereStatement = (id: string, isRemoved = false) =>
   abortBatchUnless(
     'the source is there',
     isSource(
@@ -31,22 +31,22 @@ const ownsOrAdministers = (caller: Caller) =>
     where ideas.id = ${sources.ideaId} and ideas.user_id = ${caller.id}))`;
 
 /** Whoever added it, the owner of the idea, and administrators. */
-export const callerMayChange = (caller: Caller, id: string) =>
+export const callerMayChangeStatement = (caller: Caller, id: string) =>
   abortBatchUnless(
     'the caller may change the source',
     isSource(id, sql`(${sources.addedBy} = ${caller.id} or ${ownsOrAdministers(caller)})`),
   );
 
 /** The owner of the idea, and administrators: what is erased is gone for everybody. */
-export const callerMayErase = (caller: Caller, id: string) =>
+export const callerMayEraseStatement = (caller: Caller, id: string) =>
   abortBatchUnless('the caller may erase the source', isSource(id, ownsOrAdministers(caller)));
 
 /** Nobody checks words of their own, whoever has added the source. */
-export const isAnothers = (caller: Caller, id: string) =>
+export const isAnothersStatement = (caller: Caller, id: string) =>
   abortBatchUnless('the source is somebody else’s', isSource(id, sql`${writerId} <> ${caller.id}`));
 
 /** A check is taken back by whoever has made it, and by administrators. */
-export const isCheckedBy = (caller: Caller, id: string) =>
+export const isCheckedByStatement = (caller: Caller, id: string) =>
   abortBatchUnless(
     'the caller may change the source',
     isSource(
@@ -64,14 +64,14 @@ export const fileOf = (ideaId: SQL | SQLiteColumn, fileId: string | null): SQL<s
  * Aborts the batch where the file that a source names was taken away meanwhile, or is another idea's.
  * @param unless SQL: nothing is about to be written
  */
-export const fileIsThere = (ideaId: string, fileId: string | null, unless = sql`0`) =>
+export const fileIsThereStatement = (ideaId: string, fileId: string | null, unless = sql`0`) =>
   abortBatchUnless(
     'the file is there',
     fileId === null ? sql`1` : sql`${unless} or ${fileOf(sql`${ideaId}`, fileId)} is not null`,
   );
 
 /** @param revision that the caller has seen; null for whichever is newest */
-export const sourceIsUnchanged = (id: string, revision: number | null) =>
+export const sourceIsUnchangedStatement = (id: string, revision: number | null) =>
   abortBatchUnless(
     'the source is unchanged',
     revision === null ? sql`1` : isSource(id, sql`${sources.revision} = ${revision}`),
@@ -88,11 +88,11 @@ export function sourcesRevision(ideaId: string | SQLiteColumn): SQL<number> {
 }
 
 /** Aborts the batch where anything has happened to the sources of an idea. @param revision their `sourcesRevision` */
-export const sourcesAreUnchanged = (ideaId: string, revision: number) =>
+export const sourcesAreUnchangedStatement = (ideaId: string, revision: number) =>
   abortBatchUnless('the sources are unchanged', sql`${sourcesRevision(ideaId)} = ${revision}`);
 
 /** @param more so many are about to be written @param unless SQL: nothing is about to be written */
-export const roomForSources = (ideaId: string, more = 1, unless = sql`0`) =>
+export const roomForSourcesStatement = (ideaId: string, more = 1, unless = sql`0`) =>
   abortBatchUnless(
     'the idea has few enough sources',
     sql`${unless} or (select count(*) from ${sources} where ${sources.ideaId} = ${ideaId}
@@ -100,7 +100,7 @@ export const roomForSources = (ideaId: string, more = 1, unless = sql`0`) =>
   );
 
 /** The statement that replaces the answers that a source is given for. */
-export const writingFields = (id: string, fields: readonly string[]) =>
+export const writeFieldsStatements = (id: string, fields: readonly string[]) =>
   [
     db().run(sql`delete from source_fields where source_id = ${id}`),
     db().run(sql`insert into source_fields (source_id, field_name)
@@ -139,7 +139,12 @@ export const countBackingStatement = (ideaId: string) =>
   db().run(sql`${sql.raw(countBacking)} where id = ${ideaId}`);
 
 /** The statements behind what is written about one source: they note it, tell of it and count. */
-export const noting = (caller: Caller, ideaId: string, id: string, what: SourceChangeKind) =>
+export const noteTellAndCountStatements = (
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  what: SourceChangeKind,
+) =>
   [
     noteStatement(caller, id, what),
     tellStatement(caller, ideaId, id, what),

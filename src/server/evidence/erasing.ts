@@ -1,11 +1,16 @@
 // What somebody should never have pasted: the words of a removed source go for good, and so does what it said before.
 import { eq } from 'drizzle-orm';
 import { sourceChanges, sourceFields, sources } from '../../../db/schema.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
-import { ideaNotDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement } from '../idea-not-deleted.ts';
 import { nextRevision } from './changing.ts';
-import { callerMayErase, noting, sourceIsThere, written } from './conditions.ts';
+import {
+  callerMayEraseStatement,
+  noteTellAndCountStatements,
+  sourceIsThereStatement,
+  written,
+} from './conditions.ts';
 import { requireSource } from './sources.ts';
 
 /**
@@ -17,10 +22,10 @@ export async function eraseSource(caller: Caller, ideaId: string, id: string): P
   await written(
     id,
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      sourceIsThere(id, true),
-      callerMayErase(caller, id),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      sourceIsThereStatement(id, true),
+      callerMayEraseStatement(caller, id),
       db()
         .update(sources)
         .set({
@@ -40,7 +45,7 @@ export async function eraseSource(caller: Caller, ideaId: string, id: string): P
         .where(eq(sources.id, id)),
       db().delete(sourceFields).where(eq(sourceFields.sourceId, id)),
       db().delete(sourceChanges).where(eq(sourceChanges.sourceId, id)),
-      ...noting(caller, ideaId, id, 'removed for good'),
+      ...noteTellAndCountStatements(caller, ideaId, id, 'removed for good'),
     ]),
   );
 }

@@ -9,6 +9,7 @@ import { inOrder } from '../../domain/evidence/source-schema.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
 import { requireRevision } from '../ideas.ts';
+import { pageOf, type SortKey } from '../pages.ts';
 
 const sorted = (said: SourceWords): SourceWords => ({ ...said, fields: inOrder(said.fields) });
 
@@ -17,19 +18,13 @@ export const saidBefore = sql<string | null>`(select earlier.said from source_ch
   where earlier.source_id = ${sourceChanges.sourceId} and earlier.revision < ${sourceChanges.revision}
   order by earlier.revision desc limit 1)`;
 
-/** A change has two texts of at most some 8 KB each: a page stays under a megabyte. */
-const pageSize = 50;
+type Row = { row: { at: Date; revision: number }; number: number };
 
-type Place = { at: Date; revision: number; number: number };
-
-const order = [sourceChanges.at, sourceChanges.revision, sources.number];
-const cursorOf = ({ at, revision, number }: Place) => `${at.getTime()}-${revision}-${number}`;
-
-/** SQL that is true for what comes after a cursor. */
-function after(cursor: string) {
-  const [at, revision, number] = cursor.split('-').map(Number);
-  return sql`(${sql.join(order, sql`, `)}) < (${at}, ${revision}, ${number})`;
-}
+const latestFirst: SortKey<Row>[] = [
+  { column: sourceChanges.at, down: true, of: ({ row }) => row.at.getTime() },
+  { column: sourceChanges.revision, down: true, of: ({ row }) => row.revision },
+  { column: sources.number, down: true, of: ({ number }) => number },
+];
 
 /**
  * What has happened to the sources of an idea, the latest first.
@@ -41,8 +36,10 @@ export async function listSourceChanges(
   from?: string,
 ): Promise<PageOfSourceChanges> {
   await requireRevision(ideaId);
+  // A change has two texts of at most some 8 KB each: this stays under a megabyte.
+  const page = pageOf(latestFirst, from, { size: 50 });
   // Texts are read for the page alone, once it is known what stands in it.
-  const page = db()
+  const onPage = db()
     .select({
       sourceId: sourceChanges.sourceId,
       revision: sourceChanges.revision,
@@ -51,27 +48,27 @@ export async function listSourceChanges(
     })
     .from(sourceChanges)
     .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
-    .where(and(eq(sources.ideaId, ideaId), from === undefined ? undefined : after(from)))
-    .orderBy(...order.map((column) => desc(column)))
-    .limit(pageSize + 1)
+    .where(and(eq(sources.ideaId, ideaId), page.after))
+    .orderBy(page.order)
+    .limit(page.limit)
     .as('page');
   const rows = await db()
     .select({
       row: sourceChanges,
       before: saidBefore,
-      number: page.number,
-      addedBy: page.addedBy,
+      number: onPage.number,
+      addedBy: onPage.addedBy,
       user: { name: shownName },
     })
-    .from(page)
+    .from(onPage)
     .innerJoin(
       sourceChanges,
-      and(eq(sourceChanges.sourceId, page.sourceId), eq(sourceChanges.revision, page.revision)),
+      and(eq(sourceChanges.sourceId, onPage.sourceId), eq(sourceChanges.revision, onPage.revision)),
     )
     .innerJoin(users, eq(users.id, sourceChanges.changedBy))
-    .orderBy(desc(sourceChanges.at), desc(sourceChanges.revision), desc(page.number));
-  const shown = rows.slice(0, pageSize);
-  const items = shown.map(
+    .orderBy(desc(sourceChanges.at), desc(sourceChanges.revision), desc(onPage.number));
+  const { items, next } = page.toPage(rows);
+  const changes = items.map(
     ({ row, before, number, addedBy, user }): SourceChange => ({
       sourceId: row.sourceId,
       number,
@@ -85,8 +82,5 @@ export async function listSourceChanges(
       said: sorted(row.said),
     }),
   );
-  const last = shown.at(-1);
-  const next =
-    rows.length > pageSize && last ? cursorOf({ ...last.row, number: last.number }) : null;
-  return { items, next };
+  return { items: changes, next };
 }

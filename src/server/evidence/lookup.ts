@@ -7,7 +7,7 @@ import { describe, log } from '../log.ts';
 import { isPublic } from '../outgoing/address-rule.ts';
 import { beginningOf, call } from '../outgoing/call.ts';
 
-/** From the lookup of the name to the end of the answer. */
+/** From the lookup of the name to the end of the response. */
 const limitMs = 8_000;
 /** The record of a paper with many references is long. */
 const mostBytes = 1024 * 1024;

@@ -9,20 +9,20 @@ import {
   type Since,
 } from '../../domain/evidence/put-back.ts';
 import type { Source } from '../../domain/evidence/source.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { getIdea } from '../ideas.ts';
-import { removing, rewriting } from './changing.ts';
+import { removeStatement, rewriteStatements } from './changing.ts';
 import {
-  callerMayChange,
+  callerMayChangeStatement,
   countBackingStatement,
   noteStatement,
-  roomForSources,
-  sourceIsThere,
-  sourceIsUnchanged,
+  roomForSourcesStatement,
+  sourceIsThereStatement,
+  sourceIsUnchangedStatement,
   tellStatement,
   tooMany,
 } from './conditions.ts';
@@ -36,22 +36,22 @@ export async function checkMayPutBack(caller: Caller, ideaId: string): Promise<v
     throw new Problem(403, 'Only the owner of the idea and administrators can put sources back.');
 }
 
-function* statementsOf(caller: Caller, ideaId: string, plan: readonly PutBack[]) {
-  yield callerMayWrite(caller);
-  yield ideaNotDeleted(ideaId);
+function* putBackStatements(caller: Caller, ideaId: string, plan: readonly PutBack[]) {
+  yield callerMayWriteStatement(caller);
+  yield ideaNotDeletedStatement(ideaId);
   for (const { sourceId: id, revision, what, words, before } of plan) {
-    yield sourceIsThere(id, what === 'brought back');
-    yield callerMayChange(caller, id);
-    yield sourceIsUnchanged(id, revision);
-    if (what === 'removed') yield removing(caller, id, true);
+    yield sourceIsThereStatement(id, what === 'brought back');
+    yield callerMayChangeStatement(caller, id);
+    yield sourceIsUnchangedStatement(id, revision);
+    if (what === 'removed') yield removeStatement(caller, id, true);
     if (words) {
-      if (what === 'brought back') yield removing(caller, id, false);
-      yield* rewriting(caller, before, words, id);
+      if (what === 'brought back') yield removeStatement(caller, id, false);
+      yield* rewriteStatements(caller, before, words, id);
     }
     yield noteStatement(caller, id, what);
     yield tellStatement(caller, ideaId, id, what);
   }
-  yield roomForSources(ideaId, 0);
+  yield roomForSourcesStatement(ideaId, 0);
   yield countBackingStatement(ideaId);
 }
 
@@ -115,7 +115,8 @@ export async function putSourcesBack(
   // What nobody has seen is neither removed nor overwritten.
   if (startedFrom && !isAsRead(plan, startedFrom)) throw changedMeanwhile();
   try {
-    if (plan.length > 0) await unlessDeleted(db().longBatch(statementsOf(caller, ideaId, plan)));
+    if (plan.length > 0)
+      await unlessDeleted(db().longBatch(putBackStatements(caller, ideaId, plan)));
   } catch (error) {
     if (isAborted(error, 'the idea has few enough sources')) throw tooMany();
     if (crossings.some((name) => isAborted(error, name))) throw changedMeanwhile();

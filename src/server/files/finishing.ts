@@ -12,19 +12,19 @@ import {
 } from '../../domain/files/file.ts';
 import { cleanName } from '../../domain/files/file-name.ts';
 import { endBytes, tableCheck, typeOf } from '../../domain/files/recognise.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem, refusedField } from '../http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
 import { describe, log } from '../log.ts';
 import { getFile, noSuchFile } from './listing.ts';
 import { encodeAnew, inTurnOfPictures, RefusedPicture } from './pictures.ts';
 import { readPart, writePieces } from './pieces.ts';
 import { removeMade, removeOtherPieces, removeRefused } from './removing.ts';
-import { isOwnUpload, roomFor, unlessFull } from './uploading.ts';
+import { isOwnUpload, roomForFileStatement, unlessFull } from './uploading.ts';
 
 type Row = typeof files.$inferSelect;
 /** What was found out about a file. */
@@ -64,7 +64,7 @@ async function look({ id, name, size, sha256 }: Row): Promise<{ digest: string; 
 }
 
 /** The statement that aborts its batch where a file is no longer the one that was looked at. */
-function isAsLookedAt(caller: Caller, { id, ideaId, written }: Row) {
+function isAsLookedAtStatement(caller: Caller, { id, ideaId, written }: Row) {
   const isIt = and(isOwnUpload(caller, ideaId, id), eq(files.written, written));
   return abortBatchUnless(
     'the file is as it was looked at',
@@ -79,10 +79,10 @@ async function settle(caller: Caller, row: Row, found: Found) {
     ideaId,
     unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
-        ideaNotDeleted(ideaId),
-        isAsLookedAt(caller, row),
-        roomFor(ideaId, found.size - size),
+        callerMayWriteStatement(caller),
+        ideaNotDeletedStatement(ideaId),
+        isAsLookedAtStatement(caller, row),
+        roomForFileStatement(ideaId, found.size - size),
         db()
           .update(files)
           .set({ ...found, state: 'ready', name: cleanName(name, found.type) })
@@ -102,7 +102,7 @@ async function settle(caller: Caller, row: Row, found: Found) {
 /** Takes over what a picture is made into, in place of what was sent. @throws RefusedPicture */
 async function remake(caller: Caller, row: Row, type: PictureType): Promise<void> {
   // It has waited for its turn.
-  await isAsLookedAt(caller, row);
+  await isAsLookedAtStatement(caller, row);
   const sent: Uint8Array[] = [];
   for await (const bytes of readPart(row.id, { first: 0, last: row.size - 1 })) sent.push(bytes);
   const { bytes, width, height } = await encodeAnew(Buffer.concat(sent), type);
@@ -147,7 +147,7 @@ async function finish(caller: Caller, row: Row): Promise<void> {
 const mostLooks = 5;
 
 /**
- * Ends an upload; asked again it answers the same.
+ * Ends an upload; asked again it returns the same.
  * @throws Problem 404, 400 (it is no file of ours, and is gone), 409 (pieces are missing; it was changed; there is no room)
  */
 export async function finishUpload(

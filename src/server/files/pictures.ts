@@ -4,7 +4,7 @@ import type { PictureType } from '../../domain/files/file.ts';
 import { comeBackLater } from '../http/problem.ts';
 import { neededChunks } from './png-chunks.ts';
 
-export type Picture = { bytes: Uint8Array; width: number; height: number };
+type Picture = { bytes: Uint8Array; width: number; height: number };
 /** A picture that is not taken, and why, for whoever has sent it. */
 export class RefusedPicture extends Error {}
 

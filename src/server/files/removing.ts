@@ -1,15 +1,17 @@
 // Taking files away. What is deleted is overwritten (database/file-client.ts), which takes a while for a large file: its
 // bytes go piece by piece, with others' turns in between.
+
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { filePieces, files, ideas, sources } from '../../../db/schema.ts';
 import { uploadMs } from '../../domain/files/file.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
 import { noSuchFile } from './listing.ts';
 
@@ -32,7 +34,7 @@ async function removePieces(which: SQL): Promise<void> {
 export const removeOtherPieces = (fileId: string, made: number): Promise<void> =>
   removePieces(sql`file_id = ${fileId} and made <> ${made}`);
 
-/** What was made of a file, unless it was taken over: an answer that was lost says nothing of that. */
+/** What was made of a file, unless it was taken over: a response that was lost says nothing of that. */
 export const removeMade = (fileId: string, made: number): Promise<void> =>
   removePieces(sql`file_id = ${fileId} and made = ${made} and not exists
     (select 1 from ${files} where ${files.id} = ${fileId} and ${files.made} = ${made})`);
@@ -65,6 +67,14 @@ const mayRemove = (caller: Caller) =>
         ),
       );
 
+/** The statement that takes a file or an upload away, if the caller may. */
+const removeStatement = (caller: Caller, which: SQL | undefined) =>
+  db()
+    .update(files)
+    .set({ state: 'removed' })
+    .where(and(which, mayRemove(caller)))
+    .returning({ id: files.id });
+
 /**
  * Takes a file away; an upload is discarded.
  * @throws Problem 404, 403 (somebody else's), 409 (a source rests on it)
@@ -80,17 +90,11 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
   try {
     const [, , , [row]] = await unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
-        ideaNotDeleted(ideaId),
+        callerMayWriteStatement(caller),
+        ideaNotDeletedStatement(ideaId),
         abortBatchUnless('no source rests on the file', sql`not exists ${resting}`),
-        db()
-          .update(files)
-          .set({ state: 'removed' })
-          .where(and(isIt, mayRemove(caller)))
-          .returning({ id: files.id }),
-        insertEventStatement(
-          { kind: 'file removed', actorId: caller.id, ideaId },
-          sql`changes() > 0`,
+        ...thenIfChanged(removeStatement(caller, isIt), (changed) =>
+          insertEventStatement({ kind: 'file removed', actorId: caller.id, ideaId }, changed),
         ),
       ]),
     );
@@ -111,13 +115,9 @@ export async function discardUpload(caller: Caller, ideaId: string, id: string):
   const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.state, 'uploading'));
   const [, , [row]] = await unlessDeleted(
     db().batch([
-      callerMayWrite(caller),
-      ideaNotDeleted(ideaId),
-      db()
-        .update(files)
-        .set({ state: 'removed' })
-        .where(and(isIt, mayRemove(caller)))
-        .returning({ id: files.id }),
+      callerMayWriteStatement(caller),
+      ideaNotDeletedStatement(ideaId),
+      removeStatement(caller, isIt),
     ]),
   );
   if (!row) throw noSuchFile();

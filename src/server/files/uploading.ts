@@ -13,17 +13,17 @@ import {
   type Upload,
 } from '../../domain/files/file.ts';
 import { nameMeanwhile } from '../../domain/files/file-name.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { requireRevision } from '../ideas.ts';
 import { getUpload, noSuchFile, usedBy } from './listing.ts';
 import { writePieceStatement } from './pieces.ts';
 
 /** The statement that aborts its batch where an idea has no room for so many bytes more. */
-export const roomFor = (ideaId: string, bytes: number) =>
+export const roomForFileStatement = (ideaId: string, bytes: number) =>
   abortBatchUnless(
     'the idea has room for the file',
     sql`${usedBy(ideaId)} + ${bytes} <= ${roomOfIdea}`,
@@ -96,11 +96,11 @@ export async function beginUpload(caller: Caller, ideaId: string, input: NewFile
     ideaId,
     unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
-        ideaNotDeleted(ideaId),
+        callerMayWriteStatement(caller),
+        ideaNotDeletedStatement(ideaId),
         abortBatchUnless('the idea has few enough files', sql`${count} < ${mostFiles}`),
         abortBatchUnless('the caller has few enough uploads', sql`${own} < ${mostUnended}`),
-        roomFor(ideaId, size),
+        roomForFileStatement(ideaId, size),
         db()
           .insert(files)
           .values({
@@ -119,7 +119,7 @@ export async function beginUpload(caller: Caller, ideaId: string, input: NewFile
   return getUpload(caller, ideaId, id);
 }
 
-/** The number of a piece as an address has it. @throws Problem 404 */
+/** The number of a piece as a URL has it. @throws Problem 404 */
 function readNumber(text: string, size: number): number {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number < piecesOf(size))) throw new Problem(404, 'The file has no such piece.');
@@ -155,8 +155,8 @@ export async function putPiece(
   try {
     await unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
-        ideaNotDeleted(ideaId),
+        callerMayWriteStatement(caller),
+        ideaNotDeletedStatement(ideaId),
         abortBatchUnless('the file is being uploaded', isThere),
         writePieceStatement(id, 0, number, bytes),
         db()

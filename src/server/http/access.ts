@@ -37,10 +37,10 @@ export async function admit(
 
 /** Whose session it is, or whose access token: where there is one, no cookie counts. @throws Problem 401, 429 */
 export async function resolve({ request, locals }: APIContext): Promise<ResolvedSession> {
-  const client = clientOf(request, locals.address);
+  const client = clientOf(request, locals.clientIp);
   const token = bearerOf(request);
   if (token === null) return resolveSession(request, client);
-  const caller = await callerByToken(token, client, locals.address);
+  const caller = await callerByToken(token, client, locals.clientIp);
   return { caller, suspended: false, cookies: [] };
 }
 

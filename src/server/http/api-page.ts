@@ -13,7 +13,7 @@ type Operation = {
   >;
 };
 
-function describeOperation(address: string, method: string, one: Operation): string {
+function describeOperation(urlPath: string, method: string, one: Operation): string {
   const body = one.requestBody?.content['application/json']?.schema;
   const parameters = (one.parameters ?? [])
     .filter((parameter) => parameter.in !== 'path')
@@ -24,7 +24,7 @@ function describeOperation(address: string, method: string, one: Operation): str
   const example = Object.entries(one.responses).find(([status]) => status < '300')?.[1].content?.[
     'application/json'
   ]?.example;
-  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(address)}</code></h2>
+  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(urlPath)}</code></h2>
 <p>${escapeHtml(one.summary ?? '')}.<br>For: ${escapeHtml(one.description)}</p>
 ${parameters.length > 0 ? `<details><summary>Parameters</summary><pre tabindex="0">${escapeHtml(JSON.stringify(parameters, null, 2))}</pre></details>` : ''}
 ${body ? `<details><summary>Body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>` : ''}
@@ -34,9 +34,9 @@ ${example === undefined ? '' : `<details><summary>Example of an answer</summary>
 
 /** The OpenAPI document as a page to read; without scripts. */
 export function apiPage({ paths }: OpenApi): string {
-  const sections = Object.entries(paths).flatMap(([address, operations]) =>
+  const sections = Object.entries(paths).flatMap(([urlPath, operations]) =>
     Object.entries<Operation>(operations).map(([method, one]) =>
-      describeOperation(address, method, one),
+      describeOperation(urlPath, method, one),
     ),
   );
   return plainPage(

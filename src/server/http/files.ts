@@ -22,10 +22,10 @@ const types: Record<string, string> = {
 type Form = { body: Buffer; headers: Record<string, string> };
 type File = { etag: string; plain: Form; br?: Form | undefined; gzip?: Form | undefined };
 
-const packed = /\.(br|gz)$/;
+const compressed = /\.(br|gz)$/;
 
 /** `/about` for about/index.html; every other file by its own path. */
-const addressOf = (path: string) => `/${path}`.replace(/(\/index)?\.html$/, '') || '/';
+const urlPathOf = (path: string) => `/${path}`.replace(/(\/index)?\.html$/, '') || '/';
 
 function readFile(root: string, path: string, policies: Map<string, string>): File {
   const read = (suffix: string) => {
@@ -38,7 +38,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
   const body = readFileSync(join(root, path));
   const [br, gzip] = [read('.br'), read('.gz')];
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  const policy = policies.get(addressOf(path));
+  const policy = policies.get(urlPathOf(path));
   const shared = {
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('_astro/')
@@ -77,10 +77,10 @@ function respond(status: number, file: File, request: IncomingMessage, response:
 export function builtFiles(root: string, policies: Map<string, string>) {
   const files = new Map<string, File>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || packed.test(entry.name)) continue;
+    if (!entry.isFile() || compressed.test(entry.name)) continue;
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
     if (/(^|\/)\./.test(path) || path === '404.html') continue;
-    files.set(addressOf(path), readFile(root, path, policies));
+    files.set(urlPathOf(path), readFile(root, path, policies));
   }
   const notFound = readFile(root, '404.html', policies);
   return {

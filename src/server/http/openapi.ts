@@ -19,7 +19,7 @@ import type { Entry, Method } from './route.ts';
 import { tokensOf } from './token-access.ts';
 
 /** The endpoints by the file that holds them, as a build finds them. */
-export type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
+type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
 
 /** The endpoints among modules; `[...path]`, which answers for all other addresses, is none. */
 export const endpointsOf = (files: Record<string, unknown>): Endpoints =>
@@ -39,7 +39,7 @@ const audiences = {
 };
 
 /** `./ideas/[id]/index.ts` is `/api/ideas/{id}`. */
-const addressOf = (file: string) =>
+const pathOf = (file: string) =>
   `/api/${file.replace(/^\.\/|(\/?index)?\.ts$/g, '')}`.replaceAll(/\[(\w+)\]/g, '{$1}');
 
 /** The parameters behind the question mark. One that has a default, or that only some responses need, may be left out. */
@@ -120,13 +120,13 @@ function refusals(method: Method, entry: Entry, hasPath: boolean) {
 }
 
 function operation(
-  address: string,
+  urlPath: string,
   method: Method,
   entry: Entry,
   named: Record<string, JsonSchema>,
 ) {
   const { audience, schema, octets, form, takesIdempotencyKey, streams } = entry;
-  const path = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const path = [...urlPath.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
@@ -149,7 +149,7 @@ function operation(
     operationId: entry.operation,
     summary: entry.summary,
     description: `${audiences[audience]}${token && audience !== 'anyone' ? ` Access tokens that ${token}.` : ''}`,
-    tags: [address.split('/')[2]],
+    tags: [urlPath.split('/')[2]],
     security: audience === 'anyone' ? [] : [{ session: [] }, ...(token ? [{ token: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...((schema || octets) && { requestBody: { required: true, content } }),
@@ -161,12 +161,12 @@ function make(endpoints: Endpoints) {
   const named = namedSchemas();
   const paths = Object.entries(endpoints)
     .map(([file, { methods }]) => {
-      const address = addressOf(file);
+      const urlPath = pathOf(file);
       const operations = Object.entries(methods).map(([method, entry]) => [
         method.toLowerCase(),
-        operation(address, method as Method, entry, named),
+        operation(urlPath, method as Method, entry, named),
       ]);
-      return [address, Object.fromEntries(operations)] as const;
+      return [urlPath, Object.fromEntries(operations)] as const;
     })
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -21,7 +21,7 @@ type Request_<Body, Who, Query = undefined> = {
   request: Request;
   params: APIContext['params'];
   /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
-  address: string;
+  clientIp: string;
   /** Where it came from, as the security log has it. */
   client: Client;
   /** Who calls, as a response may show them. */
@@ -150,10 +150,10 @@ const nothing = new Uint8Array();
 
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Result> {
   const { request, params } = context;
-  const { address } = context.locals;
+  const { clientIp } = context.locals;
   await admit(entry, request, session);
   await entry.permit?.(session.caller as never, params);
-  const counted = () => (entry.audience === 'anyone' ? address : (session.caller?.id ?? address));
+  const counted = () => (entry.audience === 'anyone' ? clientIp : (session.caller?.id ?? clientIp));
   if (entry.limit && entry.countsFirst) await consume(entry.limit, counted());
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
   const bytes = entry.octets ? await readOctets(request, entry.octets) : nothing;
@@ -164,8 +164,8 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   const handle = () => {
     const { caller } = session;
     // The makers above tie body and caller to the entry; the table that holds them all can't say so.
-    const client = clientOf(request, address);
-    const sent = { request, params, address, client, body, bytes, query };
+    const client = clientOf(request, clientIp);
+    const sent = { request, params, clientIp, client, body, bytes, query };
     return entry.run({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
   };
   try {

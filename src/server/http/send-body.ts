@@ -8,9 +8,9 @@ const compress = promisify(brotliCompress);
 
 /** Below this, the saving is smaller than a packet. */
 const worthwhile = 1400;
-/** Fast enough to do while somebody waits; built files are packed harder. */
+/** Fast enough to do while somebody waits; built files are compressed harder. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-/** Longer bodies, in characters, are made, packed and sent piece by piece. */
+/** Longer bodies, in characters, are made, compressed and sent piece by piece. */
 const longestWhole = 256 * 1024;
 const chunkLength = 64 * 1024;
 
@@ -45,7 +45,7 @@ function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
 }
 
 /**
- * The answer to a read: packed where that is worthwhile, piece by piece where it is long.
+ * The response to a read: compressed where that is worthwhile, piece by piece where it is long.
  * @param body text, or pieces of it that can be walked through more than once
  * @param given headers of the response, with its Content-Type
  */

@@ -17,7 +17,7 @@ import { limitTimes } from './time-limits.ts';
 
 type Next = () => void;
 type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
-export type AstroHandler = (
+type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: undefined,
@@ -62,7 +62,7 @@ const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) =
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');
 
-/** One line per request: no query, no address, no body, so no personal data. */
+/** One line per request: no query, no IP address, no body, so no personal data. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
   const { method } = request;
@@ -108,7 +108,7 @@ const securityText: Handler = (request, response, next) => {
   );
 };
 
-/** `/about/` is `/about`: one address per page. */
+/** `/about/` is `/about`: one URL per page. */
 const withoutTrailingSlash: Handler = (request, response, next) => {
   const path = pathOf(request);
   if (!isRead(request) || !/^\/[^/\\].*\/$/.test(path) || path.startsWith('/api/')) return next();
@@ -158,7 +158,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
     if (isApi && !isPlain(path))
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
-      const locals = { address: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
+      const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
       void asOneRequest(() => handler(request, response, undefined, locals));
       return;
     }

@@ -13,7 +13,7 @@ export type Result = {
    * long comes in pieces, which can be walked through more than once.
    */
   text?: string | Iterable<string>;
-  /** Begins with server-sent events, which go as they come: never kept, packed or held back. */
+  /** Begins with server-sent events, which go as they come: never kept, compressed or held back. */
   stream?: (client: ServerResponse) => void;
   /** Bytes of a length that the headers name, read as fast as the client takes them. */
   pieces?: AsyncIterable<Uint8Array>;

@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { makeToken, withToken } from '../accounts/links.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { latestFirst, pageOf } from '../pages.ts';
 import { mailWaits, useful, useless, waiting } from './outbox.ts';
 
 /** What was not sent: refused for good, or it waits. What is only just on its way is not counted. */
@@ -20,20 +21,22 @@ export async function countMail(): Promise<Counts['mail']> {
 /** A digest alone could tell who has been reminded that they have not scored: it is shown where it could not be sent. */
 const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
 
+const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect }) => row);
+
 /** The outbox for an administrator, the latest first. */
 export async function listMail(from?: string): Promise<MailList> {
   const configured = config().smtpUrl !== undefined;
-  const page = pageOf({ by: outbox.createdAt, id: outbox.id, latestFirst: true }, from);
+  const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
     db()
       .select({ row: outbox, useless: sql<number>`${useless()}` })
       .from(outbox)
       .where(and(page.after, shown))
-      .orderBy(...page.order)
+      .orderBy(page.order)
       .limit(page.limit),
     db().$count(outbox, shown),
   ]);
-  const { items, next } = toPage(rows, total, ({ row }) => [row.createdAt.getTime(), row.id]);
+  const { items, next } = page.toPage(rows);
   const mails = items.map(
     ({ row, useless }): Mail => ({
       id: row.id,
@@ -67,26 +70,25 @@ export async function readMail(actor: Caller, id: string): Promise<string> {
     subjectId: id,
   });
   if (letter.linkId === null) {
-    await db().batch([callerMayWrite(actor), record]);
+    await db().batch([callerMayWriteStatement(actor), record]);
     return letter.text;
   }
   const { token, statement } = makeToken(letter.linkId, null);
-  await db().batch([callerMayWrite(actor), statement, record]);
+  await db().batch([callerMayWriteStatement(actor), statement, record]);
   return withToken(letter.text, token);
 }
 
 /** Has a letter tried now that waits or was refused. @throws Problem 404 */
 export async function retryMail(actor: Caller, id: string): Promise<void> {
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
-    db()
-      .update(outbox)
-      .set({ nextAttemptAt: new Date(), refusedAt: null })
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
-      .returning({ id: outbox.id }),
-    insertAuditEntryStatement(
-      { actorId: actor.id, action: 'mail tried again', subjectId: id },
-      true,
+    callerMayWriteStatement(actor),
+    ...thenIfChanged(
+      db()
+        .update(outbox)
+        .set({ nextAttemptAt: new Date(), refusedAt: null })
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
+        .returning({ id: outbox.id }),
+      auditIfChanged({ actorId: actor.id, action: 'mail tried again', subjectId: id }),
     ),
   ]);
   if (!row) throw new Problem(404, 'There is no such message to send.');
@@ -97,12 +99,14 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
 export async function discardMail(actor: Caller, id: string): Promise<void> {
   const nobodySends = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, new Date()));
   const [, [row]] = await db().batch([
-    callerMayWrite(actor),
-    db()
-      .delete(outbox)
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
-      .returning({ id: outbox.id }),
-    insertAuditEntryStatement({ actorId: actor.id, action: 'mail discarded', subjectId: id }, true),
+    callerMayWriteStatement(actor),
+    ...thenIfChanged(
+      db()
+        .delete(outbox)
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
+        .returning({ id: outbox.id }),
+      auditIfChanged({ actorId: actor.id, action: 'mail discarded', subjectId: id }),
+    ),
   ]);
   if (!row) throw new Problem(404, 'There is no such message that waits. It may be on its way.');
 }

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
 import { site } from '../../site.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { newestEvent } from '../events/events.ts';
@@ -51,7 +51,8 @@ async function post(user: Due, now: Date): Promise<void> {
 }
 
 /** Writes the digests that are due. */
-export async function postDueDigests(now = new Date()): Promise<void> {
+export async function postDueDigests(): Promise<void> {
+  const now = new Date();
   const due = await db()
     .select(columns)
     .from(users)
@@ -68,7 +69,7 @@ export async function postDueDigests(now = new Date()): Promise<void> {
 }
 
 /** Which mail somebody gets, as their account page shows it. */
-export type ShownMailChoice = MailChoice & {
+type ShownMailChoice = MailChoice & {
   /** Their address was proven by a mailed link: otherwise news come without words. */
   proven: boolean;
   /** This server sends mail. */
@@ -92,7 +93,7 @@ export async function readMailChoice({ id }: Pick<Caller, 'id'>): Promise<ShownM
 export async function chooseMail(caller: Caller, choice: MailChoice): Promise<ShownMailChoice> {
   const { atOnce, digest, hour, timeZone } = choice;
   await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     db()
       .update(users)
       .set({

@@ -11,7 +11,7 @@ import { sha256Hex } from '../sha256.ts';
 /** Letters are found again long after they came. */
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** The address that ends a kind of mail, for one letter that is about to go out. */
+/** The link that ends a kind of mail, for one letter that is about to go out. */
 export async function makeLeavingLink(userId: string, kind: MailKind): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db()
@@ -33,7 +33,7 @@ const invalid = () =>
     { errors: [{ path: 'token', message: 'This link does not work' }] },
   );
 
-export type Leaving = { kind: MailKind; wasUsed: boolean };
+type Leaving = { kind: MailKind; wasUsed: boolean };
 
 /** What a link ends, and whether it has. @throws Problem 400 (none of ours, or too old) */
 export async function lookAtLeaving(token: string): Promise<Leaving> {

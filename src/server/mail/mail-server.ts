@@ -5,12 +5,12 @@ import { config } from '../config.ts';
 /** Until the server takes the sender's name: to connect, to greet, to encrypt, to sign in. */
 const arrivingMs = 60_000;
 /**
- * From there to the answer. RFC 5321 §4.5.3.2 gives a server ten minutes for the answer alone: whoever leaves earlier and
+ * From there to the reply. RFC 5321 §4.5.3.2 gives a server ten minutes for the reply alone: whoever leaves earlier and
  * comes again brings a letter twice that had been taken.
  */
 const deliveringMs = 15 * 60_000;
 
-/** The address of the mail server, with the limits that it does not set itself. */
+/** The URL of the mail server, with the limits that it does not set itself. */
 export function withLimits(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const limit = (name: string, ms: number) => {
@@ -21,7 +21,7 @@ export function withLimits(smtpUrl: string) {
   limit('greetingTimeout', arriving);
   // Nodemailer takes its options out of the address, or none of them. Its own socketTimeout is on silence, and never ends
   // what this one does not.
-  return { arriving, delivering: limit('socketTimeout', deliveringMs), address: url.href };
+  return { arriving, delivering: limit('socketTimeout', deliveringMs), url: url.href };
 }
 
 const tooLong = () =>
@@ -33,9 +33,9 @@ const tooLong = () =>
  */
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
-  const { arriving, delivering, address } = withLimits(smtpUrl);
+  const { arriving, delivering, url } = withLimits(smtpUrl);
   return async (letter: SendMailOptions): Promise<void> => {
-    const mailer = createTransport(address, {
+    const mailer = createTransport(url, {
       from: { name: site.name, address: config().mailFrom },
     });
     const ending = new AbortController();

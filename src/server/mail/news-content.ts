@@ -1,7 +1,7 @@
 // What a letter with news is about when it goes out: what its reader may see by then, as it is then.
 import { type SQL, sql } from 'drizzle-orm';
 import { eventWords } from '../../domain/event-words.ts';
-import { eventUrl, ideaUrl } from '../../domain/idea/place.ts';
+import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 import type { Connection, GroupRound, News, RoundConnection } from '../../domain/inbox.ts';
 import { withNames } from '../../domain/mention.ts';
 import { site } from '../../site.ts';

@@ -116,7 +116,7 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   };
 }
 
-export type NewsWords = Letter & { to: string } & ReturnType<typeof headersOf>;
+type NewsWords = Letter & { to: string } & ReturnType<typeof headersOf>;
 
 /** The words of a letter with news; null where there is nothing to tell its reader any more, or they have left. */
 export async function newsToSend(letter: Claimed): Promise<NewsWords | null> {

@@ -55,7 +55,7 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>;
 export const resolveName: Resolve = (name) => lookup(name, { all: true });
 
 /** What a refused address is refused with; its code stands in the delivery log. */
-export const privateAddress = () =>
+const privateAddress = () =>
   Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
 
 /** The host of a URL as it is looked up: an IPv6 address without its brackets. */

@@ -1,9 +1,9 @@
-// One request to an address that is not ours, and what is read of its answer.
+// One request to a URL that is not ours, and what is read of its response.
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { checkedLookup, type MayReach, type Resolve, refusePrivateHost } from './address-rule.ts';
 
-export type Call = {
+type Call = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
@@ -31,7 +31,7 @@ export function call(
       signal,
     });
     made.once('response', answered);
-    // An answer of 101 comes as this alone.
+    // A response of 101 comes as this alone.
     made.once('upgrade', (response, socket) => {
       socket.destroy();
       answered(response);
@@ -41,7 +41,7 @@ export function call(
   });
 }
 
-/** The beginning of an answer; what is longer, or comes too slowly, is cut off. */
+/** The beginning of a response; what is longer, or comes too slowly, is cut off. */
 export async function beginningOf(response: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

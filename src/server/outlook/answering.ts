@@ -8,13 +8,14 @@ import {
 import type { OutlookInput } from '../../domain/outlook/outlook-schema.ts';
 import { keptReading } from '../../domain/outlook/reading.ts';
 import { newestRules } from '../../domain/outlook/versions.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { lastOf } from '../database/last-of.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeleted, unlessDeleted } from '../idea-not-deleted.ts';
+import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
 import { checkEditable, notDeleted } from '../ideas.ts';
 import { getOutlook, selectOutlook, shownOutlook } from './outlooks.ts';
 
@@ -49,16 +50,18 @@ export function answeringStatements(
       ? sql`true`
       : sql`${isSaidAgain} or (select answered_at from ${stored}) is ${known}`;
   return [
-    ideaNotDeleted(ideaId),
+    ideaNotDeletedStatement(ideaId),
     abortBatchUnless('nobody has answered meanwhile', isNewestKnown),
-    db().run(sql`insert into outlooks
-        (idea_id, answers, rules, device_class, ai_act, answered_by, answered_at)
-      select ${ideaId}, ${row.answers}, ${row.rules}, ${row.deviceClass}, ${row.aiAct}, ${caller.id}, ${now}
-      where not ${isSaidAgain}
-      on conflict (idea_id) do update set answers = excluded.answers, rules = excluded.rules,
-        device_class = excluded.device_class, ai_act = excluded.ai_act, answered_by = excluded.answered_by,
-        answered_at = max(excluded.answered_at, outlooks.answered_at + 1)`),
-    insertEventStatement({ kind, actorId: caller.id, ideaId }),
+    ...thenIfChanged(
+      db().run(sql`insert into outlooks
+          (idea_id, answers, rules, device_class, ai_act, answered_by, answered_at)
+        select ${ideaId}, ${row.answers}, ${row.rules}, ${row.deviceClass}, ${row.aiAct}, ${caller.id}, ${now}
+        where not ${isSaidAgain}
+        on conflict (idea_id) do update set answers = excluded.answers, rules = excluded.rules,
+          device_class = excluded.device_class, ai_act = excluded.ai_act, answered_by = excluded.answered_by,
+          answered_at = max(excluded.answered_at, outlooks.answered_at + 1)`),
+      (changed) => insertEventStatement({ kind, actorId: caller.id, ideaId }, changed),
+    ),
   ] as const;
 }
 
@@ -75,7 +78,7 @@ export async function answerOutlook(
   try {
     const results = await unlessDeleted(
       db().batch([
-        callerMayWrite(caller),
+        callerMayWriteStatement(caller),
         abortBatchUnless('the idea is the caller’s', exists(own)),
         ...answeringStatements(caller, ideaId, answers, after),
         selectOutlook(ideaId),

@@ -5,8 +5,8 @@ import { and, count, eq, notExists, sql } from 'drizzle-orm';
 import { passkeys, sessions } from '../../../db/schema.ts';
 import { mostPasskeys, type NewPasskey, type Passkey } from '../../domain/passkey.ts';
 import { site } from '../../site.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
-import { addressRefusalOf, addressUnchanged } from '../accounts/own-password.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
+import { addressRefusalOf, emailUnchangedStatement } from '../accounts/own-password.ts';
 import { insertSecurityEventStatement } from '../accounts/security-events.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -106,8 +106,8 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
     .where(eq(passkeys.credentialId, credential.id));
   try {
     const [, , , , [row]] = await db().batch([
-      callerMayWrite(caller),
-      addressUnchanged(caller.id, email),
+      callerMayWriteStatement(caller),
+      emailUnchangedStatement(caller.id, email),
       abortBatchUnless('the account has room for a passkey', sql`${own} < ${mostPasskeys}`),
       abortBatchUnless('the passkey is new', notExists(same)),
       db()

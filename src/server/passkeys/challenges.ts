@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { passkeyChallenges } from '../../../db/schema.ts';
 import { browserCookie, randomValue } from '../accounts/browser-cookie.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
@@ -17,13 +17,14 @@ type Signer = Caller | string;
 
 const nameOf = (signer: Signer) =>
   sha256Hex(typeof signer === 'string' ? signer : `${signer.id} ${signer.sessionId}`);
-const stillThere = (signer: Signer) => callerMayWrite(typeof signer === 'string' ? null : signer);
+const signerMayWriteStatement = (signer: Signer) =>
+  callerMayWriteStatement(typeof signer === 'string' ? null : signer);
 
 /** Makes a challenge. */
 export async function makeChallenge(purpose: Purpose, signer: Signer) {
   const challenge = randomBytes(32);
   await db().batch([
-    stillThere(signer),
+    signerMayWriteStatement(signer),
     db()
       .insert(passkeyChallenges)
       .values({
@@ -58,7 +59,7 @@ export async function takeChallenge(
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
   const [, taken] = await db().batch([
-    stillThere(signer),
+    signerMayWriteStatement(signer),
     db()
       .delete(passkeyChallenges)
       .where(

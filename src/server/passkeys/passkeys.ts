@@ -1,21 +1,23 @@
 // The passkeys of an account: listed, renamed, removed (docs/decisions/0036).
-import { and, asc, eq, exists, ne, not, type SQL, sql } from 'drizzle-orm';
+
+import { and, asc, eq, exists, not, type SQL, sql } from 'drizzle-orm';
 import { passkeys, sessions } from '../../../db/schema.ts';
 import type { AcceptedPasskeys, Passkey } from '../../domain/passkey.ts';
 import { plain } from '../accounts/accounts.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';
-import { addressRefusalOf, addressUnchanged } from '../accounts/own-password.ts';
-import { changedBefore, insertSecurityEventStatement } from '../accounts/security-events.ts';
-import { insertSessionsEndedStatement } from '../accounts/sessions.ts';
+import { addressRefusalOf, emailUnchangedStatement } from '../accounts/own-password.ts';
+import { insertSecurityEventStatement } from '../accounts/security-events.ts';
+import { endOtherSessionsStatements } from '../accounts/sessions.ts';
 import {
-  noLongerBegunBy,
+  noLongerBegunByStatements,
   opensByPasskey,
   opensByPassword,
   opensByProvider,
 } from '../accounts/ways-in.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
@@ -89,7 +91,7 @@ const opensWithout = (id: string, { id: userId }: Owner) =>
 export async function renamePasskey(caller: Caller, id: string, name: string): Promise<Passkey> {
   const before = sql`(select ${plain(sql`name`)} from ${passkeys} where id = ${id})`;
   const [, , [row]] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     insertSecurityEventStatement(
       {
         kind: 'passkey renamed',
@@ -116,7 +118,7 @@ export async function renamePasskey(caller: Caller, id: string, name: string): P
  * @throws Problem 404 (also for somebody else's), 409 (nothing else would open the account)
  */
 export async function removePasskey(caller: Caller, id: string): Promise<AcceptedPasskeys> {
-  const { client, email, sessionId } = caller;
+  const { client, email } = caller;
   const mine = and(eq(passkeys.id, id), eq(passkeys.userId, caller.id));
   const [known] = await db().select({ name: passkeys.name }).from(passkeys).where(mine);
   if (!known) throw noSuchPasskey();
@@ -124,23 +126,18 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
   const removed = { kind: 'passkey removed', userId: caller.id, client } as const;
   try {
     await db().batch([
-      callerMayWrite(caller),
-      addressUnchanged(caller.id, email),
+      callerMayWriteStatement(caller),
+      emailUnchangedStatement(caller.id, email),
       abortBatchUnless('the passkey is there', passkeyIs(id, caller)),
       abortBatchUnless('the account opens otherwise', opensWithout(id, caller)),
       insertSecurityEventStatement({ ...removed, detail: known.name }),
       db().delete(passkeys).where(mine),
-      db()
-        .delete(sessions)
-        .where(
-          and(
-            eq(sessions.userId, caller.id),
-            eq(sessions.signedInBy, 'passkey'),
-            ne(sessions.id, sessionId),
-          ),
-        ),
-      insertSessionsEndedStatement(caller.id, client, 'others that began with a passkey'),
-      ...noLongerBegunBy('passkey', caller.id, not(opensByPasskey(caller.id))),
+      ...endOtherSessionsStatements(
+        caller,
+        'others that began with a passkey',
+        eq(sessions.signedInBy, 'passkey'),
+      ),
+      ...noLongerBegunByStatements('passkey', caller.id, not(opensByPasskey(caller.id))),
       insertLetterStatement(passkeyRemoved(known.name), { email, userId: caller.id }),
     ]);
   } catch (error) {
@@ -157,11 +154,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
 }
 
 /** The statements that remove every passkey of an account that somebody else had got hold of. */
-export const removingAll = (userId: string, client: Client, why: string) =>
-  [
-    db().delete(passkeys).where(eq(passkeys.userId, userId)),
-    insertSecurityEventStatement(
-      { kind: 'passkey removed', userId, client, detail: why },
-      changedBefore,
-    ),
-  ] as const;
+export const removePasskeysStatements = (userId: string, client: Client, why: string) =>
+  thenIfChanged(db().delete(passkeys).where(eq(passkeys.userId, userId)), (changed) =>
+    insertSecurityEventStatement({ kind: 'passkey removed', userId, client, detail: why }, changed),
+  );

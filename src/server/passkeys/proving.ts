@@ -3,7 +3,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { passkeys, users } from '../../../db/schema.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';
 import { insertSecurityEventStatement } from '../accounts/security-events.ts';
 import type { Proven } from '../accounts/sessions.ts';
@@ -128,7 +128,7 @@ const countStatement = (
  * Looks at what a passkey has signed, and counts its use.
  * @param caller who proves it again in their session; null for a sign-in
  * @returns for `startSession` and `confirmSession`
- * @throws Problem 400 (took too long, or was sent before); one answer for all else: 401, or 403 in a session
+ * @throws Problem 400 (took too long, or was sent before); one response for all else: 401, or 403 in a session
  */
 export async function verifyPasskey(
   request: Request,
@@ -153,7 +153,10 @@ export async function verifyPasskey(
   const use = await signed(proof, challenge, found);
   const why = refused(proof, found, caller, use !== null);
   if (why !== null || use === null) throw await refuse(why ?? 'wrong signature');
-  const [, counted] = await db().batch([callerMayWrite(caller), countStatement(found.id, use)]);
+  const [, counted] = await db().batch([
+    callerMayWriteStatement(caller),
+    countStatement(found.id, use),
+  ]);
   if (counted.length === 0) throw await refuse('possible copy, its counter did not grow');
   return { user: found.user, by: 'passkey', stillHolds: passkeyIs(found.id, found.user) };
 }

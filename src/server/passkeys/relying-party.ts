@@ -4,14 +4,14 @@ import { Problem } from '../http/problem.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** The name that passkeys belong to, and the one origin they are used at. */
-export type RelyingParty = { id: string; origin: string };
+type RelyingParty = { id: string; origin: string };
 
 /**
  * Ours, as SITE_URL has it. Browsers take no numbers for it: on this machine it is localhost.
  * @throws Problem 409 where the address is another number
  */
-export function relyingParty(siteUrl = config().siteUrl): RelyingParty {
-  const { protocol, hostname, port, origin } = new URL(siteUrl);
+export function relyingParty(): RelyingParty {
+  const { protocol, hostname, port, origin } = new URL(config().siteUrl);
   if (isLoopback(hostname))
     return { id: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` };
   if (isIP(hostname.replace(/^\[|\]$/g, '')))

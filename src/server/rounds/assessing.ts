@@ -2,7 +2,7 @@ import { and, eq, exists, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import { assessmentOrder } from '../../domain/rounds/order.ts';
 import type { Assessment, AssessmentInput, RoundSummary } from '../../domain/rounds/round.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -148,7 +148,7 @@ export async function saveAssessment(
 ): Promise<{ finished: boolean; round: RoundSummary }> {
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       ...saveStatements(caller, roundId, ideaId, assessment),
       ...closeFinishedStatements(roundId),
     ]);

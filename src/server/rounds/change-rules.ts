@@ -78,17 +78,17 @@ const sizes: Rule[] = [
   },
 ];
 
-const statements = (rules: Rule[], id: string, changes: Changes) =>
+const ruleStatements = (rules: Rule[], id: string, changes: Changes) =>
   rules
     .filter(({ path }) => changes[path].length > 0)
     .map(({ path, condition, holds }) => abortBatchUnless(condition, holds(id, changes[path])));
 
 /** The statements that abort a batch before it takes away what somebody has assessed. */
 export const unassessedStatements = (id: string, changes: Changes) =>
-  statements(unassessed, id, changes);
+  ruleStatements(unassessed, id, changes);
 
 /** The statements that abort a batch after it has made a round too small or too large. */
-export const sizeStatements = (id: string, changes: Changes) => statements(sizes, id, changes);
+export const sizeStatements = (id: string, changes: Changes) => ruleStatements(sizes, id, changes);
 
 /** What the error of such a batch says; null for any other error. */
 export function refusalOf(error: unknown): Problem | null {

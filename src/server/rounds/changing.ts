@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import type { RoundChange } from '../../domain/rounds/round.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -27,7 +27,7 @@ const asksMore = (id: string, userIds: readonly string[]) =>
     select 1 from round_assessors a where a.round_id = ${id} and a.user_id = given.value))`;
 
 /** The statements that add what is not in the round yet, and tell those who are asked by it. */
-const adding = (caller: Caller, id: string, { addIdeas, addAssessors }: Changes) => [
+const addStatements = (caller: Caller, id: string, { addIdeas, addAssessors }: Changes) => [
   ...(addIdeas.length === 0
     ? []
     : [
@@ -46,7 +46,7 @@ const adding = (caller: Caller, id: string, { addIdeas, addAssessors }: Changes)
 ];
 
 /** The statements that take away what is in the round. */
-const takingAway = (id: string, { removeIdeas, removeAssessors }: Changes) => [
+const takeAwayStatements = (id: string, { removeIdeas, removeAssessors }: Changes) => [
   db()
     .delete(roundIdeas)
     .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas))),
@@ -73,20 +73,19 @@ export async function changeRound(caller: Caller, id: string, change: RoundChang
   const open = and(eq(rounds.id, id), isOpen(), mayManage(caller));
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       abortBatchUnless(
         'the round is open',
         exists(db().select({ id: rounds.id }).from(rounds).where(open)),
       ),
       ...fitStatements(added),
       ...unassessedStatements(id, changes),
-      ...adding(caller, id, changes),
-      ...takingAway(id, changes),
+      ...addStatements(caller, id, changes),
+      ...takeAwayStatements(id, changes),
       ...sizeStatements(id, changes),
       ...closeFinishedStatements(id),
       insertAuditEntryStatement(
         { actorId: caller.id, action: 'round changed', subjectId: id },
-        false,
         isAnothers(caller, id),
       ),
     ]);

@@ -1,9 +1,9 @@
 // A round is closed by its deadline, by whoever opened it, or when everybody has finished: once, and for good. A deadline
 // that has passed closes it for everybody who reads or writes, whether or not that is written down yet.
-import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
 import type { Closing } from '../../domain/rounds/round.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { insertRoundEventsStatement } from '../events/events.ts';
@@ -83,14 +83,14 @@ export const isAnothers = (caller: Caller, id: string) =>
 /** @throws Problem 404, 403 (neither opener nor admin), 409 (it is closed already) */
 export async function closeRound(caller: Caller, id: string): Promise<void> {
   const manageable = and(eq(rounds.id, id), isOpen(), mayManage(caller));
-  const [, , [row]] = await db().batch([
-    callerMayWrite(caller),
-    ...closingStatements(manageable, 'opener', new Date(), caller.id),
+  const isManageable = exists(db().select({ id: rounds.id }).from(rounds).where(manageable));
+  const [, , , [row]] = await db().batch([
+    callerMayWriteStatement(caller),
     insertAuditEntryStatement(
       { actorId: caller.id, action: 'round closed', subjectId: id },
-      true,
-      isAnothers(caller, id),
+      sql`${isManageable} and ${isAnothers(caller, id)}`,
     ),
+    ...closingStatements(manageable, 'opener', new Date(), caller.id),
   ]);
   if (row) return;
   await checkManageable(caller, id);

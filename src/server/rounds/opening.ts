@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, notExists } from 'drizzle-orm';
 import { roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import type { Round, RoundInput } from '../../domain/rounds/round.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { insertRoundEventsStatement, newestEvent } from '../events/events.ts';
@@ -94,7 +94,7 @@ export async function openRound(
   const id = randomUUID();
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       ...(key === null
         ? []
         : [abortBatchUnless('the key is new', notExists(openedBefore(caller, key)))]),

@@ -9,7 +9,7 @@ import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { readRoundNews } from '../events/reading.ts';
 import { notDeleted } from '../ideas.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { pageOf } from '../pages.ts';
 import { askedOf, complete, finishedCount } from './asked.ts';
 import { settleDueRounds } from './closing.ts';
 import { noSuchRound } from './refusals.ts';
@@ -52,12 +52,12 @@ const columns = (caller: User) => ({
 
 type Placed = RoundSummary & { place: number };
 
-async function selectRounds(caller: User, where: SQL, order: SQL[] = []): Promise<Placed[]> {
-  const rows = await db()
-    .select(columns(caller))
-    .from(rounds)
-    .where(where)
-    .orderBy(...order);
+async function selectRounds(
+  caller: User,
+  where: SQL,
+  order: SQL = asc(rounds.id),
+): Promise<Placed[]> {
+  const rows = await db().select(columns(caller)).from(rounds).where(where).orderBy(order);
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
   const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
   return rows.map(({ createdAt, deadline, closedAt, ...row }) => {
@@ -87,19 +87,25 @@ export async function listRounds(
 ): Promise<Listed<RoundSummary>> {
   await settleDueRounds();
   const found = q ? contains(rounds.title, q) : undefined;
-  const page = pageOf({ by: placeInList(), id: rounds.id }, from);
+  const page = pageOf<{ place: number; id: string }>(
+    [
+      { column: placeInList(), of: ({ place }) => place },
+      { column: rounds.id, isText: true, of: ({ id }) => id },
+    ],
+    from,
+  );
   const onPage = db()
     .select({ id: rounds.id })
     .from(rounds)
     .where(and(found, page.after))
-    .orderBy(...page.order)
+    .orderBy(page.order)
     .limit(page.limit);
   const [rows, total] = await Promise.all([
     selectRounds(caller, inArray(rounds.id, onPage), page.order),
     db().$count(rounds, found),
   ]);
-  const { items, ...rest } = toPage(rows, total, ({ place, id }) => [place, id]);
-  return { items: items.map(withoutPlace), ...rest };
+  const { items, next } = page.toPage(rows);
+  return { items: items.map(withoutPlace), total, next };
 }
 
 /** @throws Problem 404 */

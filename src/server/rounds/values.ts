@@ -36,7 +36,7 @@ export type Given = {
   assessment: Assessment;
 };
 
-type Packed = [
+type ScoresTuple = [
   assessorId: string,
   userId: string | null,
   impact: number | null,
@@ -46,7 +46,7 @@ type Packed = [
 ];
 
 /**
- * All that was given in a closed round. Of an open one this answers nothing, whoever asks: no other reading of values but
+ * All that was given in a closed round. Of an open one this returns nothing, whoever asks: no other reading of values but
  * one's own is in the product. One row for each idea, since thousands of rows would take the driver long.
  */
 export async function valuesOfClosed(roundId: string): Promise<Given[]> {
@@ -63,8 +63,8 @@ export async function valuesOfClosed(roundId: string): Promise<Given[]> {
     .where(and(eq(assessments.roundId, roundId), isNotNull(rounds.closedAt)))
     .groupBy(assessments.ideaId);
   return rows.flatMap(({ ideaId, given }) => {
-    const packed: Packed[] = JSON.parse(given);
-    return packed.map(
+    const tuples: ScoresTuple[] = JSON.parse(given);
+    return tuples.map(
       ([assessorId, userId, impactScore, feasibilityScore, innovationScore, reason]) => ({
         assessorId,
         userId,

@@ -1,12 +1,14 @@
 // What administrators change of webhooks.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { webhooks } from '../../../db/schema.ts';
 import { mostWebhooks, type WebhookChange, type WebhookInput } from '../../domain/webhook.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
-import { insertAuditEntryStatement } from '../audit.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
+import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
 import { newestEvent } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { stopWaitingStatement } from './deliveries.ts';
@@ -32,7 +34,7 @@ export async function addWebhook(
   const secret = kind === 'signed' ? makeSecret() : null;
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       abortBatchUnless(
         'there are few enough webhooks',
         sql`(select count(*) from webhooks) < ${mostWebhooks}`,
@@ -81,7 +83,7 @@ function changedParts(
   return parts.filter(Boolean).join(', ');
 }
 
-/** @throws Problem 404, 400 (the address) */
+/** @throws Problem 404, 400 (the URL) */
 export async function changeWebhook(
   caller: Caller,
   id: string,
@@ -91,15 +93,19 @@ export async function changeWebhook(
   const parts = changedParts(await getWebhook(id), change);
   await refuseAddress(url);
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(webhooks)
-      .set({ name, url, eventGroups: groups, carriesTexts })
-      .where(eq(webhooks.id, id))
-      .returning({ id: webhooks.id }),
-    insertAuditEntryStatement(
-      { actorId: caller.id, action: 'webhook changed', subjectId: id, detail: parts || null },
-      true,
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db()
+        .update(webhooks)
+        .set({ name, url, eventGroups: groups, carriesTexts })
+        .where(eq(webhooks.id, id))
+        .returning({ id: webhooks.id }),
+      auditIfChanged({
+        actorId: caller.id,
+        action: 'webhook changed',
+        subjectId: id,
+        detail: parts || null,
+      }),
     ),
   ]);
   if (!row) throw noSuchWebhook();
@@ -114,20 +120,16 @@ export async function switchWebhook(caller: Caller, id: string, on: boolean): Pr
     ? { switchedOffAt: null, switchedOffBy: null, failingSince: null, toldThrough: newestEvent }
     : { switchedOffAt: new Date(), switchedOffBy: 'administrator' as const };
   const isOther = on ? isNotNull(webhooks.switchedOffAt) : isNull(webhooks.switchedOffAt);
+  const action = on ? 'webhook switched on' : 'webhook switched off';
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(webhooks)
-      .set(change)
-      .where(and(eq(webhooks.id, id), isOther))
-      .returning({ id: webhooks.id }),
-    insertAuditEntryStatement(
-      {
-        actorId: caller.id,
-        action: on ? 'webhook switched on' : 'webhook switched off',
-        subjectId: id,
-      },
-      true,
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db()
+        .update(webhooks)
+        .set(change)
+        .where(and(eq(webhooks.id, id), isOther))
+        .returning({ id: webhooks.id }),
+      auditIfChanged({ actorId: caller.id, action, subjectId: id }),
     ),
     stopWaitingStatement(id),
   ]);
@@ -137,14 +139,12 @@ export async function switchWebhook(caller: Caller, id: string, on: boolean): Pr
 
 /** Deletes a webhook with its log; what is under way may arrive still. @throws Problem 404 */
 export async function deleteWebhook(caller: Caller, id: string): Promise<void> {
-  const [, , [row]] = await db().batch([
-    callerMayWrite(caller),
-    insertAuditEntryStatement(
-      { actorId: caller.id, action: 'webhook deleted', subjectId: id },
-      false,
-      sql`exists (select 1 from webhooks where id = ${id})`,
+  const [, [row]] = await db().batch([
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db().delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
+      auditIfChanged({ actorId: caller.id, action: 'webhook deleted', subjectId: id }),
     ),
-    db().delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
   ]);
   if (!row) throw noSuchWebhook();
 }

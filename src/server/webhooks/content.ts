@@ -2,7 +2,7 @@
 // gone, of a day to look again nothing once somebody has decided. Nobody is named, and of a round neither values nor who gave them.
 import { sql } from 'drizzle-orm';
 import type { EventKind, ToldEvent } from '../../domain/event.ts';
-import { eventUrl } from '../../domain/idea/place.ts';
+import { eventUrl } from '../../domain/idea/anchor.ts';
 import { withNames } from '../../domain/mention.ts';
 import { messageTypes, testType } from '../../domain/webhook.ts';
 import { config } from '../config.ts';
@@ -10,7 +10,7 @@ import { db } from '../database/database.ts';
 import { isReadable, readTold } from '../events/told.ts';
 
 /** The words of people, for those webhooks alone that may carry them. */
-export type Texts = {
+type Texts = {
   title: string | null;
   reason: string | null;
   comment: string | null;

@@ -1,14 +1,16 @@
 // The delivery log, and what an administrator sends again.
+
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
 import type { Listed } from '../../domain/administration.ts';
 import type { EventKind } from '../../domain/event.ts';
 import { type Delivery, messageTypes, testType } from '../../domain/webhook.ts';
-import { type Caller, callerMayWrite } from '../accounts/caller.ts';
-import { type Action, insertAuditEntryStatement } from '../audit.ts';
+import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
+import { type Action, auditIfChanged } from '../audit.ts';
 import { db } from '../database/database.ts';
+import { type Follower, thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
-import { pageOf, toPage } from '../pages.ts';
+import { latestFirst, pageOf } from '../pages.ts';
 import { deliveryWaits, newId } from './deliveries.ts';
 import { type DeliveryRow, messageOf } from './message.ts';
 import { getWebhook } from './webhooks.ts';
@@ -47,24 +49,23 @@ const titleOf = sql<string | null>`(select coalesce(
     (select title from rounds where rounds.id = events.round_id))
   from events where events.id = ${webhookDeliveries.eventId})`;
 
+const order = latestFirst(webhookDeliveries, ({ row }: Row) => row);
+
 /** The delivery log of a webhook, the latest first. @throws Problem 404 */
 export async function listDeliveries(id: string, from?: string): Promise<Listed<Delivery>> {
   await getWebhook(id);
   const ofWebhook = eq(webhookDeliveries.webhookId, id);
-  const page = pageOf(
-    { by: webhookDeliveries.createdAt, id: webhookDeliveries.id, latestFirst: true },
-    from,
-  );
+  const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
     db()
       .select({ row: webhookDeliveries, kind: kindOf, title: titleOf })
       .from(webhookDeliveries)
       .where(and(ofWebhook, page.after))
-      .orderBy(...page.order)
+      .orderBy(page.order)
       .limit(page.limit),
     db().$count(webhookDeliveries, ofWebhook),
   ]);
-  const { items, next } = toPage(rows, total, ({ row }) => [row.createdAt.getTime(), row.id]);
+  const { items, next } = page.toPage(rows);
   return { items: items.map(toDelivery), total, next };
 }
 
@@ -83,17 +84,20 @@ export async function readMessage(webhookId: string, id: string): Promise<string
   return messageOf(found.webhook, found.delivery);
 }
 
-/** The statement that notes what was sent because an administrator wanted it to. */
-const noted = (caller: Caller, action: Action, subjectId: string, detail: string | null = null) =>
-  insertAuditEntryStatement({ actorId: caller.id, action, subjectId, detail }, true);
+/** Notes what was sent because an administrator wanted it to. */
+const note = (
+  caller: Caller,
+  action: Action,
+  subjectId: string,
+  detail: string | null = null,
+): Follower => auditIfChanged({ actorId: caller.id, action, subjectId, detail });
 
 /** Sends a test. @throws Problem 404 */
 export async function testWebhook(caller: Caller, id: string): Promise<void> {
   await getWebhook(id);
   await db().batch([
-    callerMayWrite(caller),
-    insertTestStatement(id),
-    noted(caller, 'webhook tested', id),
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(insertTestStatement(id), note(caller, 'webhook tested', id)),
   ]);
   deliveryWaits();
 }
@@ -112,13 +116,15 @@ const again = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
 export async function sendAgain(caller: Caller, webhookId: string, id: string): Promise<void> {
   const isIt = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId));
   const [, [row]] = await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(webhookDeliveries)
-      .set(again())
-      .where(and(isIt, isOn, nobodySends()))
-      .returning({ id: webhookDeliveries.id }),
-    noted(caller, 'webhook sent again', webhookId),
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db()
+        .update(webhookDeliveries)
+        .set(again())
+        .where(and(isIt, isOn, nobodySends()))
+        .returning({ id: webhookDeliveries.id }),
+      note(caller, 'webhook sent again', webhookId),
+    ),
   ]);
   if (row) return deliveryWaits();
   if ((await db().$count(webhookDeliveries, isIt)) === 0) throw noSuchDelivery();
@@ -130,20 +136,22 @@ export async function sendAgain(caller: Caller, webhookId: string, id: string): 
 export async function sendAllAgain(caller: Caller, id: string): Promise<void> {
   if ((await getWebhook(id)).switchedOff) throw switchedOff();
   await db().batch([
-    callerMayWrite(caller),
-    db()
-      .update(webhookDeliveries)
-      .set(again())
-      .where(
-        and(
-          eq(webhookDeliveries.webhookId, id),
-          isNull(webhookDeliveries.deliveredAt),
-          sql`event_id is not null`,
-          isOn,
-          nobodySends(),
+    callerMayWriteStatement(caller),
+    ...thenIfChanged(
+      db()
+        .update(webhookDeliveries)
+        .set(again())
+        .where(
+          and(
+            eq(webhookDeliveries.webhookId, id),
+            isNull(webhookDeliveries.deliveredAt),
+            sql`event_id is not null`,
+            isOn,
+            nobodySends(),
+          ),
         ),
-      ),
-    noted(caller, 'webhook sent again', id, 'all'),
+      note(caller, 'webhook sent again', id, 'all'),
+    ),
   ]);
   deliveryWaits();
 }

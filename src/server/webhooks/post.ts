@@ -2,13 +2,13 @@ import { storable } from '../../domain/characters.ts';
 import type { MayReach, Resolve } from '../outgoing/address-rule.ts';
 import { beginningOf, call } from '../outgoing/call.ts';
 
-/** From the lookup of the name to the end of the answer. */
+/** From the lookup of the name to the end of the response. */
 const limitMs = 10_000;
-/** What is read of an answer, and what is kept of one that says no. */
+/** What is read of a response, and what is kept of one that says no. */
 const mostBytes = 4 * 1024;
 const mostKept = 200;
 
-/** How an attempt ended; of an answer its status, otherwise the code of what went wrong. */
+/** How an attempt ended; of a response its status, otherwise the code of what went wrong. */
 export type Outcome = {
   status: number | null;
   problem: string | null;
@@ -18,7 +18,7 @@ export type Outcome = {
   retryAfter: number | null;
 };
 
-export type Post = {
+type Post = {
   url: string;
   headers: Record<string, string>;
   body: string;

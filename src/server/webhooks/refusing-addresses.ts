@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { config } from '../config.ts';
 import { refusedField } from '../http/problem.ts';
-import { isPublic, type Resolve, refusePrivate, resolveName } from '../outgoing/address-rule.ts';
+import { isPublic, refusePrivate, resolveName } from '../outgoing/address-rule.ts';
 
 /** Mail, names, files, shells and databases: what answers there was not made for messages of others. */
 const closedPorts = new Set([
@@ -20,9 +20,9 @@ const insidePrivate =
  * Says at once what the messenger would refuse each time: it looks again, since a name may lead elsewhere by then.
  * @throws Problem 400
  */
-export async function refuseAddress(address: string, resolve: Resolve = resolveName) {
+export async function refuseAddress(href: string) {
   const { webhookPrivateNetwork } = config();
-  const url = new URL(address);
+  const url = new URL(href);
   if (url.protocol !== 'https:' && !webhookPrivateNetwork)
     throw refused('Use an address that starts with https://');
   if (closedPorts.has(Number(url.port || '443')))
@@ -30,7 +30,7 @@ export async function refuseAddress(address: string, resolve: Resolve = resolveN
   const mayReach = webhookPrivateNetwork ? () => true : isPublic;
   try {
     const late = setTimeout(longestMs, 'late', { ref: false });
-    if ((await Promise.race([refusePrivate(url, mayReach, resolve), late])) !== 'late') return;
+    if ((await Promise.race([refusePrivate(url, mayReach, resolveName), late])) !== 'late') return;
   } catch (error) {
     const { code } = Object(error) as { code?: unknown };
     if (code === 'EPRIVATE') throw refused(insidePrivate);

@@ -9,12 +9,12 @@ import type { WebhookRow } from './message.ts';
 
 export const noSuchWebhook = () => new Problem(404, 'This webhook does not exist.');
 
-/** So many letters of an address are shown, where there are enough before them. */
+/** So many letters of a URL are shown, where there are enough before them. */
 const shownEnd = 4;
 
-/** Chats put their secret into the path: what is shown of it tells two addresses of one host apart. */
-function partsOf(address: string): { host: string; end: string } {
-  const url = new URL(address);
+/** Chats put their secret into the path: what is shown of it tells two URLs of one host apart. */
+function partsOf(href: string): { host: string; end: string } {
+  const url = new URL(href);
   const path = `${url.pathname}${url.search}`;
   const end = path.length >= 4 * shownEnd ? `…${path.slice(-shownEnd)}` : '';
   return { host: url.port ? `${hostOf(url)}:${url.port}` : hostOf(url), end };
@@ -68,7 +68,7 @@ export async function listWebhooks(): Promise<WebhookList> {
   return { items: (await select()).map(toWebhook) };
 }
 
-/** One with its whole address. The secret is told when it is made and never again. @throws Problem 404 */
+/** One with its whole URL. The secret is told when it is made and never again. @throws Problem 404 */
 export async function getWebhook(id: string): Promise<WholeWebhook> {
   const [found] = await select(eq(webhooks.id, id));
   if (!found) throw noSuchWebhook();

@@ -4,7 +4,7 @@ import { deliveriesOf, readWebhooksAgain, sendAgain } from '../../../client/webh
 import { type Delivery, testType, type Webhook } from '../../../domain/webhook.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Scroll } from '../../../ui/Scroll.tsx';
+import { ScrollTable } from '../../../ui/ScrollTable.tsx';
 import { useAction } from '../../form/use-action.ts';
 import { Pages } from '../Pages.tsx';
 import { Message } from './Message.tsx';
@@ -78,18 +78,17 @@ const mostLooks = 30;
 
 /** Reads the log again while a message is under way. */
 function useLooking(items: readonly Delivery[] | undefined) {
-  const [looks, setLooks] = useState(0);
   const isWaiting = items?.some((one) => isUnderWay(one)) ?? false;
-  // Each look has read another list.
   useEffect(() => {
-    if (!items || !isWaiting) return setLooks(0);
-    if (looks >= mostLooks) return;
-    const timer = setTimeout(() => {
-      setLooks(looks + 1);
+    if (!isWaiting) return;
+    let looks = 0;
+    const timer = setInterval(() => {
       readWebhooksAgain();
+      looks += 1;
+      if (looks === mostLooks) clearInterval(timer);
     }, lookMs);
-    return () => clearTimeout(timer);
-  }, [items, isWaiting, looks]);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 }
 
 /** What a webhook was told, and how that went; kept for 30 days. */
@@ -108,28 +107,23 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       {(first) => (
         <Pages list={list} first={first} empty="Nothing was sent yet.">
           {(items) => (
-            <Scroll label={`Delivery log of ${webhook.name}`}>
-              <table className="table audit deliveries">
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">Event</th>
-                    <th scope="col">About</th>
-                    <th scope="col">Answer</th>
-                    <th scope="col">Took</th>
-                    <th scope="col">Next try</th>
-                    <th scope="col">
-                      <span className="sr">Actions</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((delivery) => (
-                    <Row key={delivery.id} delivery={delivery} webhook={webhook} />
-                  ))}
-                </tbody>
-              </table>
-            </Scroll>
+            <ScrollTable
+              label={`Delivery log of ${webhook.name}`}
+              className="table audit deliveries"
+              heads={[
+                'When',
+                'Event',
+                'About',
+                'Answer',
+                'Took',
+                'Next try',
+                <span className="sr">Actions</span>,
+              ]}
+            >
+              {items.map((delivery) => (
+                <Row key={delivery.id} delivery={delivery} webhook={webhook} />
+              ))}
+            </ScrollTable>
           )}
         </Pages>
       )}

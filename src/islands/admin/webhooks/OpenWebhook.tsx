@@ -7,8 +7,8 @@ import {
 } from '../../../client/webhooks.ts';
 import type { Webhook } from '../../../domain/webhook.ts';
 import { toMoment } from '../../../ui/dates.ts';
+import { ConfirmAction } from '../../form/ConfirmAction.tsx';
 import { useAction } from '../../form/use-action.ts';
-import { Ask } from '../Ask.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
 import { Secret } from './Secret.tsx';
@@ -86,7 +86,9 @@ function Head({ webhook, onEdit, onClose }: Omit<Props, 'secret'> & { onEdit: ()
         Delete
       </button>
       {isDeleting && (
-        <Ask
+        <ConfirmAction
+          keep="Leave it"
+          toastsFailure
           title={`Delete ${name}?`}
           action="Delete webhook"
           work={() => deleteWebhook(id)}
@@ -95,7 +97,7 @@ function Head({ webhook, onEdit, onClose }: Omit<Props, 'secret'> & { onEdit: ()
           onClose={() => setDeleting(false)}
         >
           <p>Its delivery log goes with it, and so does its secret.</p>
-        </Ask>
+        </ConfirmAction>
       )}
     </span>
   );

@@ -5,7 +5,7 @@ import { $webhooks, type Added } from '../../../client/webhooks.ts';
 import { mostWebhooks, type Webhook } from '../../../domain/webhook.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Scroll } from '../../../ui/Scroll.tsx';
+import { ScrollTable } from '../../../ui/ScrollTable.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { AddWebhook } from './AddWebhook.tsx';
 import { OpenWebhook } from './OpenWebhook.tsx';
@@ -53,27 +53,15 @@ function Row({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
 }
 
 const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
-  <Scroll label="Webhooks">
-    <table className="table audit">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Goes to</th>
-          <th scope="col">Events</th>
-          <th scope="col">State</th>
-          <th scope="col">Last try</th>
-          <th scope="col">
-            <span className="sr">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((webhook) => (
-          <Row key={webhook.id} webhook={webhook} {...open} />
-        ))}
-      </tbody>
-    </table>
-  </Scroll>
+  <ScrollTable
+    label="Webhooks"
+    className="table audit"
+    heads={['Name', 'Goes to', 'Events', 'State', 'Last try', <span className="sr">Actions</span>]}
+  >
+    {items.map((webhook) => (
+      <Row key={webhook.id} webhook={webhook} {...open} />
+    ))}
+  </ScrollTable>
 );
 
 const part = 'webhooks';

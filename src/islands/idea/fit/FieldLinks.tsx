@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { fieldUrl } from '../../../domain/idea/anchor.ts';
 import { type FieldName, fields } from '../../../domain/idea/fields.ts';
-import { fieldUrl } from '../../../domain/idea/place.ts';
 
 type Props = {
   ideaId: string;

@@ -1,5 +1,5 @@
 import type { Contradiction } from '../../../domain/contradictions/contradiction.ts';
-import { outlookUrl, sourceLists } from '../../../domain/idea/place.ts';
+import { outlookUrl, sourceLists } from '../../../domain/idea/anchor.ts';
 import { FieldLinks } from './FieldLinks.tsx';
 
 type Props = { ideaId: string; of: Pick<Contradiction, 'fields' | 'beside'> };

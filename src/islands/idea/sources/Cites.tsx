@@ -1,6 +1,6 @@
 import type { Source } from '../../../domain/evidence/source.ts';
+import { fieldUrl } from '../../../domain/idea/anchor.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
-import { fieldUrl } from '../../../domain/idea/place.ts';
 import { citeName } from './words.ts';
 
 type Props = { ideaId: string; field: FieldName; sources: readonly Source[] };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../../client/idea.ts';
 import { readReference, writeReference } from '../../../domain/evidence/reference.ts';
-import { sourceUrl } from '../../../domain/idea/place.ts';
+import { sourceUrl } from '../../../domain/idea/anchor.ts';
 
 type Props = {
   ideaId: string;

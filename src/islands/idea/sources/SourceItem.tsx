@@ -4,9 +4,9 @@ import { ideaStores } from '../../../client/idea.ts';
 import { $keptKeys } from '../../../client/kept.ts';
 import { sourceKey } from '../../../client/sources.ts';
 import type { Source } from '../../../domain/evidence/source.ts';
+import { anchorUrl, fieldUrl } from '../../../domain/idea/anchor.ts';
 import { fields, type SectionName } from '../../../domain/idea/fields.ts';
 import type { Idea } from '../../../domain/idea/idea.ts';
-import { fieldUrl, placeUrl } from '../../../domain/idea/place.ts';
 import type { User } from '../../../domain/role.ts';
 import { toDay } from '../../../ui/dates.ts';
 import { useAction } from '../../form/use-action.ts';
@@ -120,7 +120,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
           </button>
           {first && (
             <a
-              href={placeUrl(idea.id, {
+              href={anchorUrl(idea.id, {
                 section: first.section,
                 field: first.fieldName,
                 comment: first.id,

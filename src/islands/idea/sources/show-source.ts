@@ -1,12 +1,12 @@
 import { open } from '../../../client/route.ts';
 import { $hash } from '../../../client/url.ts';
 import type { Source } from '../../../domain/evidence/source.ts';
+import { anchorIn, sourceUrl } from '../../../domain/idea/anchor.ts';
 import { sections } from '../../../domain/idea/fields.ts';
-import { placeIn, sourceUrl } from '../../../domain/idea/place.ts';
 
 /** Leads to a source that was just saved or brought back: where it stands in the open section, else in that of its first answer. */
 export function showSource({ ideaId, number, fields }: Source): void {
-  const { section } = placeIn($hash.get());
+  const { section } = anchorIn($hash.get());
   const shown = sections.find(({ name }) => name === section)?.fields ?? [];
   const here = fields.filter((field) => shown.some(({ name }) => name === field));
   open(sourceUrl(ideaId, { number, fields: here.length > 0 ? here : fields }));

@@ -1,5 +1,5 @@
+import { pageQuerySchema } from '../../../domain/page-query.ts';
 import { ownEventsResponse } from '../../../domain/responses/account.ts';
-import { ownEventsSchema } from '../../../domain/security-event.ts';
 import { listOwnEvents } from '../../../server/accounts/security-events.ts';
 import { member, route } from '../../../server/http/route.ts';
 
@@ -12,7 +12,7 @@ export const ALL = route(
       operation: 'listOwnSecurityEvents',
       summary: "The security log of the caller's account",
       response: ownEventsResponse,
-      query: ownEventsSchema,
+      query: pageQuerySchema,
       handle: async ({ caller, query: { from } }) => ({
         body: await listOwnEvents(caller.id, from),
       }),

@@ -1,4 +1,4 @@
-import { auditSchema } from '../../../domain/administration.ts';
+import { pageQuerySchema } from '../../../domain/page-query.ts';
 import { auditResponse } from '../../../domain/responses/administration.ts';
 import { listAudit } from '../../../server/audit.ts';
 import { admin, route } from '../../../server/http/route.ts';
@@ -11,10 +11,8 @@ export const ALL = route(
       operation: 'listAudit',
       summary: 'What administrators have done, the latest first',
       response: auditResponse,
-      query: auditSchema,
-      handle: async ({ query: { from } }) => ({
-        body: await listAudit(from === undefined ? undefined : Number(from)),
-      }),
+      query: pageQuerySchema,
+      handle: async ({ query: { from } }) => ({ body: await listAudit(from) }),
     }),
   },
   { cache: 'no-store' },

@@ -16,8 +16,8 @@ export const ALL = route(
       refusals: { 401: 'The password was typed too long ago.' },
       body: codeSchema,
       limit: 'code-address',
-      handle: async ({ request, address, client, body: { code } }) => {
-        const { user, cookies } = await signInByCode(request, code, client, address);
+      handle: async ({ request, clientIp, client, body: { code } }) => {
+        const { user, cookies } = await signInByCode(request, code, client, clientIp);
         return { body: { user }, cookies: [...cookies, ticketCookie.clear()] };
       },
     }),

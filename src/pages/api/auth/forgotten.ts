@@ -14,8 +14,8 @@ export const ALL = route(
       status: 202,
       body: forgottenSchema,
       limit: 'forgotten-address',
-      handle: async ({ request, address, client, body: { email } }) => {
-        await countAttempt('forgotten', request, email, address);
+      handle: async ({ request, clientIp, client, body: { email } }) => {
+        await countAttempt('forgotten', request, email, clientIp);
         askForPasswordLink(email, client);
         return { status: 202 };
       },

@@ -18,8 +18,8 @@ export const ALL = route(
       refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
       body: loginSchema,
       limit: 'login-address',
-      handle: async ({ request, address, client, body }) => {
-        const takeBack = await countAttempt('login', request, body.email, address);
+      handle: async ({ request, clientIp, client, body }) => {
+        const takeBack = await countAttempt('login', request, body.email, clientIp);
         const verified = await checkCredentials(body, client);
         await takeBack();
         if (await hasCodes(verified.user.id)) {

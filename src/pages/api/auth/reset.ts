@@ -12,8 +12,8 @@ export const ALL = route(
       summary: 'Set a password by a mailed link',
       body: resetSchema,
       limit: 'link',
-      handle: async ({ address, client, body: { token, newPassword } }) => {
-        await resetPassword(token, newPassword, client, address);
+      handle: async ({ clientIp, client, body: { token, newPassword } }) => {
+        await resetPassword(token, newPassword, client, clientIp);
         return { status: 204 };
       },
     }),

@@ -92,7 +92,7 @@ function toClaims(issuer: string, token: Said & { sub: string }, more: Said): Cl
 /**
  * Changes the code for an ID token and reads it, with the state, PKCE, the nonce, the issuer (RFC 9207) and the signature
  * checked; what it leaves out is asked for.
- * @param query the provider's answer as it stands in the address
+ * @param query the provider's response as it stands in the URL
  */
 async function readClaims(query: string, state: string, { nonce, verifier }: UnderWay) {
   const settings = providerSettings();

@@ -5,7 +5,7 @@ import { isLoopback } from '../../loopback.ts';
 /** Far more than any provider says of itself, its keys or a person. */
 const mostBytes = 512 * 1024;
 
-/** The provider gave no answer that can be used: none, too late, too long, or one of a server in trouble. */
+/** The provider gave no response that can be used: none, too late, too long, or one of a server in trouble. */
 export class ProviderAway extends Error {}
 
 /** http is for a provider on this machine, which the settings then name so. */
@@ -27,18 +27,15 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Asks the provider something: by https, within the time of the settings for the whole answer, which is held to a size; no
+ * Asks the provider something: by https, within the time of the settings for the whole response, which is held to a size; no
  * redirect is followed.
  * @throws ProviderAway
  */
-export const limitedFetch: CustomFetch = async (
-  address,
-  { body: sent, method, headers: given },
-) => {
-  refuseUnsafe(new URL(address));
+export const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: given }) => {
+  refuseUnsafe(new URL(url));
   const signal = AbortSignal.timeout(config().provider?.timeoutMs ?? 0);
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method,
       headers: given,
       body: sent instanceof Uint8Array ? new Uint8Array(sent) : sent,

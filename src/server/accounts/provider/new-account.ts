@@ -1,10 +1,10 @@
 // An account for somebody whom the provider knows and we do not.
 import { randomUUID } from 'node:crypto';
-import { users } from '../../../../db/schema.ts';
-import { accountName, nameKey } from '../../../domain/person-name.ts';
+import { accountName } from '../../../domain/person-name.ts';
 import type { User } from '../../../domain/role.ts';
 import { insertAuditEntryStatement } from '../../audit.ts';
 import { db } from '../../database/database.ts';
+import { insertAccountStatement } from '../accounts.ts';
 import type { Client } from '../client.ts';
 import { isLabs } from '../correspondence.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
@@ -52,22 +52,14 @@ function refuseDomain(email: string) {
 export async function makeAccount(claims: Claims, email: string, client: Client): Promise<User> {
   refuseDomain(email);
   const id = randomUUID();
-  const name = nameOf(claims, email);
   const role = roleBy(claims) ?? 'user';
-  const now = new Date();
+  const user = { id, email, name: nameOf(claims, email), role };
   await db().batch([
-    db()
-      .insert(users)
-      .values({
-        id,
-        email,
-        name,
-        nameKey: nameKey(name),
-        role,
-        passwordHash: noPassword,
-        emailProvenAt: now,
-        createdAt: now,
-      }),
+    insertAccountStatement({
+      ...user,
+      passwordHash: noPassword,
+      emailProvenAt: new Date(),
+    }),
     insertIdentityStatement(claims, id),
     insertAuditEntryStatement({
       actorId: id,
@@ -82,5 +74,5 @@ export async function makeAccount(claims: Claims, email: string, client: Client)
       detail: 'with the new account',
     }),
   ]);
-  return { id, email, name, role };
+  return user;
 }

@@ -1,5 +1,5 @@
 // The caller's own link to the provider, on the account page.
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { identities, sessions, users } from '../../../../db/schema.ts';
 import type { ProviderLink } from '../../../domain/provider.ts';
 import { abortBatchUnless, isAborted } from '../../database/abort.ts';
@@ -9,10 +9,10 @@ import { demoAccount } from '../../demo.ts';
 import { Problem } from '../../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../../mail/outbox.ts';
 import { providerUnlinked } from '../../mail/templates.ts';
-import { type Caller, callerMayWrite } from '../caller.ts';
-import { changedBefore, insertSecurityEventStatement } from '../security-events.ts';
-import { insertSessionsEndedStatement } from '../sessions.ts';
-import { noLongerBegunBy, opensByPasskey, opensByPassword } from '../ways-in.ts';
+import { type Caller, callerMayWriteStatement } from '../caller.ts';
+import { insertSecurityEventStatement } from '../security-events.ts';
+import { endOtherSessionsStatements } from '../sessions.ts';
+import { noLongerBegunByStatements, opensByPasskey, opensByPassword } from '../ways-in.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import { accountOf, insertIdentityStatement, linkedStatements } from './identities.ts';
 import { providerSettings } from './openid.ts';
@@ -54,7 +54,7 @@ export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
   if (before) throw new SignInRefused('other account');
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       insertIdentityStatement(claims, caller.id),
       ...linkedStatements(caller, caller.client, 'on the account page'),
     ]);
@@ -77,25 +77,17 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
   const linked = db().select({ id: identities.id }).from(identities).where(own(caller));
   try {
     await db().batch([
-      callerMayWrite(caller),
+      callerMayWriteStatement(caller),
       abortBatchUnless('the account is linked', exists(linked)),
       abortBatchUnless('the account opens otherwise', opensOtherwise(caller)),
       db().delete(identities).where(own(caller)),
-      insertSecurityEventStatement(
-        { kind: 'sign-in provider unlinked', userId, client },
-        changedBefore,
+      insertSecurityEventStatement({ kind: 'sign-in provider unlinked', userId, client }),
+      ...endOtherSessionsStatements(
+        caller,
+        'those by the sign-in provider, unlinked',
+        eq(sessions.signedInBy, 'provider'),
       ),
-      db()
-        .delete(sessions)
-        .where(
-          and(
-            eq(sessions.userId, userId),
-            eq(sessions.signedInBy, 'provider'),
-            ne(sessions.id, caller.sessionId),
-          ),
-        ),
-      insertSessionsEndedStatement(userId, client, 'those by the sign-in provider, unlinked'),
-      ...noLongerBegunBy('provider', userId),
+      ...noLongerBegunByStatements('provider', userId),
       insertLetterStatement(providerUnlinked(name), { email, userId }),
     ]);
   } catch (error) {

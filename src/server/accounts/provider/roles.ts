@@ -1,13 +1,12 @@
 // The role that the provider gives, where the settings say that it gives one.
-import { and, eq } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+
 import { isMore, type Role, type User } from '../../../domain/role.ts';
-import { insertAuditEntryStatement } from '../../audit.ts';
-import { db } from '../../database/database.ts';
+import { auditIfChanged } from '../../audit.ts';
+import { thenIfChanged } from '../../database/then-if-changed.ts';
 import type { Client } from '../client.ts';
 import { withdrawUnlessAdminStatement } from '../invitations.ts';
-import { anotherAdmin } from '../last-admin.ts';
-import { changedBefore, insertSecurityEventStatement } from '../security-events.ts';
+import { changeRoleStatement } from '../last-admin.ts';
+import { insertSecurityEventStatement } from '../security-events.ts';
 import type { Claims } from './claims.ts';
 import { providerSettings } from './openid.ts';
 
@@ -33,20 +32,11 @@ export function roleStatements({ id, role: before }: User, claims: Claims, clien
   if (role === null || role === before) return [];
   const detail = `${before} to ${role}, ${byProvider}`;
   return [
-    db()
-      .update(users)
-      .set({ role })
-      .where(
-        and(
-          eq(users.id, id),
-          eq(users.role, before),
-          before === 'admin' ? anotherAdmin(id) : undefined,
-        ),
-      ),
-    insertAuditEntryStatement({ actorId: id, action: 'role changed', subjectId: id, detail }, true),
-    insertSecurityEventStatement(
-      { kind: 'role changed', userId: id, client, detail },
-      changedBefore,
+    ...thenIfChanged(
+      changeRoleStatement(id, before, role),
+      auditIfChanged({ actorId: id, action: 'role changed', subjectId: id, detail }),
+      (changed) =>
+        insertSecurityEventStatement({ kind: 'role changed', userId: id, client, detail }, changed),
     ),
     withdrawUnlessAdminStatement(id),
   ];

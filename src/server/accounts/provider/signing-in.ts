@@ -7,7 +7,7 @@ import { abortBatchUnless, isAborted } from '../../database/abort.ts';
 import { db } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/errors.ts';
 import { mailWaits } from '../../mail/outbox.ts';
-import { type Caller, callerMayWrite } from '../caller.ts';
+import { type Caller, callerMayWriteStatement } from '../caller.ts';
 import type { Client } from '../client.ts';
 import type { Proven } from '../sessions.ts';
 import { type Claims, SignInRefused } from './claims.ts';
@@ -119,7 +119,7 @@ export async function provenBy(claims: Claims, client: Client): Promise<Proven> 
  */
 export async function provenAgain(claims: Claims, caller: Caller): Promise<Proven> {
   const [, used] = await db().batch([
-    callerMayWrite(caller),
+    callerMayWriteStatement(caller),
     db()
       .update(identities)
       .set({ lastUsedAt: new Date() })

@@ -6,7 +6,7 @@ import type { SignInStart } from '../../../domain/provider.ts';
 import { db } from '../../database/database.ts';
 import { sha256Hex } from '../../sha256.ts';
 import { browserCookie, randomValue } from '../browser-cookie.ts';
-import { type Caller, callerMayWrite } from '../caller.ts';
+import { type Caller, callerMayWriteStatement } from '../caller.ts';
 
 const lifetimeSeconds = 10 * 60;
 const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);
@@ -32,7 +32,7 @@ export async function begin(
   const [state, nonce, verifier] = [randomValue(), randomValue(), randomPKCECodeVerifier()];
   const browser = cookie.read(request) ?? randomValue();
   await db().batch([
-    callerMayWrite(asking),
+    callerMayWriteStatement(asking),
     db()
       .insert(providerSignIns)
       .values({

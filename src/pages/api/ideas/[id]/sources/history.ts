@@ -1,4 +1,4 @@
-import { sourceChangesQuerySchema } from '../../../../../domain/evidence/source-schema.ts';
+import { pageQuerySchema } from '../../../../../domain/page-query.ts';
 import { sourceChangesResponse } from '../../../../../domain/responses/evidence.ts';
 import { listSourceChanges } from '../../../../../server/evidence/history.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
@@ -11,7 +11,7 @@ export const ALL = route({
     operation: 'listSourceChanges',
     summary: 'What has happened to the sources of an idea, the latest first',
     response: sourceChangesResponse,
-    query: sourceChangesQuerySchema,
+    query: pageQuerySchema,
     limit: 'history',
     handle: async ({ params, query }) => ({
       body: await listSourceChanges(params.id ?? '', query.from),

@@ -1,5 +1,5 @@
+import { pageQuerySchema } from '../../../../../../domain/page-query.ts';
 import { deliveriesResponse } from '../../../../../../domain/responses/webhooks.ts';
-import { deliveriesSchema } from '../../../../../../domain/webhook.ts';
 import { admin, route } from '../../../../../../server/http/route.ts';
 import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/log.ts';
 
@@ -13,7 +13,7 @@ export const ALL = route(
       summary: 'The delivery log of a webhook',
       response: deliveriesResponse,
 
-      query: deliveriesSchema,
+      query: pageQuerySchema,
       handle: async ({ params, query: { from } }) => ({
         body: await listDeliveries(params.id ?? '', from),
       }),

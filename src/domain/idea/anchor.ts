@@ -3,7 +3,7 @@ import { type LineName, lineNames } from '../outlook/rules.ts';
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
 /** A part of an idea's page: a section, one field of it, or one comment on it. */
-export type Place = {
+export type Anchor = {
   section: SectionName;
   field: FieldName | null;
   /** The id of a comment. */
@@ -16,7 +16,7 @@ export type Place = {
  * What an address names: `market` a section, `market/marketSize` a field of it, `market/marketSize/{id}` a comment, and
  * `market/marketSize/source-3` a source. Beside these, `market/sources` names all sources of a section.
  */
-export function placeIn(hash: string): Place {
+export function anchorIn(hash: string): Anchor {
   const [named, wanted, third = ''] = hash.replace(/^#/, '').split('/');
   const [, number] = /^source-(\d{1,6})$/.exec(third) ?? [];
   const section = sections.find(({ name }) => name === named) ?? sections[0];
@@ -30,7 +30,7 @@ export function placeIn(hash: string): Place {
 }
 
 /** The label of a field, or of the section where it names none. */
-export function placeLabel({ section, fieldName }: { section: string; fieldName: string | null }) {
+export function anchorLabel({ section, fieldName }: { section: string; fieldName: string | null }) {
   const found = sections.find(({ name }) => name === section);
   return found?.fields.find(({ name }) => name === fieldName)?.label ?? found?.label ?? null;
 }
@@ -49,7 +49,7 @@ export const lineIn = (hash: string): LineName | null =>
 type Named = { section: string; field?: string | null; comment?: string | null };
 
 /** The address of a part of an idea's page. */
-export function placeUrl(ideaId: string, { section, field, comment }: Named): string {
+export function anchorUrl(ideaId: string, { section, field, comment }: Named): string {
   const parts = [section, field ?? '', comment ?? ''].join('/').replace(/\/+$/, '');
   return `${ideaUrl(ideaId)}#${parts}`;
 }
@@ -61,7 +61,7 @@ const sectionOf = (field: FieldName) =>
 export const sourceLists = (ideaId: string, fields: readonly FieldName[]) =>
   [...new Set(fields.map(sectionOf))].flatMap((section) =>
     section
-      ? [{ label: section.label, href: `${placeUrl(ideaId, { section: section.name })}/sources` }]
+      ? [{ label: section.label, href: `${anchorUrl(ideaId, { section: section.name })}/sources` }]
       : [],
   );
 
@@ -71,7 +71,7 @@ export const namesSources = (hash: string): boolean => /^#\w+\/sources$/.test(ha
 /** The address of a field, in its section. */
 export function fieldUrl(ideaId: string, field: FieldName): string {
   const section = sectionOf(field);
-  return placeUrl(ideaId, { section: section?.name ?? '', field });
+  return anchorUrl(ideaId, { section: section?.name ?? '', field });
 }
 
 /** The address of a source, in the section of the first answer that it is given for. */
@@ -95,7 +95,7 @@ export function eventUrl(
   if (source) return sourceUrl(ideaId, source);
   if (comment) {
     const { section, fieldName: field, id } = comment;
-    return placeUrl(ideaId, { section, field, comment: id });
+    return anchorUrl(ideaId, { section, field, comment: id });
   }
   if (kind === 'outlook answered') return outlookUrl(ideaId);
   return first ? fieldUrl(ideaId, first.field) : ideaUrl(ideaId);
