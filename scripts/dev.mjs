@@ -13,7 +13,7 @@ export const aroundAstro = {
     const { shellOf } = await load('/src/server/http/shells.ts');
     await prepareDatabase('db/migrations');
     middlewares.use((request, response, next) => {
-      request[Symbol.for('astro.locals')] = { address: '127.0.0.1', requestId: randomUUID() };
+      request[Symbol.for('astro.locals')] = { clientIp: '127.0.0.1', requestId: randomUUID() };
       const [path = '', ...query] = (request.url ?? '').split('?');
       request.url = [shellOf(path), ...query].join('?');
       settings(request, response, next);

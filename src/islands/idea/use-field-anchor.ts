@@ -39,7 +39,10 @@ export function useFieldAnchor() {
   useEffect(
     () =>
       onArrival(() => {
-        if (reached.current?.anchor === anchor) lead(reached.current.element);
+        if (reached.current?.anchor !== anchor) return;
+        if (reached.current.element.isConnected) lead(reached.current.element);
+        // It was removed, and is brought back: to be led to once it is on the page.
+        else reached.current = null;
       }),
     [anchor],
   );
