@@ -1,7 +1,8 @@
 import { type FileList, fileTypes, type IdeaFile, type Upload } from '../domain/files/file.ts';
 import { call } from './api.ts';
-import { createReadStore, noticing, revalidate, storesById, write } from './queries.ts';
+import { createReadStore, noticing, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { storesById } from './stores-by-id.ts';
 
 export const fileShape = object<IdeaFile>({
   id: text,

@@ -7,16 +7,10 @@ import type { DecisionInput } from '../domain/rounds/decision.ts';
 import { decide, decisionsOf } from './decisions.ts';
 import { fitOf } from './fit.ts';
 import { readListsAgain } from './held.ts';
-import {
-  createReadStore,
-  forgetFailed,
-  forgetRead,
-  readAhead,
-  storesById,
-  write,
-} from './queries.ts';
+import { createReadStore, forgetFailed, forgetRead, readAhead, write } from './queries.ts';
 import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
 import { sourcesOf } from './sources.ts';
+import { storesById } from './stores-by-id.ts';
 
 const named = object({ name: text });
 const ideaHead = object<Pick<Idea, 'id' | 'userId' | 'createdAt' | 'revision' | 'user'>>({

@@ -12,10 +12,11 @@ import { ApiError } from './api.ts';
 import { type Delay, delayFor } from './assessment-delay.ts';
 import { readListsAgain } from './held.ts';
 import { kept } from './kept.ts';
-import { createReadStore, revalidate, storesById, write } from './queries.ts';
+import { createReadStore, revalidate, write } from './queries.ts';
 import { createSendQueue } from './send-queue.ts';
 import { onSessionChange } from './session.ts';
 import { listOf, nullable, object, oneOf, type Shape, text } from './shapes.ts';
+import { storesById } from './stores-by-id.ts';
 
 export const outlookAnswersShape = object<OutlookAnswers>(
   Object.fromEntries(

@@ -15,9 +15,10 @@ import {
 import type { RoundResult, RoundResults, ShownScore } from '../domain/rounds/round-results.ts';
 import { ApiError } from './api.ts';
 import { decisionShape } from './decisions.ts';
-import { createReadStore, storesById, write } from './queries.ts';
+import { createReadStore, write } from './queries.ts';
 import { at, person, readAgain, root, summary, summaryProperties } from './round-list.ts';
 import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { storesById } from './stores-by-id.ts';
 
 const round = object<Round>({
   ...summaryProperties,

@@ -3,23 +3,28 @@ import type { ReactNode } from 'react';
 type Props = {
   /** What it is, for whoever cannot see it. */
   label: string;
+  /** Said before its columns are read out. */
+  caption?: string | undefined;
   /** Of the table. */
   className: string;
   /** What stands above its columns. */
   heads: readonly ReactNode[];
+  /** Which columns hold figures; their headings stand at the end, as figures do. */
+  figures?: readonly boolean[];
   /** Its rows. */
   children: ReactNode;
 };
 
 /** A table that may be wider than its place. */
-export const ScrollTable = ({ label, className, heads, children }: Props) => (
+export const ScrollTable = ({ label, caption, className, heads, figures, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="scroll" tabIndex={0} aria-label={label}>
     <table className={className}>
+      {caption && <caption className="sr">{caption}</caption>}
       <thead>
         <tr>
           {heads.map((head, at) => (
-            <th key={at} scope="col">
+            <th key={at} scope="col" className={figures?.[at] ? 'end' : undefined}>
               {head}
             </th>
           ))}

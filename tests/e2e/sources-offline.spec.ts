@@ -25,6 +25,7 @@ test.describe('without a connection', () => {
     });
     await page.goto(`/idea-tracker/${idea.id}`);
     await page.getByRole('button', { name: 'Add a source to Problem Being Solved' }).click();
+    await expect(form(page)).toBeVisible();
     await context.setOffline(true);
     await form(page).getByLabel('Link, DOI or PubMed id').fill('10.0000/sample');
     await form(page).getByLabel('Kind').selectOption('Cohort');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollTable } from '../../ui/ScrollTable.tsx';
 
 type Props = {
   /** What it is, for whoever cannot see it. */
@@ -9,38 +10,29 @@ type Props = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** Figures that are a press away; on a small screen they are wider than their place. */
+/** Figures that are a press away. */
 export const FiguresTable = ({ label, caption, columns, rows }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className="scroll" tabIndex={0} aria-label={label}>
-    <table className="table">
-      {caption && <caption className="sr">{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map(({ title, is }) => (
-            <th key={title} scope="col" className={is === 'figure' ? 'end' : undefined}>
-              {title}
+  <ScrollTable
+    label={label}
+    caption={caption}
+    className="table"
+    heads={columns.map(({ title }) => title)}
+    figures={columns.map(({ is }) => is === 'figure')}
+  >
+    {rows.map(({ key, cells }) => (
+      <tr key={key}>
+        {columns.map(({ title, is }, at) =>
+          is === 'heading' ? (
+            <th key={title} scope="row">
+              {cells[at]}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells }) => (
-          <tr key={key}>
-            {columns.map(({ title, is }, at) =>
-              is === 'heading' ? (
-                <th key={title} scope="row">
-                  {cells[at]}
-                </th>
-              ) : (
-                <td key={title} className={is === 'figure' ? 'num' : undefined}>
-                  {cells[at]}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+          ) : (
+            <td key={title} className={is === 'figure' ? 'num' : undefined}>
+              {cells[at]}
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </ScrollTable>
 );
