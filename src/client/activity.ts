@@ -17,7 +17,7 @@ import { either, flag, listOf, nullable, number, object, oneOf, text } from './s
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { onArrival, setParameters } from './url.ts';
 
-/** What is asked for, as the address has it; empty where nothing is. Days are those of the reader. */
+/** What is asked for, as the URL has it; empty where nothing is. Days are those of the reader. */
 export const noActivityFilters = {
   person: '',
   idea: '',
@@ -49,7 +49,7 @@ function readAddress(): ActivityFilters {
   };
 }
 
-/** What the address of the page of activity asks for. */
+/** What the URL of the page of activity asks for. */
 export const $activityFilters = atom(readAddress());
 const readAgain = () => {
   if ($page.get().kind === 'activity') $activityFilters.set(readAddress());
@@ -70,7 +70,7 @@ function momentOf(day: string, later = 0): string {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** Whether the list that the address asks for has something that has happened. */
+/** Whether the list that the URL asks for has something that has happened. */
 export function isAskedFor({ kind, ideaId, actor, at }: Happened): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
   const isWanted = (asked: string, given: string | null) => !asked || asked === given;
@@ -146,7 +146,7 @@ const day = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-/** The days that are compared where the address names none: until now, and four weeks before. */
+/** The days that are compared where the URL names none: until now, and four weeks before. */
 export function usualDays() {
   const today = new Date();
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - compareDays);

@@ -1,4 +1,4 @@
-// The filters of the list. They are in the address, so that a found list can be shared and Back undoes them.
+// The filters of the list. They are in the URL, so that a found list can be shared and Back undoes them.
 import { computed } from 'nanostores';
 import { type Filters, filterParameters, noFilters, readFilters } from '../domain/idea/filters.ts';
 import { $query, setParameters } from './url.ts';
@@ -6,7 +6,7 @@ import { $query, setParameters } from './url.ts';
 /** As text, so that a change of another query parameter, such as a weight, changes no filter. */
 const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
 
-/** The filters of the address. */
+/** The filters of the URL. */
 export const $filters = computed($written, readFilters);
 
 /** Changes some of the filters. */

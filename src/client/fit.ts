@@ -43,8 +43,8 @@ export function fitOf(path: string) {
   /** Writes about one contradiction, and shows what the server then says. */
   async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
     try {
-      const address = `${path}/contradictions/${encodeURIComponent(check)}`;
-      $contradictions.mutate(await write(method, address, body, contradictions));
+      const url = `${path}/contradictions/${encodeURIComponent(check)}`;
+      $contradictions.mutate(await write(method, url, body, contradictions));
     } catch (error) {
       // It is none any more, or somebody else was first.
       if (error instanceof ApiError && [404, 409].includes(error.status))

@@ -122,7 +122,7 @@ export async function restoreIdea(id: string): Promise<void> {
   refetchIdeas();
 }
 
-/** Address of a file with the ideas that match the filters. */
+/** URL of a file with the ideas that match the filters. */
 export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
   const parameters = filterParameters(filters);
   parameters.set('format', format);

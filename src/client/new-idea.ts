@@ -41,13 +41,13 @@ export function newIdea(userId: string) {
   };
 }
 
-/** Whether an address shows the form: `#new` at the step where it was left, `#new/market` at that one. */
+/** Whether a URL shows the form: `#new` at the step where it was left, `#new/market` at that one. */
 export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
 
 export const stepIn = (hash: string): SectionName | undefined =>
   sections.find(({ name }) => hash === `#new/${name}`)?.name;
 
-/** The step that the address names; the one that it named last while it shows something else. */
+/** The step that the URL names; the one that it named last while it shows something else. */
 export const $step = atom<SectionName>(firstStep);
 $hash.subscribe((hash) => $step.set(stepIn(hash) ?? $step.get()));
 

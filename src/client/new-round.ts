@@ -1,4 +1,4 @@
-// The form that opens a round: what is typed into it, and the addresses that lead to it.
+// The form that opens a round: what is typed into it, and the URLs that lead to it.
 import { ideasOfRound } from '../domain/rounds/round.ts';
 import { newKey } from './idempotency-key.ts';
 import { kept } from './kept.ts';
@@ -53,7 +53,7 @@ export const askUrl = (ideaIds: readonly string[]): string =>
 /** The form that asks again what a closed round has asked. */
 export const askAgainUrl = (roundId: string): string => formUrl({ follows: roundId });
 
-/** What an address asks the form to begin with; null for one that says nothing. */
+/** What a URL asks the form to begin with; null for one that says nothing. */
 export function readAsked(search: string): { ideaIds: string[]; follows: string | null } | null {
   const given = new URLSearchParams(search);
   const ids = given.get('ideas')?.split(/[\s,]+/) ?? [];

@@ -1,4 +1,4 @@
-// Signing in by the provider: away to its page, and the way back as the server's address says it.
+// Signing in by the provider: away to its page, and the way back as the server's URL says it.
 import { outcomeParameter } from '../domain/provider-outcome.ts';
 import { call } from './api.ts';
 import { greetOnReturn } from './greeting.ts';

@@ -172,6 +172,6 @@ function stores(id: string) {
 /** The stores and writes of one round. */
 export const roundStores = storesById(stores);
 
-/** Address of a file with a closed round's results. */
+/** URL of a file with a closed round's results. */
 export const roundFileUrl = (id: string, format: 'csv' | 'json') =>
   `${at(id, 'export')}?format=${format}`;

@@ -50,7 +50,7 @@ function pageAt(path: string): Page | null {
   return { kind: third ? 'assess' : 'round', id: decoded(second) };
 }
 
-/** What a page is built with that does not know its address yet. */
+/** What a page is built with that does not know its URL yet. */
 export const listPage: Page = { kind: 'list' };
 
 /** The page that is open. */
@@ -65,7 +65,7 @@ export const activityPath = `${listPath}/activity`;
 /** The path of the list of rounds. */
 export const roundsPath = `${listPath}/rounds`;
 
-/** The address of a round. */
+/** The URL of a round. */
 export const roundUrl = (id: string): string => `${roundsPath}/${encodeURIComponent(id)}`;
 
 /** How many of the ideas that are compared the page lists; null where it lists all of them. */
@@ -82,7 +82,7 @@ export function showIdeas(ids: readonly string[]): void {
 
 const from = (): From | undefined => history.state?.from;
 
-/** The address of the list, with its filters and its view. */
+/** The URL of the list, with its filters and its view. */
 export const listUrl = (): string => listPath + (from()?.query ?? $query.get());
 
 /** Where an idea stands in the list that it was opened from, from 1, and its neighbours' ids; null without one. */
@@ -121,7 +121,7 @@ export const lastChange = (): Change | null => change;
 /** How far down the list was scrolled when it was left, in CSS pixels. */
 export const topOfList = (): number => listTop;
 
-/** Whether an address is that of a page of this application. */
+/** Whether a URL is that of a page of this application. */
 export const isFounderPage = ({ origin, pathname }: URL): boolean =>
   origin === location.origin && pageAt(pathname) !== null;
 
@@ -138,7 +138,7 @@ export function startApplication(): () => void {
   };
 }
 
-/** Opens an address of a page, in this document where it can. */
+/** Opens a URL of a page, in this document where it can. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
   // Another part of the idea that is open: nothing is left, and its query belongs to the page.
@@ -155,7 +155,7 @@ export function open(href: string): void {
   try {
     openUrl(url, url.pathname === listPath ? null : state);
   } catch {
-    // Safari refuses many changes of the address in a short time.
+    // Safari refuses many changes of the URL in a short time.
     location.assign(url);
   } finally {
     isLink = false;
@@ -171,7 +171,7 @@ onSessionChange((session) => {
   if (from()) history.replaceState(null, '', location.href);
 });
 
-/** Reads the idea that an address leads to, if it leads to one. */
+/** Reads the idea that a URL leads to, if it leads to one. */
 export function preload(url: URL): void {
   const page = isFounderPage(url) && pageAt(url.pathname);
   if (page && page.kind === 'idea' && page.id !== $deleted.get()?.id) preloadIdea(page.id);

@@ -15,7 +15,7 @@ export const $secondStep = createReadStore(
 
 const withRecoveryCodes = object<{ recoveryCodes: string[] }>({ recoveryCodes: listOf(text) });
 
-/** A key for an app, and its address as a QR code has it. @throws ApiError 409 */
+/** A key for an app, and its URL as a QR code has it. @throws ApiError 409 */
 export const beginCodes = () =>
   write('POST', path, undefined, object<Key>({ secret: text, uri: text }));
 export type Key = { secret: string; uri: string };

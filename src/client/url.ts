@@ -2,24 +2,24 @@ import { atom } from 'nanostores';
 
 const inBrowser = typeof location !== 'undefined';
 
-/** The path of the page's address; empty where pages are built. */
+/** The path of the page's URL; empty where pages are built. */
 export const $path = atom(inBrowser ? location.pathname : '');
 
 /** The path of the list of ideas. */
 export const listPath = '/idea-tracker';
 
 /**
- * The query of the list of ideas, question mark included. It stays while the address is that of an idea, and the list
+ * The query of the list of ideas, question mark included. It stays while the URL is that of an idea, and the list
  * behind it as it was left.
  */
 export const $query = atom('');
 
-/** The part of the page that its address names, number sign included. */
+/** The part of the page that its URL names, number sign included. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
 /**
  * `push` is a step that Back undoes; `replace` is one that it does not see; `follow` is a `replace` of
- * something that changes as fast as a hand moves, which the address does not need to keep up with.
+ * something that changes as fast as a hand moves, which the URL does not need to keep up with.
  */
 export type Step = 'push' | 'replace' | 'follow';
 
@@ -28,7 +28,7 @@ const followEveryMs = 400;
 let pending: URL | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes what the address is to be. The stores know it already. */
+/** Writes what the URL is to be. The stores know it already. */
 function write(step: 'push' | 'replace' = 'replace'): void {
   clearTimeout(timer);
   timer = undefined;
@@ -51,7 +51,7 @@ export const hasArrived = (): boolean => arrived;
 
 /**
  * From now on does something when Back, Forward or a link within the document has led somewhere, be it to the same
- * address again: once that is rendered. @returns ends it
+ * URL again: once that is rendered. @returns ends it
  */
 export function onArrival(work: () => void): () => void {
   works.add(work);
@@ -86,7 +86,7 @@ if (inBrowser) {
   addEventListener('pagehide', () => write());
 }
 
-/** Opens another address, without loading another page. @param state kept with its entry in the browser's history */
+/** Opens another URL, without loading another page. @param state kept with its entry in the browser's history */
 export function openUrl(url: URL, state: unknown): void {
   write();
   const isSame = url.href === location.href;
@@ -103,21 +103,21 @@ function go(url: URL, step: Step): void {
   show(url);
 }
 
-/** Sets parameters of the address; null takes one away. */
+/** Sets parameters of the URL; null takes one away. */
 export function setParameters(
   parameters: Record<string, string | null>,
   step: Step = 'replace',
 ): void {
   const url = new URL(pending ?? location.href);
   for (const [name, value] of Object.entries(parameters)) {
-    // Taken away first, so that the same parameters always make the same address.
+    // Taken away first, so that the same parameters always make the same URL.
     url.searchParams.delete(name);
     if (value !== null) url.searchParams.append(name, value);
   }
   go(url, step);
 }
 
-/** Sets the part of the page that the address names; empty takes it away. */
+/** Sets the part of the page that the URL names; empty takes it away. */
 export function setHash(hash: string, step: Step = 'replace'): void {
   const url = new URL(pending ?? location.href);
   url.hash = hash;

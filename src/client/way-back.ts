@@ -7,14 +7,14 @@ import { storage } from './storage.ts';
 const key = 'asked-for';
 const lastsMs = 30 * 60 * 1000;
 
-/** Keeps the address of this page. */
+/** Keeps the URL of this page. */
 export const keepAskedFor = (): void => {
   storage.set(key, location.pathname + location.search + location.hash, 'sessionStorage');
 };
 
 export const forgetAskedFor = (): void => storage.remove(key, 'sessionStorage');
 
-/** The address asked for in the last half hour and not seen yet. */
+/** The URL asked for in the last half hour and not seen yet. */
 export function askedFor(): string | null {
   const kept = storage.get<string>(key, 'sessionStorage');
   return kept && Date.now() - kept.at.getTime() < lastsMs ? kept.value : null;

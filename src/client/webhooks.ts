@@ -78,7 +78,7 @@ async function act(method: string, where: string, body?: unknown): Promise<void>
   readAgain();
 }
 
-/** With its whole address, for the form. @throws ApiError 404 */
+/** With its whole URL, for the form. @throws ApiError 404 */
 export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(id), wholeWebhook);
 
 export type Added = { id: string; secret: string | null };

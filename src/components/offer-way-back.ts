@@ -4,10 +4,10 @@ import { askedFor } from '../client/way-back.ts';
 /** Signing in leads home: by the provider without a word until then. Whoever wanted to go elsewhere goes on from there. */
 export function offerWayBack(name: string): void {
   greetReturned(name);
-  const address = askedFor();
-  if (!address || document.querySelector('[data-asked-for]')) return;
+  const url = askedFor();
+  if (!url || document.querySelector('[data-asked-for]')) return;
   const link = Object.assign(document.createElement('a'), {
-    href: address,
+    href: url,
     textContent: 'Continue to the page you opened before you signed in',
   });
   const bar = Object.assign(document.createElement('p'), { className: 'foot-bar' });

@@ -75,7 +75,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'F8') all('.toasts')[0]?.focus();
 });
-// By itself the link would put its fragment into the address, where a founder's page keeps its view.
+// By itself the link would put its fragment into the URL, where a founder's page keeps its view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   const main = document.getElementById('main');

@@ -51,7 +51,7 @@ export const movementQuerySchema = z.object({
   from: moment,
   /** Now, where it is left out. */
   to: z.optional(moment),
-  /** As in the address of Prioritise; equal ones where they are left out. */
+  /** As in the URL of Prioritise; equal ones where they are left out. */
   weights: z.optional(
     z
       .string()

@@ -55,7 +55,7 @@ export const mostTries = 12;
 /** A webhook that took nothing for so many days is switched off. */
 export const failingDays = 5;
 
-/** Whether a text is an address that a message can be posted to; where it leads is for the server to look at. */
+/** Whether a text is a URL that a message can be posted to; where it leads is for the server to look at. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
@@ -106,7 +106,7 @@ export type Webhook = {
   id: string;
   name: string;
   kind: WebhookKind;
-  /** Of the address its host and its end alone: what lies between may be a secret. */
+  /** Of the URL its host and its end alone: what lies between may be a secret. */
   host: string;
   end: string;
   groups: WebhookGroup[];
@@ -122,7 +122,7 @@ export type Webhook = {
   last: Attempt | null;
 };
 
-/** The same with its whole address, for the form that changes it. */
+/** The same with its whole URL, for the form that changes it. */
 export type WholeWebhook = Webhook & { url: string };
 
 export type WebhookList = { items: Webhook[] };

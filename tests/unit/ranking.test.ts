@@ -419,16 +419,16 @@ describe('the ranking', () => {
   test('every idea has one place; the order follows the score, ties the hand-typed rank', () => {
     fc.assert(
       fc.property(ideas(30), weights, (all, w) => {
-        const places = rankIdeas(all, w);
-        expect(places.map(({ index }) => index).sort((a, b) => a - b)).toEqual(
+        const ranking = rankIdeas(all, w);
+        expect(ranking.map(({ index }) => index).sort((a, b) => a - b)).toEqual(
           all.map((_, i) => i),
         );
-        places.slice(1).forEach((place, i) => {
-          const before = places[i];
-          expect(before?.score).toBeGreaterThanOrEqual(place.score - 1e-9);
-          if (before?.rank === place.rank)
+        ranking.slice(1).forEach((ranked, i) => {
+          const before = ranking[i];
+          expect(before?.score).toBeGreaterThanOrEqual(ranked.score - 1e-9);
+          if (before?.rank === ranked.rank)
             expect(all[before.index]?.overallPriorityRank).toBeLessThanOrEqual(
-              all[place.index]?.overallPriorityRank ?? 0,
+              all[ranked.index]?.overallPriorityRank ?? 0,
             );
         });
       }),

@@ -1,4 +1,4 @@
-// Where a source is found, read from what somebody has pasted: a DOI, a PubMed id or an address.
+// Where a source is found, read from what somebody has pasted: a DOI, a PubMed id or a URL.
 import type { Reference, SourceWords } from './source.ts';
 
 const mostCharacters = 2000;

@@ -25,7 +25,7 @@ const members = {
   kind: z.enum(sourceKinds, `Choose one of: ${sourceKinds.join(', ')}`),
   stance: z.enum(stances, `Choose one of: ${stances.join(', ')}`),
   shows: text({ min: 1, max: 500, short: 'Say in one sentence what it shows' }),
-  /** A DOI, a PubMed id or an address, in any form that people paste. */
+  /** A DOI, a PubMed id or a URL, in any form that people paste. */
   reference: z._default(
     text({ max: 2000 }).check(z.refine((typed) => readReference(typed) !== null, referenceMessage)),
     '',

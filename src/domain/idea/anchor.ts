@@ -13,7 +13,7 @@ export type Anchor = {
 };
 
 /**
- * What an address names: `market` a section, `market/marketSize` a field of it, `market/marketSize/{id}` a comment, and
+ * What a URL names: `market` a section, `market/marketSize` a field of it, `market/marketSize/{id}` a comment, and
  * `market/marketSize/source-3` a source. Beside these, `market/sources` names all sources of a section.
  */
 export function anchorIn(hash: string): Anchor {
@@ -35,20 +35,20 @@ export function anchorLabel({ section, fieldName }: { section: string; fieldName
   return found?.fields.find(({ name }) => name === fieldName)?.label ?? found?.label ?? null;
 }
 
-/** The address of an idea. */
+/** The URL of an idea. */
 export const ideaUrl = (id: string): string => `/idea-tracker/${encodeURIComponent(id)}`;
 
-/** The address of its regulatory outlook, or of one line of it. */
+/** The URL of its regulatory outlook, or of one line of it. */
 export const outlookUrl = (id: string, line?: LineName): string =>
   `${ideaUrl(id)}/outlook${line ? `#${line}` : ''}`;
 
-/** The line that the address of an outlook names. */
+/** The line that the URL of an outlook names. */
 export const lineIn = (hash: string): LineName | null =>
   lineNames.find((name) => hash === `#${name}`) ?? null;
 
 type Named = { section: string; field?: string | null; comment?: string | null };
 
-/** The address of a part of an idea's page. */
+/** The URL of a part of an idea's page. */
 export function anchorUrl(ideaId: string, { section, field, comment }: Named): string {
   const parts = [section, field ?? '', comment ?? ''].join('/').replace(/\/+$/, '');
   return `${ideaUrl(ideaId)}#${parts}`;
@@ -65,16 +65,16 @@ export const sourceLists = (ideaId: string, fields: readonly FieldName[]) =>
       : [],
   );
 
-/** Whether an address names the list of sources of its section. */
+/** Whether a URL names the list of sources of its section. */
 export const namesSources = (hash: string): boolean => /^#\w+\/sources$/.test(hash);
 
-/** The address of a field, in its section. */
+/** The URL of a field, in its section. */
 export function fieldUrl(ideaId: string, field: FieldName): string {
   const section = sectionOf(field);
   return anchorUrl(ideaId, { section: section?.name ?? '', field });
 }
 
-/** The address of a source, in the section of the first answer that it is given for. */
+/** The URL of a source, in the section of the first answer that it is given for. */
 export function sourceUrl(
   ideaId: string,
   { number, fields: [field] }: { number: number; fields: readonly FieldName[] },

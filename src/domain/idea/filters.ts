@@ -60,7 +60,7 @@ export const flags = [
 ] as const;
 export type Flag = (typeof flags)[number];
 
-/** The filters a person sets, as they stand in the address; empty means all. */
+/** The filters a person sets, as they stand in the URL; empty means all. */
 export type Filters = { q: string; diseaseArea: string } & Record<Choice, string> &
   Record<Flag, boolean> & { sort: SortOrder; reverse: boolean };
 
@@ -70,7 +70,7 @@ export const perName = <Name extends string, Made>(
   make: (name: Name) => Made,
 ) => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
 
-/** Reads filters from an address; unknown values are ignored. */
+/** Reads filters from a URL; unknown values are ignored. */
 export function readFilters(search: string): Filters {
   const given = new URLSearchParams(search);
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
@@ -96,7 +96,7 @@ export function filterParameters(filters: Filters): URLSearchParams {
   return parameters;
 }
 
-/** Address of the API for the ideas that match: cards, or the shorter rows of a table. @param limit of a page, or `all` */
+/** URL of the API for the ideas that match: cards, or the shorter rows of a table. @param limit of a page, or `all` */
 export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string): string {
   const parameters = filterParameters(filters);
   parameters.set('fields', fields);
@@ -106,17 +106,17 @@ export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string
 
 const pageSize = '60';
 
-/** Address of the API for the first cards of a list. */
+/** URL of the API for the first cards of a list. */
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', pageSize);
 
 /** Whether filters leave ideas out; an order leaves none. */
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/** What the dashboard keeps in its address: filters, the view, weights and their order, the verdict listed, whose scores. */
+/** What the dashboard keeps in its URL: filters, the view, weights and their order, the verdict listed, whose scores. */
 const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
-/** The part of an address's query that belongs to a view, in a fixed order. */
+/** The part of a URL's query that belongs to a view, in a fixed order. */
 export function viewQuery(search: string): string {
   const given = new URLSearchParams(search);
   const parameters = kept.flatMap((name) => {

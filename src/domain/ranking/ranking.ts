@@ -63,7 +63,7 @@ export function ranksBy(
 }
 
 /** An idea in the order of its weighted score. */
-export type Place = {
+export type RankedIdea = {
   /** Index into the ideas. */
   index: number;
   /** Rank from 1; equal scores share it. */
@@ -72,7 +72,7 @@ export type Place = {
 };
 
 /** Orders ideas by weighted score; equals by hand-typed rank, then as they came. */
-export function rankIdeas(ideas: readonly Ranked[], weights: Weights): Place[] {
+export function rankIdeas(ideas: readonly Ranked[], weights: Weights): RankedIdea[] {
   const scores = ideas.map((idea) => weightedScore(idea, weights));
   const ranks = ranksOf(scores);
   return ideas
@@ -89,15 +89,15 @@ export function rankIdeas(ideas: readonly Ranked[], weights: Weights): Place[] {
 /** The smallest change of one weight that lets an idea and the next one swap; null where none does. */
 export type Tipping = { criterion: Criterion; at: number };
 
-/** @param position in `places`, which are those of the weights */
+/** @param position in `ranking`, which is that of the weights */
 export function tippingAfter(
   ideas: readonly Ranked[],
-  places: readonly Place[],
+  ranking: readonly RankedIdea[],
   position: number,
   weights: Weights,
 ): Tipping | null {
-  const idea = ideas[places[position]?.index ?? -1];
-  const next = ideas[places[position + 1]?.index ?? -1];
+  const idea = ideas[ranking[position]?.index ?? -1];
+  const next = ideas[ranking[position + 1]?.index ?? -1];
   const found = idea && next && nearestTipping(idea, next, weights);
   return found ? { criterion: criteria[found.k], at: found.t } : null;
 }

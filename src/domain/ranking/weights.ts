@@ -73,11 +73,11 @@ export const presets: readonly { name: string; weights: Percentages }[] = [
   { name: 'Bold ideas', weights: [35, 15, 50] },
 ];
 
-/** Weights as an address holds them, `50-30-20`; null for equal ones, which need no word. */
+/** Weights as a URL holds them, `50-30-20`; null for equal ones, which need no word. */
 export const writeWeights = (weights: Percentages): string | null =>
   weights.every(Number.isInteger) ? weights.join('-') : null;
 
-/** Weights out of an address; equal ones for anything that is none. */
+/** Weights out of a URL; equal ones for anything that is none. */
 export function readWeights(text: string | null): Percentages {
   const parts = (text ?? '').split('-').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : -1));
   const [a = -1, b = -1, c = -1] = parts;

@@ -11,7 +11,7 @@ import { SignInForm } from '../login/SignInForm.tsx';
  */
 export default function SignInAgain() {
   const [open, setOpen] = useState(true);
-  // Whose page it is; somebody else writes another address over it.
+  // Whose page it is; somebody else writes another URL over it.
   const [typed] = useState(() => {
     const session = $session.get();
     return { email: 'user' in session ? session.user.email : '' };

@@ -72,7 +72,7 @@ export const DayField = ({ label, name, value, max, error }: DayProps): ReactNod
 
 const kinds = toldKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
 
-/** By whom, about what, of which kind and when: each is in the address. */
+/** By whom, about what, of which kind and when: each is in the URL. */
 export function ActivityFilters({ filters }: { filters: Filters }) {
   const { data: people } = useStore($founders);
   const { data: ideas } = useStore($everyIdea);

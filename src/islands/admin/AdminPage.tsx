@@ -83,7 +83,7 @@ function Restricted({ user }: { user: User | null }) {
   );
 }
 
-/** The part named in the address, so that a link in a mail opens the right one. */
+/** The part named in the URL, so that a link in a mail opens the right one. */
 function usePart() {
   const hash = useStore($hash);
   const part = parts.find(({ name }) => `#${name}` === hash.split('/')[0])?.name ?? 'messages';

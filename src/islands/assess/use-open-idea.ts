@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { $page } from '../../client/route.ts';
 import { $hash, onArrival, setHash } from '../../client/url.ts';
 
-/** What the address names after the last idea. */
+/** What the URL names after the last idea. */
 export const end = 'end';
 
 /** The title of the idea that is open, or that of the end. */
@@ -18,9 +18,9 @@ function showHeading(): void {
 }
 
 /**
- * The idea that is open, which the address names: reload, Back and Forward lead to it.
+ * The idea that is open, which the URL names: reload, Back and Forward lead to it.
  * @param ids the ideas in their order
- * @param first where the address names none
+ * @param first where the URL names none
  */
 export function useOpenIdea(ids: readonly string[], first: string) {
   const named = useStore($hash).slice(1);

@@ -105,7 +105,7 @@ function fetchAhead(): void {
   void laterParts.Idea.preload();
 }
 
-/** The founders' pages in one document: the address says which of them is shown. @param own what it was opened with */
+/** The founders' pages in one document: the URL says which of them is shown. @param own what it was opened with */
 export function FounderPages({ title, above, ...own }: Partial<Parts> & Head) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);

@@ -1,6 +1,6 @@
 import { $ideaId, isFounderPage, open, preload, startApplication } from '../../client/route.ts';
 
-/** A link in a drawing is one, too: its address is no property, as that of others. */
+/** A link in a drawing is one, too: its URL is no property, as that of others. */
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest('a[href]') : null;
 /** Leads to an element of the page, as the link that skips to its content. */
@@ -23,7 +23,7 @@ function follow(event: MouseEvent) {
   if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
   if (link.hasAttribute('target') || link.hasAttribute('download')) return;
   const url = addressOf(link);
-  // Within a page the browser follows a fragment, and reads the same address anew.
+  // Within a page the browser follows a fragment, and reads the same URL anew.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
   // By the browser the new entry of its history would not know the list that the idea was opened from.
   const isPartOfIdea = url.hash !== '' && $ideaId.get() !== null && !isBareFragment(link);

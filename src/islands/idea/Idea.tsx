@@ -60,7 +60,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** The idea of an address. What the list has shown of it is there at once. */
+/** The idea of a URL. What the list has shown of it is there at once. */
 export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);

@@ -8,11 +8,11 @@ export function Neighbours({ id, section }: Props) {
   const found = positionInList(id);
   if (!found) return null;
   const { position, of, previous, next } = found;
-  const address = (idea: string) => `/idea-tracker/${idea}#${section}`;
+  const href = (idea: string) => `/idea-tracker/${idea}#${section}`;
   return (
     <nav className="row" aria-label="Ideas of the list">
       {previous && (
-        <a href={address(previous)} rel="prev">
+        <a href={href(previous)} rel="prev">
           Previous<span className="sr"> idea</span>
         </a>
       )}
@@ -20,7 +20,7 @@ export function Neighbours({ id, section }: Props) {
         <span className="num">{position}</span> of <span className="num">{of}</span>
       </span>
       {next && (
-        <a href={address(next)} rel="next">
+        <a href={href(next)} rel="next">
           Next<span className="sr"> idea</span>
         </a>
       )}

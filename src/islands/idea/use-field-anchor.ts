@@ -12,7 +12,7 @@ function lead(element: HTMLElement): void {
 const show = (section: string) => setHash(section);
 
 /**
- * The open section, and a field or a comment that somebody was led to. They are in the address, so that a link opens there.
+ * The open section, and a field or a comment that somebody was led to. They are in the URL, so that a link opens there.
  */
 export function useFieldAnchor() {
   const hash = useStore($hash);
@@ -35,7 +35,7 @@ export function useFieldAnchor() {
     },
     [anchor, first],
   );
-  // By a link to the same address.
+  // By a link to the same URL.
   useEffect(
     () =>
       onArrival(() => {

@@ -4,7 +4,7 @@ import { setParameters } from '../../client/url.ts';
 const parameter = 'medians';
 
 /**
- * The round whose medians the address asks to take over, `?medians={round}`: so a link opens the edit, and a reload keeps it.
+ * The round whose medians the URL asks to take over, `?medians={round}`: so a link opens the edit, and a reload keeps it.
  * @returns the round's id, null for none, and what forgets it
  */
 export function useWantedMedians() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a mailed link, which stands behind the number sign. Taken out of the address at once,
+ * The token of a mailed link, which stands behind the number sign. Taken out of the URL at once,
  * so that it is in no history and no bookmark. Null while it is read, empty where there is none.
  */
 export function useLinkToken(): string | null {

@@ -10,7 +10,7 @@ const ownFilters = [
   },
 ];
 
-/** Puts the address of the ranking as it is now on the clipboard: filters, weights and their order. */
+/** Puts the URL of the ranking as it is now on the clipboard: filters, weights and their order. */
 export function CopyLink() {
   const { copy } = useCopy({
     done() {

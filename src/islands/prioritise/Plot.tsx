@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { RowSummary } from '../../domain/idea/idea.ts';
-import type { Place } from '../../domain/ranking/ranking.ts';
+import type { RankedIdea } from '../../domain/ranking/ranking.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { placeBubbles } from './layout.ts';
 import { NameTag } from './NameTag.tsx';
@@ -60,8 +60,8 @@ const Bubble = memo((props: BubbleProps) => {
 
 type Props = {
   ideas: readonly RowSummary[];
-  places: readonly Place[];
-  /** Those of the places that are listed, by their index. */
+  ranking: readonly RankedIdea[];
+  /** Those of the ranking that are listed, by their position. */
   listed: readonly number[];
   active: string | null;
   onActive: (id: string | null) => void;
@@ -71,13 +71,13 @@ type Props = {
  * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
  * from idea to idea in rank order, Enter opens one.
  */
-export const Plot = memo(function Plot({ ideas, places, listed, active, onActive }: Props) {
+export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActive }: Props) {
   // Large ones first, so that small ones lie on top of them.
   const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
   const shown = useGrowing(drawn, drawn.length, 50);
-  const rankOf = new Map(places.map(({ index, rank }) => [index, rank]));
-  const inList = new Set(listed.map((position) => places[position]?.index));
-  const order = places.map(({ index }) => ideas[index]?.id ?? '');
+  const rankOf = new Map(ranking.map(({ index, rank }) => [index, rank]));
+  const inList = new Set(listed.map((position) => ranking[position]?.index));
+  const order = ranking.map(({ index }) => ideas[index]?.id ?? '');
   const current = active && order.includes(active) ? active : order[0];
 
   const keys = usePlotKeys(order, current);

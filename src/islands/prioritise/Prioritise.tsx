@@ -54,14 +54,14 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
   const ordered = useDeferredValue(chosen.ordered);
   const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
   const shares = useMemo(() => toWeights(settled), [settled]);
-  const places = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
+  const ranking = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
   const given = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
   /** Positions in the ranking, by verdict. */
   const found = useMemo(() => {
     const of = (verdict: Verdict) =>
-      places.flatMap(({ index }, position) => (given?.[index] === verdict ? [position] : []));
+      ranking.flatMap(({ index }, position) => (given?.[index] === verdict ? [position] : []));
     return byVerdict(of);
-  }, [places, given]);
+  }, [ranking, given]);
   // Whatever leads most often first: so a slider changes nothing above it, and stays under the hand.
   const titles = useMemo(() => {
     if (!analysis) return null;
@@ -77,12 +77,12 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
   // The button answers at once, list and plot right after.
   const shown = useDeferredValue(pressed);
   const listed = useMemo(
-    () => (shown ? found[shown] : places.map((_, position) => position)),
-    [places, found, shown],
+    () => (shown ? found[shown] : ranking.map((_, position) => position)),
+    [ranking, found, shown],
   );
   const listedIds = useMemo(
-    () => listed.flatMap((at) => ideas[places[at]?.index ?? -1]?.id ?? []),
-    [ideas, places, listed],
+    () => listed.flatMap((at) => ideas[ranking[at]?.index ?? -1]?.id ?? []),
+    [ideas, ranking, listed],
   );
   useEffect(() => showIdeas(listedIds), [listedIds]);
   // Together with the list, for the line above it that counts.
@@ -128,7 +128,7 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
           <figure className="stack">
             <Plot
               ideas={ideas}
-              places={places}
+              ranking={ranking}
               listed={listed}
               active={active}
               onActive={setActive}
@@ -170,13 +170,13 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
             <p className="small" ref={listedLine}>
               Listed: {countText(shown, listed.length)}.{' '}
               <button className="link" type="button" onClick={() => list(null)}>
-                List all {places.length}
+                List all {ranking.length}
               </button>
             </p>
           )}
           <RankingList
             ideas={ideas}
-            places={places}
+            ranking={ranking}
             listed={listed}
             only={shown}
             weights={shares}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type RowSummary, rankStyle } from '../../domain/idea/idea.ts';
-import { type Analysis, type Place, tippingAfter } from '../../domain/ranking/ranking.ts';
+import { type Analysis, type RankedIdea, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, verdictOf } from '../../domain/ranking/robustness.ts';
 import type { Criterion, Weights } from '../../domain/ranking/weights.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -23,8 +23,8 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
 
 export type Ranking = {
   ideas: readonly RowSummary[];
-  places: readonly Place[];
-  /** Those of the places. */
+  ranking: readonly RankedIdea[];
+  /** Those of the ranking. */
   weights: Weights;
   analysis: Analysis | null;
   /** There will be no analysis. */
@@ -40,21 +40,21 @@ type Props = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
 /** One idea's place, how far it can be trusted, and why. */
 export const RankingItem = memo(function RankingItem(props: Props) {
-  const { ideas, places, weights, analysis, failed, kept, position, isActive, isOpen } = props;
+  const { ideas, ranking, weights, analysis, failed, kept, position, isActive, isOpen } = props;
   const { onActive, onOpen } = props;
-  const place = places[position];
-  const idea = place && ideas[place.index];
+  const ranked = ranking[position];
+  const idea = ranked && ideas[ranked.index];
   if (!idea) return null;
-  const { index, rank, score } = place;
+  const { index, rank, score } = ranked;
   // One idea alone is first, safe and whatever else there is, which says nothing.
   const alone = ideas.length === 1;
   const robustness = alone ? undefined : analysis?.robustness[index];
   const dominators = analysis?.layers[index]?.dominatedBy ?? [];
   const first = ideas[dominators[0] ?? -1];
   const verdict = robustness && verdictOf(robustness, dominators.length > 0);
-  const next = places[position + 1];
+  const next = ranking[position + 1];
   const asTyped = kept.get(idea.id);
-  const shared = rank === next?.rank || rank === places[position - 1]?.rank;
+  const shared = rank === next?.rank || rank === ranking[position - 1]?.rank;
   return (
     <li
       data-active={isActive || undefined}
@@ -127,7 +127,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
                 ? {
                     title: ideas[next.index]?.ideaTitle ?? '',
                     sameScore: next.rank === rank,
-                    tipping: tippingAfter(ideas, places, position, weights),
+                    tipping: tippingAfter(ideas, ranking, position, weights),
                   }
                 : null
             }

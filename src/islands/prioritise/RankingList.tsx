@@ -4,7 +4,7 @@ import { useGrowing } from '../../ui/use-growing.ts';
 import { type Ranking, RankingItem } from './RankingItem.tsx';
 
 type Props = Omit<Ranking, 'onOpen'> & {
-  /** Those of the places that are listed, by their index. */
+  /** Those of the ranking that are listed, by their position. */
   listed: readonly number[];
   /** Which of the verdicts that is, null for all of them. */
   only: Verdict | null;
@@ -17,14 +17,14 @@ const perPart = 10;
 type Content = Props & Pick<Ranking, 'onOpen'> & { open: ReadonlySet<string> };
 type PartProps = { content: Content; from: number; isTurn: boolean };
 
-/** Some places in a row. While it is not their turn, they stay as they were. */
+/** Some ideas in a row. While it is not their turn, they stay as they were. */
 const Part = memo(function Part({ content, from, isTurn }: PartProps) {
   const [shown, setShown] = useState(content);
   if (isTurn && shown !== content) setShown(content);
   return useMemo(() => {
     const { listed, only: _, active, open, ...shared } = shown;
     return listed.slice(from, from + perPart).map((position) => {
-      const id = shared.ideas[shared.places[position]?.index ?? -1]?.id ?? '';
+      const id = shared.ideas[shared.ranking[position]?.index ?? -1]?.id ?? '';
       return (
         <RankingItem
           key={id}
@@ -40,11 +40,11 @@ const Part = memo(function Part({ content, from, isTurn }: PartProps) {
 
 /**
  * The ideas in the order of their weighted score, each with how far its place can be trusted and why;
- * the figures behind it are a press away. What is new comes to the first places at once and to the others
+ * the figures behind it are a press away. What is new comes to the first ideas at once and to the others
  * frame by frame, so that a slider stays quick with a thousand ideas.
  */
 export const RankingList = memo(function RankingList(props: Props) {
-  const { ideas, listed, only, places, analysis, failed } = props;
+  const { ideas, listed, only, ranking, analysis, failed } = props;
   const [all, setAll] = useState(false);
   // Here, since an idea that moves up or down comes into another part of the list.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -63,8 +63,8 @@ export const RankingList = memo(function RankingList(props: Props) {
   const list = useMemo(() => ({ ideas, only }), [ideas, only]);
   const shown = useGrowing(list, wanted, perPart);
   const news = useMemo(
-    () => ({ places, listed, analysis, failed }),
-    [places, listed, analysis, failed],
+    () => ({ ranking, listed, analysis, failed }),
+    [ranking, listed, analysis, failed],
   );
   const turn = useGrowing(news, wanted, perPart);
   const content = useMemo(() => ({ ...props, open, onOpen }), [props, open, onOpen]);

@@ -20,7 +20,7 @@ const $none = atom<Read>({ loading: false });
 const choose = (round: string | null) => setParameters({ scores: round }, 'push');
 
 /**
- * The scores that are compared: as their owners typed them, or the medians of a closed round. The choice is in the address,
+ * The scores that are compared: as their owners typed them, or the medians of a closed round. The choice is in the URL,
  * `?scores={round}`, so that a ranking is shared with it.
  */
 export function useScores(typed: readonly RowSummary[]) {

@@ -8,7 +8,7 @@ import { type Percentages, readWeights, writeWeights } from '../../domain/rankin
 export const listOnly = (verdict: Verdict | null) => setParameters({ verdict }, 'push');
 
 /**
- * What is chosen in the ranking: `?w=50-30-20&ordered=1&verdict=safe`. It is in the address, so that a
+ * What is chosen in the ranking: `?w=50-30-20&ordered=1&verdict=safe`. It is in the URL, so that a
  * ranking can be shared by link.
  */
 export function useWeights() {

@@ -9,7 +9,7 @@ import { countText } from './words.ts';
 type Props = {
   ideas: readonly Numbered[];
   facts: RoundFacts;
-  /** The anchor that the address leads to. */
+  /** The anchor that the URL leads to. */
   wanted: string;
 };
 

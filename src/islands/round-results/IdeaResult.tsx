@@ -38,7 +38,7 @@ export const mediansUrl = (ideaId: string, roundId: string) =>
 type Props = {
   idea: Numbered;
   facts: RoundFacts;
-  /** Somebody was led here by the address. */
+  /** Somebody was led here by the URL. */
   isWanted: boolean;
 };
 

@@ -46,5 +46,5 @@ export function numberIdeas({ results, talkAbout }: Pick<RoundResults, 'results'
     );
 }
 
-/** The heading of an idea's part of the page, as its address names it; the browser gives it the focus. */
+/** The heading of an idea's part of the page, as its URL names it; the browser gives it the focus. */
 export const anchorOf = (id: string) => `i-${id}`;

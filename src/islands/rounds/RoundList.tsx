@@ -67,7 +67,7 @@ function Lists({ rounds, whole, user }: ListsProps) {
   );
 }
 
-/** The rounds, open ones first, and below them the form that opens one, where the address asks for it. */
+/** The rounds, open ones first, and below them the form that opens one, where the URL asks for it. */
 export function RoundList({ user }: { user: User }) {
   const { data, error, loading } = useStore($rounds);
   const showsForm = useStore($hash) === `#${formHash}`;
@@ -79,7 +79,7 @@ export function RoundList({ user }: { user: User }) {
   // The first one in the list is the first to close.
   useDeadline(data?.items[0], $rounds.revalidate);
   useEffect(() => setTitle('Rounds'), []);
-  // What is to be asked is in the query; the form that takes it over has an address of its own.
+  // What is to be asked is in the query; the form that takes it over has a URL of its own.
   useLayoutEffect(() => {
     const showForm = () => readAsked(location.search) && setHash(formHash);
     showForm();

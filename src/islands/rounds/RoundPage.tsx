@@ -13,7 +13,7 @@ import { useDeadline } from './use-deadline.ts';
 import { useRoundRead } from './use-round-read.ts';
 import { closingText } from './words.ts';
 
-/** A round of an address: what is asked while it is open, its results once it is closed. */
+/** A round of a URL: what is asked while it is open, its results once it is closed. */
 export function RoundPage({ id, user }: { id: string; user: User }) {
   const { $round } = roundStores(id);
   const { data: round, error, loading } = useStore($round);

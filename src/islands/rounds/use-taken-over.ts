@@ -6,7 +6,7 @@ import { onArrival, setParameters } from '../../client/url.ts';
 type Form = ReturnType<typeof newRound>;
 
 /**
- * What the form takes over from the address (ideas of a ranking, a round to ask again) or from a round that is chosen in it.
+ * What the form takes over from the URL (ideas of a ranking, a round to ask again) or from a round that is chosen in it.
  * What had been picked before can be brought back.
  */
 export function useTakenOver({ $draft, set }: Form) {

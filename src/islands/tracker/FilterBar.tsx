@@ -35,10 +35,10 @@ const Choice = memo(({ name, id, label, value, options, names, onChange }: Choic
   </div>
 ));
 
-/** The search box holds what is typed; the address has it without the spaces around it. */
+/** The search box holds what is typed; the URL has it without the spaces around it. */
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(q);
-  // The address changed otherwise: Back, a saved view, Clear filters.
+  // The URL changed otherwise: Back, a saved view, Clear filters.
   if (text.trim() !== q) setText(q);
   return (
     <div className="field grow">

@@ -24,7 +24,7 @@ const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
 // A link to the form: its code is asked for before anything is rendered, which on a slow phone shows it 0.15 s sooner.
 if ($view.get() === 'create') void Wizard.preload();
 
-/** The list of ideas and the form for a new one; the one that is open is in the address, so a reload or a link finds it. */
+/** The list of ideas and the form for a new one; the one that is open is in the URL, so a reload or a link finds it. */
 export function Tracker({ user }: { user: User }) {
   useEffect(() => whenIdle(Wizard.preload), []);
   const view = useStore($view);

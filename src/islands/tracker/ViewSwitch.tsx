@@ -14,7 +14,7 @@ const $view = computed($query, (query): ViewName => {
   return views.find(({ name }) => name === wanted)?.name ?? 'cards';
 });
 
-/** Cards, Prioritise or Table. The choice is in the address, so that a link opens the same view. */
+/** Cards, Prioritise or Table. The choice is in the URL, so that a link opens the same view. */
 export function useView() {
   const view = useStore($view);
   const show = (next: ViewName) => setParameters({ view: next === 'cards' ? null : next }, 'push');

@@ -27,7 +27,7 @@ const sectionOf = (field: string) =>
 type Aside = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' };
 
 /**
- * State of the seven-step wizard. The address names the step. Messages of a step appear once it was left or Create
+ * State of the seven-step wizard. The URL names the step. Messages of a step appear once it was left or Create
  * Idea was pressed, and go as soon as the field is right.
  */
 export function useWizard(userId: string, onCreated: () => void) {

@@ -10,7 +10,7 @@ const nothing = open({
   },
 });
 
-/** Every API address that no other file answers. */
+/** Every API URL that no other file answers. */
 export const ALL = route({
   GET: nothing,
   POST: nothing,

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { previewPicture } from '../../components/preview-picture.ts';
 import { pages } from '../../site.ts';
 
-/** One for each public page, at the address that Layout.astro names. */
+/** One for each public page, at the URL that Layout.astro names. */
 export const getStaticPaths: GetStaticPaths = () =>
   Object.entries(pages).map(([page, props]) => ({ params: { page }, props }));
 

@@ -19,7 +19,7 @@ import { sentencesOf } from './sentences.ts';
 const beyondTime = 1e15;
 
 /** Open ones by deadline, then closed ones, the latest first: one number that grows from row to row. */
-const placeInList = () => sql<number>`case
+const positionInList = () => sql<number>`case
   when closed_at is null and deadline > ${Date.now()} then deadline
   else ${beyondTime} - coalesce(closed_at, deadline) end`;
 
@@ -47,16 +47,16 @@ const columns = (caller: User) => ({
       'ideas', (select count(*) from ${askedOf}),
       'scored', (select count(*) from ${askedOf} and ${complete}))
     from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`,
-  place: placeInList(),
+  position: positionInList(),
 });
 
-type Placed = RoundSummary & { place: number };
+type Positioned = RoundSummary & { position: number };
 
 async function selectRounds(
   caller: User,
   where: SQL,
   order: SQL = asc(rounds.id),
-): Promise<Placed[]> {
+): Promise<Positioned[]> {
   const rows = await db().select(columns(caller)).from(rounds).where(where).orderBy(order);
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
   const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
@@ -78,7 +78,7 @@ async function selectRounds(
   });
 }
 
-const withoutPlace = ({ place: _, ...round }: Placed): RoundSummary => round;
+const withoutPosition = ({ position: _, ...round }: Positioned): RoundSummary => round;
 
 /** Open rounds by their deadline, then closed ones, the latest first; of those with the words in their title, if there are any. */
 export async function listRounds(
@@ -87,9 +87,9 @@ export async function listRounds(
 ): Promise<Listed<RoundSummary>> {
   await settleDueRounds();
   const found = q ? contains(rounds.title, q) : undefined;
-  const page = pageOf<{ place: number; id: string }>(
+  const page = pageOf<{ position: number; id: string }>(
     [
-      { column: placeInList(), of: ({ place }) => place },
+      { column: positionInList(), of: ({ position }) => position },
       { column: rounds.id, isText: true, of: ({ id }) => id },
     ],
     from,
@@ -105,7 +105,7 @@ export async function listRounds(
     db().$count(rounds, found),
   ]);
   const { items, next } = page.toPage(rows);
-  return { items: items.map(withoutPlace), total, next };
+  return { items: items.map(withoutPosition), total, next };
 }
 
 /** @throws Problem 404 */
@@ -113,7 +113,7 @@ export async function getSummary(caller: User, id: string): Promise<RoundSummary
   await settleDueRounds();
   const [round] = await selectRounds(caller, eq(rounds.id, id));
   if (!round) throw noSuchRound();
-  return withoutPlace(round);
+  return withoutPosition(round);
 }
 
 /** The ideas that a round asks about, but for deleted ones, by title. */

@@ -8,7 +8,7 @@ import { WebhookForm } from './WebhookForm.tsx';
 
 type Props = { id: string; onClose: () => void };
 
-/** The form for a webhook, whose whole address is read for it alone. */
+/** The form for a webhook, whose whole URL is read for it alone. */
 export function EditWebhook({ id, onClose }: Props) {
   const webhook = useRead(useCallback(() => readWebhook(id), [id]));
   return (

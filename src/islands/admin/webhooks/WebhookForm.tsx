@@ -54,7 +54,7 @@ type Props<Values> = {
   before?: WebhookChange;
   send: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** What stands between the name and the address. */
+  /** What stands between the name and the URL. */
   children?: ReactNode;
 };
 

@@ -66,7 +66,7 @@ const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
 
 const part = 'webhooks';
 
-/** The one that the address names, so that a link in a mail opens it. */
+/** The one that the URL names, so that a link in a mail opens it. */
 function useOpened() {
   const hash = useStore($hash);
   const [, id] = hash.startsWith(`#${part}/`) ? hash.split('/') : [];

@@ -37,7 +37,7 @@ export function groupsWords(groups: readonly WebhookGroup[]): string {
   return sentence(listed(webhookGroups.filter((group) => groups.includes(group))));
 }
 
-/** `Slack, hooks.slack.com …1234`; the end of the address does not break from its dots. */
+/** `Slack, hooks.slack.com …1234`; the end of the URL does not break from its dots. */
 export const placeWords = ({ kind, host, end }: Webhook): string =>
   [kind === 'signed' ? host : `${kindLabels[kind]}, ${host}`, end.replace('…', '…\u2060')]
     .join(' ')

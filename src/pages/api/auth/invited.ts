@@ -5,7 +5,7 @@ import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
 
-/** Says whom an invitation is for. A POST, so that its token stands in no address. */
+/** Says whom an invitation is for. A POST, so that its token stands in no URL. */
 export const ALL = route(
   {
     POST: open({

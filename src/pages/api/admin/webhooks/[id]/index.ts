@@ -6,7 +6,7 @@ import { getWebhook } from '../../../../../server/webhooks/webhooks.ts';
 
 export const prerender = false;
 
-/** One webhook with its whole address. */
+/** One webhook with its whole URL. */
 export const ALL = route(
   {
     GET: admin({
