@@ -1,11 +1,18 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
-import { comments, sources, users } from '../../db/schema.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { comments, ideas, openComment, sources, users } from '../../db/schema.ts';
 import type { Comment } from '../domain/comment.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { Problem } from './http/problem.ts';
 import { requireRevision } from './ideas.ts';
 import { mentionedJson } from './mentions.ts';
+
+/**
+ * The number of an idea's open threads, in SQL. The index is named: whatever SQLite knows of the table, it might take
+ * the one on replies and read all comments of all ideas.
+ */
+export const openComments = sql<number>`(select count(*) from ${comments} indexed by comments_open
+  where ${comments.ideaId} = ${ideas.id} and ${openComment})`;
 
 /** A comment as the API sends it. */
 export const toComment = (

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { comments, ideaCounts, ideas, openComment } from '../../db/schema.ts';
+import { ideaCounts, ideas } from '../../db/schema.ts';
 import type { Backing } from '../domain/evidence/source.ts';
 import { findExcerpts, isShown } from '../domain/idea/excerpt.ts';
 import type { Found, IdeaPage } from '../domain/idea/filters.ts';
 import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
+import { openComments } from './comments.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { newestDecision, newestShown } from './decisions.ts';
@@ -25,10 +26,6 @@ const cardTextLength = 400;
 
 const start = (column: SQLiteColumn) =>
   sql`substr(${column}, 1, ${sql.raw(String(cardTextLength))})`;
-
-// Named, since whatever SQLite knows of the table, the index on replies would read all comments of all ideas.
-const openComments = sql`(select count(*) from ${comments} indexed by comments_open
-  where ${comments.ideaId} = ${ideas.id} and ${openComment})`;
 
 const rowColumns = {
   id: ideas.id,

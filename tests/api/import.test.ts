@@ -229,7 +229,7 @@ const longIdea = (ideaTitle: string) => ({
   ...Object.fromEntries(
     allFields
       .filter(({ control }) => control !== 'choice' && control !== 'score')
-      .map(({ name }) => [name, 'x'.repeat(8000)]),
+      .map(({ name, max = 8000 }) => [name, 'x'.repeat(max)]),
   ),
   ideaTitle,
   diseaseArea: '',

@@ -184,7 +184,7 @@ describe('every status is documented', () => {
       const foreign = { cookie: admin.cookie, headers: { Origin: 'https://evil.example' } };
       const { responses } = operationOf(method, path);
       for (const caller of [{}, founder, admin, reading, bearer('dhil_pat_nothing'), foreign]) {
-        const answer = await send(server, method, path, body, caller);
+        const answer = await send(server, method, path, body && {}, caller);
         expect(Object.keys(responses), answer.text).toContain(String(answer.status));
       }
     },

@@ -10,17 +10,30 @@ const server = await forThisFile(startServer());
 const founder = await account(server);
 const get = (path: string) => send(server, 'GET', path, undefined, founder);
 
-test('the OpenAPI document names every endpoint with its methods, and no other', async () => {
+test('the OpenAPI document names every endpoint with its methods and whether it takes JSON, and no other', async () => {
   const { body } = await get('/api/openapi.json');
   expect(body.openapi).toBe('3.1.0');
-  const named = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map(
-      (method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'ID')}`,
-    ),
+  const nameOf = (method: string, path: string, takesJson: boolean) =>
+    `${method} ${path}${takesJson ? ' with a body' : ''}`;
+  const named = Object.entries<Record<string, Operation>>(body.paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).map(([method, { requestBody }]) =>
+        nameOf(
+          method.toUpperCase(),
+          path.replace(/\{\w+\}/g, 'ID'),
+          'application/json' in (requestBody?.content ?? {}),
+        ),
+      ),
   );
   // The document does not describe itself.
   const all = endpoints.filter(([, path]) => !/openapi|docs$/.test(path));
-  expect(named.sort()).toEqual(all.map(([method, path]) => `${method} ${path}`).sort());
+  expect(named.sort()).toEqual(
+    all
+      .map(([method, path, , accepted = {}]) =>
+        nameOf(method, path, Object.keys(accepted).length > 0),
+      )
+      .sort(),
+  );
 });
 
 test('a linter finds nothing to say: Redocly’s recommended rules', async () => {
@@ -37,6 +50,7 @@ type Operation = {
   summary?: string;
   tags: string[];
   security: Record<string, []>[];
+  requestBody?: { content: object };
   responses: Record<string, { content?: Record<string, { schema?: object; example?: unknown }> }>;
 };
 

@@ -1,7 +1,13 @@
 import { createClient } from '@libsql/client';
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Filters, sortOrders } from '../../src/domain/idea/filters.ts';
+import {
+  type Filters,
+  type Flag,
+  flagNames,
+  perName,
+  sortOrders,
+} from '../../src/domain/idea/filters.ts';
 import { ideaQuerySchema } from '../../src/domain/idea/search.ts';
 import { eventsSchema } from '../../src/domain/security-event.ts';
 import { account, idea, send, sql } from '../support/api.ts';
@@ -230,17 +236,16 @@ describe('a page of cards costs what it shows', () => {
 
 describe('filters and searches', () => {
   const byRank = /SCAN ideas USING INDEX ideas_by_rank/;
-  /** A value of each filter, and how the ideas are read then. */
-  const each: Record<Exclude<keyof Filters, 'q' | 'sort' | 'reverse'>, [string, RegExp]> = {
+  /** A value of each filter, and how the ideas are read then. One that is set or not looks at all where nothing else is said. */
+  const each: Record<Exclude<keyof Filters, 'q' | 'sort' | 'reverse' | Flag>, [string, RegExp]> &
+    Partial<Record<Flag, [string, RegExp]>> = {
+    ...perName(flagNames, () => ['true', byRank]),
     diseaseArea: ['Area 1', byRank],
     productType: ['Mobile App', /ideas_by_product \(product_type=\?\)/],
     maturityLevel: ['Concept', byRank],
     riskLevel: ['Low', byRank],
     decision: ['hold', byRank],
     outlook: ['IIa', /SEARCH outlooks USING INDEX outlooks_class \(device_class=\?\)/],
-    lookAgain: ['true', byRank],
-    noSource: ['true', byRank],
-    opposed: ['true', byRank],
     mine: ['true', /ideas_user \(user_id=\?\)/],
     news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
   };

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readFilters } from '../../src/domain/idea/filters.ts';
+import {
+  filterParameters,
+  flagNames,
+  noFilters,
+  readFilters,
+  viewQuery,
+} from '../../src/domain/idea/filters.ts';
 import { dayOf, isDue, monthsAfter } from '../../src/domain/rounds/decision.ts';
 import { decisionSchema } from '../../src/domain/rounds/decision-schema.ts';
 
@@ -53,6 +59,13 @@ test('a month later is the same day, or the last one of a shorter month', () => 
   expect(monthsAfter('2026-11-30', 3)).toBe('2027-02-28');
   expect(monthsAfter('2027-11-30', 3)).toBe('2028-02-29');
   expect(monthsAfter('2026-12-31', 1)).toBe('2027-01-31');
+});
+
+test.each(flagNames)('%s is read from a URL, asked of the API and kept in a saved view', (name) => {
+  const filters = readFilters(`?${name}=true`);
+  expect(filters).toEqual({ ...noFilters, [name]: true });
+  expect(filterParameters(filters).toString()).toBe(`${name}=true`);
+  expect(viewQuery(`?other=1&${name}=true`)).toBe(`${name}=true`);
 });
 
 test('the filters of an address; unknown words are ignored', () => {

@@ -6,7 +6,7 @@ import { commentSchema } from '../../src/domain/comment.ts';
 import { contactSchema } from '../../src/domain/contact.ts';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
-import { ideaSchema } from '../../src/domain/idea/schema.ts';
+import { ideaSchema, longest } from '../../src/domain/idea/schema.ts';
 import { isFounder } from '../../src/domain/role.ts';
 
 type Schema = {
@@ -50,6 +50,15 @@ describe('idea', () => {
     expect(issues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_000) }))).toEqual([]);
     expect(issues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_001) }))).toHaveLength(1);
   });
+
+  const texts = allFields.filter(({ control, options }) => control !== 'score' && !options);
+  test.each(texts)(
+    '$name takes as many characters as the field says',
+    ({ name, max = longest }) => {
+      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max) }))).toEqual([]);
+      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toHaveLength(1);
+    },
+  );
 
   test('all other fields are required text: the empty string is accepted, absence is not', () => {
     const { marketSize: _, ...without } = idea();

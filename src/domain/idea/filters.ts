@@ -47,18 +47,25 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-/** The filters that are set or not. */
-export const flags = [
-  // The day to look at it again has come.
-  'lookAgain',
-  'mine',
-  // Without a source at any answer; with one against an answer.
-  'noSource',
-  'opposed',
-  // With something that the reader has not read.
-  'news',
-] as const;
-export type Flag = (typeof flags)[number];
+/**
+ * The filters that are set or not, with their words.
+ * @member forOthers what of a copied link, where it leaves something else for each reader
+ */
+export const flags = {
+  mine: { label: 'Only my ideas', forOthers: 'whoever opens it sees their own' },
+  // The day for it has come.
+  lookAgain: { label: 'To look at again' },
+  news: {
+    label: 'New since I last looked',
+    forOthers: 'whoever opens it sees what is new for them',
+  },
+  // At any answer.
+  noSource: { label: 'No source yet' },
+  // At one answer or more.
+  opposed: { label: 'With a source against' },
+} as const satisfies Record<string, { label: string; forOthers?: string }>;
+export type Flag = keyof typeof flags;
+export const flagNames = Object.keys(flags) as Flag[];
 
 /** The filters a person sets, as they stand in the URL; empty means all. */
 export type Filters = { q: string; diseaseArea: string } & Record<Choice, string> &
@@ -79,7 +86,7 @@ export function readFilters(search: string): Filters {
     q: given.get('q')?.trim() ?? '',
     diseaseArea: given.get('diseaseArea') ?? '',
     ...perName(Object.keys(choices) as Choice[], (name) => word<string>(name, choices[name]) ?? ''),
-    ...perName(flags, (name) => given.get(name) === 'true'),
+    ...perName(flagNames, (name) => given.get(name) === 'true'),
     sort: word('sort', sortOrders) ?? 'rank',
     reverse: given.get('reverse') === 'true',
   };

@@ -3,7 +3,7 @@ import { requiredOrInvalid, text } from '../text.ts';
 import { allFields, type Field, type IdeaInput, score } from './fields.ts';
 
 /** Longest answer in characters, where the field names no other. */
-const longest = 10_000;
+export const longest = 10_000;
 
 function rule(field: Field) {
   if (field.control === 'score') {

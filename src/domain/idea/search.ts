@@ -3,7 +3,7 @@ import { outlookChoices } from '../outlook/outlook.ts';
 import { decisionChoices } from '../rounds/decision.ts';
 import { searched } from '../text.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
-import { type Filters, flags, perName, sortOrders } from './filters.ts';
+import { type Filters, flagNames, perName, sortOrders } from './filters.ts';
 
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.optional(z.enum(words, `Choose one of: ${words.join(', ')}`));
@@ -22,7 +22,7 @@ const filters = {
   decision: choice(decisionChoices),
   /** What Rule 11 or the AI Act makes of it by the answers to the regulatory outlook. */
   outlook: choice(outlookChoices),
-  ...perName(flags, flag),
+  ...perName(flagNames, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */
   reverse: flag('reverse'),

@@ -1,10 +1,33 @@
-import type { AccountSummary } from '../../domain/account.ts';
+import { changeName } from '../../client/account.ts';
+import { toast } from '../../client/toasts.ts';
+import { type AccountSummary, nameSchema } from '../../domain/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
+import { TextField } from '../form/TextField.tsx';
+import { useForm } from '../form/use-form.ts';
 import { EmailForm } from './EmailForm.tsx';
-import { NameForm } from './Forms.tsx';
+import { Sheet } from './Sheet.tsx';
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function NameForm({ user }: { user: User }) {
+  const form = useForm(nameSchema, async ({ name }) => {
+    await changeName(name);
+    toast({ title: 'Name changed', description: `You are shown as ${name}.` });
+  });
+  return (
+    <Sheet title="Your name" button="Save name" look="primary" {...form}>
+      <TextField
+        id="account-name"
+        name="name"
+        label="Full Name"
+        autoComplete="name"
+        errors={form.errors}
+        typed={{ name: user.name }}
+      />
+    </Sheet>
+  );
+}
 
 /** Who one is here. */
 export function Details({ user, summary }: { user: User; summary: AccountSummary | undefined }) {

@@ -9,7 +9,7 @@ import { toMoment } from '../../ui/dates.ts';
 import { TextField } from '../form/TextField.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
-import { Sheet } from './Forms.tsx';
+import { Sheet } from './Sheet.tsx';
 
 /** An address that was asked for and does not count yet. */
 function Pending({ email, expiresAt }: EmailChange) {

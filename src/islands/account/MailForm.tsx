@@ -15,7 +15,7 @@ import { toWholeMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useForm } from '../form/use-form.ts';
-import { Sheet } from './Forms.tsx';
+import { Sheet } from './Sheet.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 

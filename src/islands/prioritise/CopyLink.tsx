@@ -1,24 +1,23 @@
 import { $query } from '../../client/url.ts';
+import { flags } from '../../domain/idea/filters.ts';
 import { useCopy } from '../form/use-copy.ts';
 
-/** Filters that leave something else for each reader. */
-const ownFilters = [
-  { name: 'mine', says: '“Only my ideas” is part of it: whoever opens it sees their own.' },
-  {
-    name: 'news',
-    says: '“New since I last looked” is part of it: whoever opens it sees what is new for them.',
-  },
-];
+/** What a filter that leaves something else for each reader makes of a link. */
+function saidOf(query: URLSearchParams): string | undefined {
+  for (const [name, flag] of Object.entries(flags))
+    if ('forOthers' in flag && query.has(name))
+      return `“${flag.label}” is part of it: ${flag.forOthers}.`;
+  return undefined;
+}
 
 /** Puts the URL of the ranking as it is now on the clipboard: filters, weights and their order. */
 export function CopyLink() {
   const { copy } = useCopy({
     done() {
-      const query = new URLSearchParams($query.get());
-      const own = ownFilters.find(({ name }) => query.has(name));
       return {
         title: 'Link copied',
-        description: own?.says ?? 'It opens this ranking for any founder.',
+        description:
+          saidOf(new URLSearchParams($query.get())) ?? 'It opens this ranking for any founder.',
       };
     },
     failed: 'The link was not copied',

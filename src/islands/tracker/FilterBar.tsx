@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fields.ts';
-import type { Filters, Flag } from '../../domain/idea/filters.ts';
+import { type Filters, flagNames, flags } from '../../domain/idea/filters.ts';
 import { outlookChoices, outlookNames } from '../../domain/outlook/outlook.ts';
 import { decisionChoices, decisionNames } from '../../domain/rounds/decision.ts';
 import { Sort } from './Sort.tsx';
@@ -58,14 +58,6 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
     </div>
   );
 }
-
-const ticks: Record<Flag, string> = {
-  mine: 'Only my ideas',
-  lookAgain: 'To look at again',
-  news: 'New since I last looked',
-  noSource: 'No source yet',
-  opposed: 'With a source against',
-};
 
 type Props = {
   filters: Filters;
@@ -133,14 +125,14 @@ export const FilterBar = memo(function FilterBar({
           ))}
           {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
           <div className="row ticks">
-            {Object.entries(ticks).map(([name, label]) => (
+            {flagNames.map((name) => (
               <label key={name} className="choice small">
                 <input
                   type="checkbox"
-                  checked={filters[name as Flag]}
+                  checked={filters[name]}
                   onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
                 />
-                {label}
+                {flags[name].label}
               </label>
             ))}
           </div>

@@ -32,7 +32,7 @@ export const SavedViews = memo(function SavedViews() {
     justRenamed.current = null;
     list.current?.querySelector<HTMLElement>(`[data-rename="${id}"]`)?.focus();
   }, [views]);
-  const saved = views.some(({ query }) => query === shown);
+  const saved = views.some(({ query }) => viewQuery(query) === shown);
   const savable = shown !== '' && !saved;
   // The name is typed right after the press.
   const namable = savable || views.length > 0;
@@ -64,9 +64,9 @@ export const SavedViews = memo(function SavedViews() {
           {views.map((view) => (
             <li key={view.id} className="saved-view">
               <a
-                ref={view.query === shown ? current : undefined}
+                ref={viewQuery(view.query) === shown ? current : undefined}
                 href={`/idea-tracker${view.query && `?${view.query}`}`}
-                aria-current={view.query === shown ? 'true' : undefined}
+                aria-current={viewQuery(view.query) === shown ? 'true' : undefined}
               >
                 {view.name}
               </a>

@@ -58,26 +58,6 @@ export const insertAccountStatement = (
     .insert(users)
     .values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
 
-/** Changes the caller's own name. */
-export async function changeName(caller: Caller, name: string): Promise<void> {
-  await db().batch([
-    callerMayWriteStatement(caller),
-    insertSecurityEventStatement(
-      {
-        kind: 'name changed',
-        userId: caller.id,
-        client: caller.client,
-        detail: sql`(select 'from “' || ${plain(sql`name`)} || '” to “' || ${plain(sql`${name}`)} || '”' from users where id = ${caller.id})`,
-      },
-      sql`${name} <> (select name from users where id = ${caller.id})`,
-    ),
-    db()
-      .update(users)
-      .set({ name, nameKey: nameKey(name) })
-      .where(eq(users.id, caller.id)),
-  ]);
-}
-
 export function refuseEmail(message: string): never {
   throw refusedField('email', message);
 }

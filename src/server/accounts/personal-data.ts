@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or } from 'drizzle-orm';
 import {
   comments,
   contactMessages,
@@ -11,7 +11,6 @@ import {
   savedViews,
   users,
 } from '../../../db/schema.ts';
-import type { AccountSummary } from '../../domain/account.ts';
 import { withNames } from '../../domain/mention.ts';
 import type { User } from '../../domain/role.ts';
 import { ownContradictions } from '../contradictions.ts';
@@ -23,31 +22,8 @@ import { mentionedJson } from '../mentions.ts';
 import { ownRounds } from '../rounds/leaving.ts';
 import type { Caller } from './caller.ts';
 import { notAnothers } from './correspondence.ts';
-import { pendingEmailChange } from './email-change.ts';
 import { withToken } from './links.ts';
 import { personalRecord } from './personal-record.ts';
-
-/** What the account page says of the caller's work. */
-export async function accountSummary(caller: User): Promise<AccountSummary> {
-  const [[own], [written], [user], emailChange] = await Promise.all([
-    db()
-      .select({ ideas: count() })
-      .from(ideas)
-      .where(and(eq(ideas.userId, caller.id), isNull(ideas.deletedAt))),
-    db()
-      .select({ comments: count() })
-      .from(comments)
-      .where(and(eq(comments.userId, caller.id), ne(comments.content, ''))),
-    db().select({ createdAt: users.createdAt }).from(users).where(eq(users.id, caller.id)),
-    pendingEmailChange(caller),
-  ]);
-  return {
-    ideas: own?.ideas ?? 0,
-    comments: written?.comments ?? 0,
-    createdAt: (user?.createdAt ?? new Date()).toISOString(),
-    emailChange,
-  };
-}
 
 /** What was written from the caller's address and to it, where it is proven, and what was with one before it. */
 async function correspondence(caller: Caller) {

@@ -1,7 +1,6 @@
 import { nameSchema } from '../../../domain/account.ts';
 import { accountResponse, userResponse } from '../../../domain/responses/account.ts';
-import { changeName } from '../../../server/accounts/accounts.ts';
-import { accountSummary } from '../../../server/accounts/personal-data.ts';
+import { accountSummary, changeName } from '../../../server/accounts/details.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
