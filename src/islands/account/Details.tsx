@@ -10,7 +10,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 export function Details({ user, summary }: { user: User; summary: AccountSummary | undefined }) {
   const founder = isFounder(user);
   return (
-    <div className="stack">
+    <div className="stack gap-6">
       <div className="row between">
         <p className="soft">
           {summary && (
@@ -32,7 +32,7 @@ export function Details({ user, summary }: { user: User; summary: AccountSummary
           </button>
         </p>
       </div>
-      <div className="account-parts">
+      <div className="account-parts sides gap-6">
         <NameForm user={user} />
         <EmailForm user={user} pending={summary?.emailChange ?? null} />
       </div>
