@@ -53,7 +53,7 @@ function Account({ user }: { user: User }) {
   const hash = useStore($hash);
   const shown = parts.find((name) => `#${name}` === hash) ?? 'details';
   return (
-    <div className="wrap page stack account-page">
+    <div className="wrap page stack account-page gap-5">
       <h1>Account</h1>
       <p className="user-text">
         <strong>{user.name}</strong>{' '}
@@ -76,13 +76,13 @@ function Account({ user }: { user: User }) {
         </TabPart>
         {founder && (
           <TabPart name="mail" shown={shown}>
-            <div className="account-parts">
+            <div className="account-parts sides gap-6">
               <MailForm />
             </div>
           </TabPart>
         )}
         <TabPart name="data" shown={shown}>
-          <div className="account-parts">
+          <div className="account-parts sides gap-6">
             <Leave user={user} />
           </div>
         </TabPart>

@@ -33,7 +33,7 @@ function NameForm({ user }: { user: User }) {
 export function Details({ user, summary }: { user: User; summary: AccountSummary | undefined }) {
   const founder = isFounder(user);
   return (
-    <div className="stack">
+    <div className="stack gap-6">
       <div className="row between">
         <p className="soft">
           {summary && (
@@ -55,7 +55,7 @@ export function Details({ user, summary }: { user: User; summary: AccountSummary
           </button>
         </p>
       </div>
-      <div className="account-parts">
+      <div className="account-parts sides gap-6">
         <NameForm user={user} />
         <EmailForm user={user} pending={summary?.emailChange ?? null} />
       </div>

@@ -61,7 +61,7 @@ function Choices({ chosen }: { chosen: Shown }) {
           not what.
         </p>
       )}
-      <div className="stack mail-choices">
+      <div className="stack gap-3">
         <label className="choice">
           <input
             type="checkbox"

@@ -24,17 +24,17 @@ function Asking() {
 
 /** The ways into the account on the left, and who has come in on the right. */
 export const SigningIn = ({ user }: { user: User }) => (
-  <div className="stack">
+  <div className="stack gap-6">
     <SecondStepNotice user={user} />
     <Asking />
-    <div className="account-parts">
-      <div className="stack">
+    <div className="account-parts sides gap-6">
+      <div className="stack gap-6">
         <Passkeys />
         <Codes />
         <Provider />
         <PasswordForm user={user} />
       </div>
-      <div className="stack">
+      <div className="stack gap-6">
         <Sessions />
         <Tokens user={user} />
         <Events />

@@ -27,7 +27,7 @@ export function Activity() {
     document.getElementById('activity-heading')?.focus();
   };
   return (
-    <div className="wrap page stack activity-page">
+    <div className="wrap page stack activity-page gap-8">
       <div className="stack">
         <Ways here="activity" />
         <Heading>Activity</Heading>

@@ -81,7 +81,7 @@ export function Moved({ movement }: { movement: RankingMovement }) {
   const more = movedCount - Math.min(moved.length, mostTold);
   return (
     <div className="stack">
-      <ol className="list moved">
+      <ol className="list moved grid gap-3">
         {ordered.slice(0, mostTold).map((move) => {
           const idea = ideas.find(({ id }) => id === move.ideaId);
           return idea && <Item key={idea.id} idea={idea} move={move} events={events} />;

@@ -77,7 +77,7 @@ function Answer({ movement }: { movement: RankingMovement }) {
       <p className="movement-sentence user-text">{movementSentence(movement)}</p>
       {ideas.length > 0 && (
         <>
-          <div className="movement">
+          <div className="sides gap-x-12">
             <div>
               <Slopes ideas={ideas} days={days} />
             </div>
@@ -111,7 +111,7 @@ export function Movement({ filters }: { filters: ActivityFilters }) {
   const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
   return (
     <section className="sheet stack" aria-labelledby="movement-heading">
-      <div className="movement-head">
+      <div className="row items-end justify-between gap-x-8 gap-y-4">
         <h2 id="movement-heading">Why did the ranking move?</h2>
         <fieldset className="movement-days" aria-label="Days to compare">
           <DayField

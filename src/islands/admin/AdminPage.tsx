@@ -96,7 +96,7 @@ function Administration({ user }: { user: User }) {
   const { data: counts } = useStore($counts);
   const waiting = counts ? waitingIn(counts) : {};
   return (
-    <div className="wrap page stack admin-page">
+    <div className="wrap page stack admin-page gap-6">
       <h1>Administration</h1>
       <Tabs.Root value={part} onValueChange={show} className="stack">
         <TabList className="tabs" aria-label="Administration" selected={part}>

@@ -61,7 +61,7 @@ export function Assess({ round, items, user }: Props) {
       <NotCounted round={round} user={user} asked={ids} />
       {item && current ? (
         <div className="assess">
-          <article className="stack assess-brief" aria-labelledby="assessed">
+          <article className="stack assess-brief gap-2" aria-labelledby="assessed">
             <p className="small soft">{position.replace('i', 'I')}</p>
             <Brief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />
           </article>

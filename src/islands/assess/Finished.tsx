@@ -81,7 +81,7 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
         <a href={roundUrl(round.id)}>See the round</a>
       </p>
       <h3>Your scores</h3>
-      <ol className="given">
+      <ol className="given grid">
         {given.map(({ id, title, assessment }) => (
           <li key={id}>
             <a className="user-text" href={`#${id}`}>

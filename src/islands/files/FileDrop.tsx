@@ -88,7 +88,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
           onChange={({ target }) => add(target.files ?? [])}
         />
         <p className="hint" id={`${id}-hint`}>
-          {takes} {used} <span className="dropping">Dropping one here works too.</span>
+          {takes} {used} <span className="pointer-coarse:hidden">Dropping one here works too.</span>
         </p>
       </div>
       {problems.map((problem) => (

@@ -46,7 +46,7 @@ export default function Files(props: Props) {
   const { id } = props.idea;
   const $files = filesOf(id);
   return (
-    <div className="stack files">
+    <div className="stack files gap-5">
       <Loaded what="The files" {...useStore($files)} onRetry={$files.revalidate}>
         {({ files }) => <List {...props} files={files} />}
       </Loaded>

@@ -11,7 +11,7 @@ export function RestingOn({ sources, mayRemove }: Props) {
   if (sources.length === 0) return null;
   const numbers = sources.map((_, at) => `${at}`);
   return (
-    <span className="small resting">
+    <span className="small block">
       {join.formatToParts(numbers).map(({ type, value }, at) => {
         const source = type === 'element' ? sources[Number(value)] : undefined;
         return source ? (

@@ -29,7 +29,7 @@ export function ShownOnce({ text, label, button = 'Copy', done, failed, ...rest 
     if (isFocused) input.current?.focus();
   }, []);
   return (
-    <div className="notice stack shown-once">
+    <div className="notice stack shown-once gap-3">
       <p id={`${id}-note`}>{children}</p>
       <Field id={id} label={label}>
         {(control) => (

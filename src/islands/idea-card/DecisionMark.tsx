@@ -15,7 +15,7 @@ const marks: Record<DecisionWord, string> = {
 /** A decision as a mark and its word. */
 export const DecisionMark = ({ decision }: { decision: DecisionWord }) => (
   <span className="decision-mark">
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="icon size-4" viewBox="0 0 16 16" aria-hidden="true">
       <path d={marks[decision]} />
     </svg>
     {decisionNames[decision]}

@@ -68,10 +68,10 @@ export const IdeaCard = memo(function IdeaCard({
           idea.riskLevel && <RiskBadge risk={idea.riskLevel} />
         )}
       </div>
-      <div className="stack idea-text">
-        <h3>{href ? <a href={href}>{title}</a> : title}</h3>
-        <p className="clamp">{idea.briefDescription}</p>
-        <p className="soft clamp">
+      <div className="stack gap-2">
+        <h3 className="line-clamp-4">{href ? <a href={href}>{title}</a> : title}</h3>
+        <p className="line-clamp-4">{idea.briefDescription}</p>
+        <p className="soft line-clamp-2">
           {[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}
         </p>
         <LastDecision of={idea.decision} />

@@ -4,7 +4,7 @@ import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
 export const OpenComments = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="open-comments">
-      <SpeechBubble />
+      <SpeechBubble size="size-4" />
       {count} open {count === 1 ? 'comment' : 'comments'}
     </span>
   );

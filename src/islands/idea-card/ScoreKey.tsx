@@ -8,7 +8,7 @@ export type ScoreKind = keyof typeof arrows;
 
 /** The direction in which a score is drawn in the pulse. */
 export const ScoreKey = ({ kind }: { kind: ScoreKind }) => (
-  <svg className="key" viewBox="0 0 12 12" aria-hidden="true">
+  <svg className="icon size-3 stroke-[1.75]" viewBox="0 0 12 12" aria-hidden="true">
     <path d={arrows[kind]} />
   </svg>
 );

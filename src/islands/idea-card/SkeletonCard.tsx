@@ -5,7 +5,7 @@ export const SkeletonCard = () => (
       <i className="skeleton skeleton-badge" />
       <i className="skeleton skeleton-badge" />
     </div>
-    <div className="stack idea-text">
+    <div className="stack gap-2">
       <i className="skeleton skeleton-title" />
       <i className="skeleton" />
       <i className="skeleton" />

@@ -15,7 +15,7 @@ type Props = {
 export function DecisionEntry({ decision: one, isNewest, dated = false }: Props) {
   const { decision, reason, lookAgainOn, round, createdAt, user } = one;
   return (
-    <div className="stack decision-entry">
+    <div className="stack decision-entry gap-1">
       <p className="row">
         <DecisionMark decision={decision} />
         {isNewest && isDue(lookAgainOn) && <ToLookAt />}

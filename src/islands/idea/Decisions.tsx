@@ -25,7 +25,7 @@ export function Decisions({ ideaId, userId }: Props) {
   }
   const isThere = Boolean(data?.length);
   // While there is nothing to read it takes little room from what there is.
-  const sheet = isThere || writing || begun ? 'sheet' : '';
+  const sheet = isThere || writing || begun ? 'sheet' : 'gap-1';
   return (
     <section
       className={`${sheet} stack decisions ${isThere ? '' : 'no-print'}`}
@@ -49,7 +49,7 @@ export function Decisions({ ideaId, userId }: Props) {
       {begun && !writing && (
         <Unsent what="decision" left="recorded" onOpen={() => setWriting(true)} />
       )}
-      <div className="beside" data-two={writing || undefined}>
+      <div className={writing ? 'sides' : 'stack'}>
         <Loaded
           what="The decisions"
           data={data}

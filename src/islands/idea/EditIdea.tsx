@@ -78,7 +78,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   return (
     <form
       ref={form}
-      className="stack edit-form"
+      className="stack edit-form gap-6"
       noValidate
       aria-label="Edit idea"
       onSubmit={(event) => {
@@ -136,7 +136,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
             value={name}
             forceMount
             tabIndex={-1}
-            className="stack edit-section"
+            className="stack edit-section gap-7"
           >
             <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
             <FieldGrid

@@ -97,7 +97,7 @@ export const FieldRow = ({ field, idea, count, open, reach, onComment, children 
         aria-label={`Comment on ${field.label}${count ? `, ${count} so far` : ''}`}
         onClick={onComment}
       >
-        <SpeechBubble />
+        <SpeechBubble size="size-4.5" />
         {count > 0 && <span aria-hidden="true">{count}</span>}
       </button>
     </dd>

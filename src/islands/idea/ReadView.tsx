@@ -135,7 +135,7 @@ export function ReadView({ idea, user, anchor }: Props) {
           />
         ))}
         {printing && <PrintedSources sources={sources ?? []} />}
-        <div className="stack margin">
+        <div className="stack gap-8">
           <SourceMargin ideaId={idea.id} userId={user.id} writing={writing} />
           <Comments
             idea={idea}

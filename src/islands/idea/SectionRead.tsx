@@ -31,7 +31,7 @@ export function SectionRead({ section, idea, user, anchor, sources, writing, ...
   const { name, label, fields } = section;
   return (
     <Tabs.Content value={name} forceMount={printing || undefined} tabIndex={-1}>
-      <div className="row between section-head">
+      <div className="row between items-center">
         <h2>{label}</h2>
         <button
           className="btn btn-sm no-print"

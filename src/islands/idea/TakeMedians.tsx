@@ -98,7 +98,7 @@ function Offered({ title, result, edit }: OfferedProps) {
   const isBetween = criteria.some((name) => wholeScores(result.scores[name].median).length > 1);
   return (
     <>
-      <dl className="medians">
+      <dl className="medians grid gap-3">
         {criteria.map((name) => (
           <Row
             key={name}

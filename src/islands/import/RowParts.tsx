@@ -13,7 +13,7 @@ export const ToRecord = ({
 }: {
   decision: DecisionToRecord;
 }) => (
-  <div className="stack decision-entry">
+  <div className="stack gap-1">
     <p className="row small">
       Records <DecisionMark decision={decision} />
       {lookAgainOn && <span className="soft">Look again on {toCalendarDay(lookAgainOn)}</span>}
@@ -37,7 +37,7 @@ export function ToAnswer({ outlook: { before, after } }: { outlook: OutlookToTak
       summary={`${before ? 'Changes' : 'Gives'} ${count} of the regulatory outlook`}
     >
       {() => (
-        <ul className="list tight">
+        <ul className="list">
           {changed.map((name) => (
             <li key={name}>
               {questions[name].asks} {before && `${answerWords(name, before[name])} → `}

@@ -27,7 +27,7 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
   const name = <bdi>{title}</bdi>;
   const read = () => act(onRead, { failed: 'It could not be marked as read. Please try again.' });
   return (
-    <li className="inbox-group" ref={item}>
+    <li className="inbox-group grid grid-cols-1 gap-2" ref={item}>
       <div className="row between">
         <h2 className="user-text">{href === null ? name : <a href={href}>{name}</a>}</h2>
         <p className="row small soft">

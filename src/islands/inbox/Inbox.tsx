@@ -46,7 +46,7 @@ function List({ part, user }: { part: InboxPart; user: User }) {
   return (
     <LongList first={data} readOn={more} empty={empty}>
       {(groups) => (
-        <ul className="list inbox">
+        <ul className="list grid grid-cols-1 gap-9">
           {groups.map((group) => (
             <Group key={(group.idea ?? group.round).id} group={group} userId={user.id} />
           ))}
@@ -77,8 +77,8 @@ export function Inbox({ user }: { user: User }) {
       failed: 'It could not be marked as read. Please try again.',
     });
   return (
-    <div className="wrap page stack inbox-page">
-      <div className="row between">
+    <div className="wrap page stack inbox-page gap-7">
+      <div className="row between items-end">
         <div className="stack">
           <Heading>Inbox</Heading>
           <p className="soft">What is new for you. Opening an idea or a round marks it as read.</p>
@@ -98,7 +98,7 @@ export function Inbox({ user }: { user: User }) {
           <PaletteButton />
         </p>
       </div>
-      <div className="inbox-side">
+      <div className="sides inbox-side">
         <Tabs.Root value={part} onValueChange={show} className="stack">
           <TabList className="tabs" aria-label="What is shown" selected={part}>
             {shown.map((name) => (

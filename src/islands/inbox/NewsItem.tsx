@@ -29,7 +29,7 @@ export function NewsItem({ news, title, there, reply }: Props) {
   );
   return (
     <li className={isNew ? 'news unread' : 'news'}>
-      <div className="news-text">
+      <div className="news-text grid grid-cols-1 gap-0.5">
         <p className="small">
           {isNew && <Badge look="accent">New</Badge>}{' '}
           {actor && (

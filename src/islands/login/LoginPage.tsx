@@ -26,7 +26,7 @@ export const LoginPage = island(function LoginPage() {
     if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');
   }, []);
   return (
-    <div className="wrap page split login">
+    <div className="wrap page split login items-start">
       <div className="stack">
         <h1>Welcome</h1>
         <p className="lead">

@@ -34,7 +34,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
       {secondHand.length > 0 && (
         <Fold className="fold outlook-source" summary="Where it was read second-hand">
           {() => (
-            <ul className="list tight">
+            <ul className="list">
               {secondHand.map((source) => (
                 <li key={source.title}>
                   {source.title}: {source.secondHand}
@@ -63,7 +63,7 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
       <p className="result-line">{headline ?? 'Open'}</p>
       {!headline && <p className="small">Still open: {leftOver(results, line)}.</p>}
       {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
-        <ol className="criteria list small">
+        <ol className="criteria list small grid gap-1">
           {criteria.map(({ says, met }) => (
             <li key={says}>
               <strong>{metWords[met]}</strong> {says}

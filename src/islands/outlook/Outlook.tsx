@@ -81,8 +81,8 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
         </span>
       </p>
       <Newer version={version} used={outlook.rules} own={own} onRead={sender.readAnew} />
-      <div className="outlook-sides">
-        <section className="stack nine-questions" aria-labelledby={`${id}-q`}>
+      <div className="sides">
+        <section className="stack nine-questions gap-0" aria-labelledby={`${id}-q`}>
           <div className="row between nine-head">
             <h3 id={`${id}-q`}>Nine questions</h3>
             {own && <Saved given={given} isAsked={isAsked} />}
@@ -110,7 +110,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
           )}
           {isAsked && <Short readings={readings} target={`${id}-o`} />}
         </section>
-        <section className="sheet stack" aria-labelledby={`${id}-o`}>
+        <section className="sheet stack gap-0" aria-labelledby={`${id}-o`}>
           <h3 id={`${id}-o`} tabIndex={-1}>
             What the rules would say
           </h3>
@@ -139,7 +139,7 @@ export default function Outlook(props: OutlookProps) {
     if (lastChange() && !toLine.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="stack outlook-page">
+    <div className="stack outlook-page gap-5">
       <h2 ref={heading} id="outlook-heading" tabIndex={-1}>
         Regulatory outlook
       </h2>

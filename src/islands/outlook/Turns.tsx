@@ -43,7 +43,7 @@ function More({ summary, turns, line }: { summary: string; turns: readonly Turn[
   return (
     <Fold className="fold small" summary={summary}>
       {() => (
-        <ul className="list tight">
+        <ul className="list">
           {turns.map((turn) => (
             <li key={turn.question}>
               <TurnLine turn={turn} line={line} />

@@ -46,7 +46,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, agree
       <h2 id="conflicts-title">Ranks typed by hand</h2>
       <Agreement agreement={agreement} />
       {pairs.length > 0 && (
-        <ul className="list conflict-list">
+        <ul className="list conflict-list grid gap-2">
           {pairs.slice(0, few).map(({ above, below, share, dominated }) => (
             <li key={`${above} ${below}`}>
               <Idea idea={ideas[above]} /> is ranked above <Idea idea={ideas[below]} />,{' '}
@@ -59,7 +59,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, agree
         </ul>
       )}
       {equalRanks.length > 0 && (
-        <ul className="list conflict-list">
+        <ul className="list conflict-list grid gap-2">
           {equalRanks.map(({ rank, ideas: members }) => (
             <li key={rank}>
               Rank <span className="num">{rank}</span> is given to {members.length} ideas:{' '}

@@ -104,13 +104,13 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
   const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
   if (scores.isComing)
     return (
-      <div className="stack prioritise-view">
+      <div className="stack prioritise-view gap-6">
         <ScoresFrom scores={scores} />
         <Spinner label="Loading the medians…" />
       </div>
     );
   return (
-    <div className="stack prioritise-view">
+    <div className="stack prioritise-view gap-6">
       <ScoresFrom scores={scores} />
       {ideas.length > 1 && (analysis || !failed) && (
         <Verdicts

@@ -80,7 +80,9 @@ export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Pro
                 <p>
                   <strong>{titles ? countText(verdict, count) : verdictNames[verdict]}</strong>
                 </p>
-                {titles && count > 0 && <p className="small titles">{some(titles[verdict])}</p>}
+                {titles && count > 0 && (
+                  <p className="small line-clamp-5">{some(titles[verdict])}</p>
+                )}
                 <p className="small soft">{capital(meanings[verdict](where))}</p>
               </div>
               {count > 0 && (

@@ -69,7 +69,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
   return (
     <article className="result" aria-labelledby={anchorOf(id)}>
       <div className="result-said">
-        <div className="stack tight">
+        <div className="stack gap-1.5">
           <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
             <span className="idea-number" data-first={isFirst || undefined}>
               {number}
@@ -92,7 +92,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
             own && <p className="small soft">{own}</p>
           )}
         </div>
-        <div className="stack tight result-why">
+        <div className="stack result-why gap-1.5">
           <Reasons result={result} open={isFirst} />
           {assessed > 0 && (
             <Fold

@@ -72,7 +72,7 @@ export function Moved({ results, ideas }: Props) {
         This round follows <a href={roundUrl(follows.id)}>{follows.title}</a>. {spreads}{' '}
         {verdictsMoved(results.results)}
       </p>
-      <ul className="moved-scores list">
+      <ul className="moved-scores list grid gap-1.5">
         {criteria.map((name) => (
           <li key={name}>
             <span>{scoreName(name)}</span>
@@ -81,7 +81,7 @@ export function Moved({ results, ideas }: Props) {
         ))}
       </ul>
       {changed.length > 0 && (
-        <ul className="list conflict-list">
+        <ul className="list conflict-list grid gap-2">
           {changed.map(({ result: { id, ideaTitle, before, verdict } }) => (
             <li key={id}>
               <a href={`#${anchorOf(id)}`}>{ideaTitle}</a>:{' '}

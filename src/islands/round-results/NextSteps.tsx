@@ -22,7 +22,7 @@ export function NextSteps({ roundId, ideas, userId }: Props) {
     <section className="stack no-print" aria-labelledby="next-steps">
       <h2 id="next-steps">What next</h2>
       <ul className="list next-steps">
-        <li className="next-step">
+        <li className="next-step row">
           <div>
             <p>
               <strong>Talk, then score again</strong>
@@ -36,7 +36,7 @@ export function NextSteps({ roundId, ideas, userId }: Props) {
           </a>
         </li>
         {own.length > 0 && (
-          <li className="next-step">
+          <li className="next-step row">
             <div>
               <p>
                 <strong>
@@ -58,7 +58,7 @@ export function NextSteps({ roundId, ideas, userId }: Props) {
           </li>
         )}
         {scored > 1 && (
-          <li className="next-step">
+          <li className="next-step row">
             <div>
               <p>
                 <strong>Compare by these scores</strong>
@@ -72,7 +72,7 @@ export function NextSteps({ roundId, ideas, userId }: Props) {
             </a>
           </li>
         )}
-        <li className="next-step">
+        <li className="next-step row">
           <div>
             <p>
               <strong>Keep the results</strong>

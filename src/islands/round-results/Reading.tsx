@@ -93,7 +93,7 @@ const Words = ({ ranked, people }: Props) => (
 
 /** In short how the figures come about, before the first of them; the words are a press away. */
 export const Reading = memo(({ ranked, people }: Props) => (
-  <div className="stack tight">
+  <div className="stack gap-1.5">
     {people > 0 && (
       <p className="small">
         Each person’s scores rank the ideas {number(mixes)} times, with every mix of weights for

@@ -66,8 +66,8 @@ export function ResultsPage({ round, user }: Props) {
   // The sentence comes first, the rest with the next frame.
   const results = useDeferredValue(data, undefined);
   return (
-    <div className="wrap page stack results-page">
-      <div className="stack results-head">
+    <div className="wrap page stack results-page gap-10">
+      <div className="stack gap-3">
         <Ways />
         <Heading>{round.title}</Heading>
         <div>

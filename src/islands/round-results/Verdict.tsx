@@ -5,7 +5,7 @@ import { remainsText, sharePart } from './words.ts';
 
 /** How much of the doubt is about scores; the rest is about what counts. */
 export const Remaining = ({ remains }: { remains: number }) => (
-  <div className="stack tight">
+  <div className="stack gap-1.5">
     <p className="small">
       <strong>{remainsText(remains)}</strong> if everybody agreed on what counts: so much of it is
       about its scores.

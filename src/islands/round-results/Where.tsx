@@ -27,7 +27,7 @@ export function Where({ ideas, ranked }: Props) {
     <section className="stack" aria-labelledby="where">
       <h2 id="where">Where the doubt sits</h2>
       <div className="prioritise">
-        <figure className="stack tight doubt">
+        <figure className="stack doubt gap-1.5">
           <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
           <figcaption className="small soft">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes

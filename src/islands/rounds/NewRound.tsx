@@ -47,7 +47,7 @@ export function NewRound({ user, onClose }: Props) {
       <h2 id="new-round" tabIndex={-1} ref={heading}>
         Open a round
       </h2>
-      <div className="round-side">
+      <div className="sides round-side">
         <form
           ref={form}
           className="stack form"

@@ -45,7 +45,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
   const manages = mayManage(round, user);
   const ownIdeas = (id: string) => round.ideaList.filter((idea) => idea.user.id === id).length;
   return (
-    <div className="wrap page stack rounds-page">
+    <div className="wrap page stack rounds-page gap-8">
       <div className="stack">
         <Ways />
         <Heading>{round.title}</Heading>
@@ -54,7 +54,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
           <Origin round={round} user={user} />
         </p>
       </div>
-      <div className="round-side">
+      <div className="sides round-side">
         <OwnPart round={round} />
         <div className="stack">
           <Deadline deadline={round.deadline} />
@@ -70,7 +70,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
         Until it closes nobody sees anybody’s scores, administrators included. Then everybody sees
         the same results: points and reasons without names.
       </p>
-      <div className="round-side">
+      <div className="sides round-side">
         <Members
           round={round}
           kind="ideas"

@@ -46,7 +46,7 @@ export function OpenItem({ round, user }: Props) {
   const waits = waitingRounds([round]).length > 0;
   return (
     <li data-waits={waits || undefined}>
-      <div className="round-side">
+      <div className="sides round-side">
         <div className="stack">
           {waits && (
             <p>
@@ -87,7 +87,7 @@ export function OpenItem({ round, user }: Props) {
 /** A closed round in the list: its one sentence. */
 export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
   <li>
-    <div className="round-side">
+    <div className="sides round-side">
       <div className="stack">
         <Title round={round} />
         <p className="user-text">{round.sentence}</p>

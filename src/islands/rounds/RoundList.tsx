@@ -102,7 +102,7 @@ export function RoundList({ user }: { user: User }) {
   }
 
   return (
-    <div className="wrap page stack rounds-page">
+    <div className="wrap page stack rounds-page gap-8">
       <div className="stack">
         <Ways here="rounds" />
         <div className="row between">

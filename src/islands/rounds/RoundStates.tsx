@@ -32,7 +32,7 @@ export const RoundFailed = (props: Omit<NotReadProps, 'what'>) => (
 /** @param formShown the form stands below already */
 export const NoRounds = ({ formShown }: { formShown: boolean }) =>
   formShown ? null : (
-    <div className="sheet round-side">
+    <div className="sheet sides round-side">
       <div className="stack">
         <h2>No rounds yet</h2>
         <p>

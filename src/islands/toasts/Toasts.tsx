@@ -24,7 +24,7 @@ function Item({ id, title, description, kind, open, showForMs }: ToastData) {
       onPause={pauseToast}
       onResume={resumeToast}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
+      <svg className="icon size-6" viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[kind]} />
       </svg>
       <div>

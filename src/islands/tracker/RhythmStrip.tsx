@@ -6,9 +6,9 @@ import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 import { useSteady } from '../live/use-steady.ts';
 
 const Legend = () => (
-  <p className="small soft row legend-line">
+  <p className="small soft row gap-x-4 gap-y-1">
     {(['impact', 'feasibility', 'innovation'] as const).map((kind) => (
-      <span className="row legend-item" key={kind}>
+      <span className="row gap-1.5" key={kind}>
         <ScoreKey kind={kind} /> {kind}
       </span>
     ))}
@@ -50,7 +50,7 @@ export const RhythmStrip = memo(function RhythmStrip({ ideas, total }: Props) {
   return (
     <>
       <h2 className="sr">Ideas</h2>
-      <div aria-hidden="true" className="stack strip-section">
+      <div aria-hidden="true" className="stack strip-section gap-3">
         <div className="row between">
           <h2>
             {total > ideas.length ? `The first ${ideas.length} ideas` : 'Ideas'} in rank order
@@ -66,7 +66,7 @@ export const RhythmStrip = memo(function RhythmStrip({ ideas, total }: Props) {
               </span>
               <span>
                 <b>{idea.overallPriorityRank}</b>
-                <span className="slot-title" data-title={idea.ideaTitle} />
+                <span className="slot-title line-clamp-3" data-title={idea.ideaTitle} />
               </span>
             </a>
           ))}

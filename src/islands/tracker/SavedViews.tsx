@@ -76,12 +76,12 @@ export const SavedViews = memo(function SavedViews() {
                 data-rename={view.id}
                 onClick={() => setRenaming(view)}
               >
-                <svg viewBox="0 0 22 22" aria-hidden="true">
+                <svg className="icon size-3 stroke-3" viewBox="0 0 22 22" aria-hidden="true">
                   <path d="M4 18l1-5L15 3l4 4L9 17zM12.5 5.5l4 4" />
                 </svg>
               </button>
               <button type="button" aria-label={`Remove ${view.name}`} onClick={() => remove(view)}>
-                <svg viewBox="0 0 22 22" aria-hidden="true">
+                <svg className="icon size-3 stroke-3" viewBox="0 0 22 22" aria-hidden="true">
                   <path d="M5 5l12 12M17 5L5 17" />
                 </svg>
               </button>

@@ -46,7 +46,7 @@ export const Sort = ({ sort, reverse, onChange }: SortProps) => (
         title="Turn the order round"
         onClick={() => onChange({ reverse: !reverse })}
       >
-        <svg viewBox="0 0 22 22" aria-hidden="true">
+        <svg className="icon size-4.5" viewBox="0 0 22 22" aria-hidden="true">
           <path d="M7 18V4M3 8l4-4 4 4M15 4v14M11 14l4 4 4-4" />
         </svg>
       </button>

@@ -30,8 +30,12 @@ export function Progress({ draft, text }: { draft: IdeaDraft; text: KeptText<Ide
       )}
       {/* It has its place from the start: a button that moves while it is pressed is not pressed. */}
       {!failed && (
-        <p className={`small soft row saved${savedAt ? '' : ' not-yet'}`}>
-          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="tick">
+        <p className={`small soft row flex-nowrap gap-2 ${savedAt ? '' : 'invisible'}`}>
+          <svg
+            className="icon size-4 stroke-primary stroke-[2.25]"
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+          >
             <path d="M2 9l4 4 8-10" />
           </svg>
           <span>

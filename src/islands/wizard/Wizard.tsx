@@ -19,7 +19,7 @@ import { useWizard } from './use-wizard.ts';
 const Preview = memo(function Preview({ draft, last }: { draft: IdeaDraft; last: boolean }) {
   const riskLevel = riskLevels.find((level) => level === draft.riskLevel) ?? '';
   return (
-    <aside className="stack preview" aria-label="Card preview">
+    <aside className="stack preview gap-3" aria-label="Card preview">
       <p className="label small">How the card will look</p>
       <IdeaCard idea={{ ...draft, riskLevel }} />
       <p className="small soft">
@@ -68,7 +68,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
       <StepList step={step} draft={draft} wrong={wizard.wrong} />
       <form
         ref={wizard.form}
-        className="stack wizard-form"
+        className="stack gap-7"
         noValidate
         aria-label="New idea"
         onSubmit={(event) => {
@@ -89,8 +89,8 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
           // Mounted always, so that a step can take the focus as soon as it is opened.
           <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
             {name === step && (
-              <div className="stack wizard-step">
-                <div className="stack step-head">
+              <div className="stack wizard-step gap-7">
+                <div className="stack gap-1.5">
                   <h2 tabIndex={-1} data-step-heading>
                     {label}
                   </h2>

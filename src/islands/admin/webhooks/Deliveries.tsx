@@ -17,7 +17,7 @@ function Answer({ last, tries, answer }: Delivery) {
   return (
     <>
       <strong>{answerWords(last)}</strong>
-      {answer && <span className="small soft user-text said">{answer}</span>}
+      {answer && <span className="small soft user-text block">{answer}</span>}
     </>
   );
 }

@@ -116,9 +116,9 @@ export function OpenWebhook({ webhook, secret, onClose }: Props) {
     });
   return (
     <>
-      <section className="sheet stack webhook" aria-labelledby={headingId}>
-        <div className="row between">
-          <div>
+      <section className="sheet stack gap-6" aria-labelledby={headingId}>
+        <div className="row between items-start">
+          <div className="grid gap-1.5">
             <h2 id={headingId} ref={heading} tabIndex={-1} className="user-text">
               {webhook.name}
             </h2>

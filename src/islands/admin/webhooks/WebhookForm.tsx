@@ -77,7 +77,7 @@ export function WebhookForm<Values>({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <form {...formProps} className="sheet stack webhook-form" aria-labelledby={`${id}-heading`}>
+    <form {...formProps} className="sheet stack gap-6" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -85,7 +85,7 @@ export default function Webhooks() {
     open(one.id);
   }
   return (
-    <div className="stack webhooks">
+    <div className="stack gap-6">
       <div className="row between">
         <p className="soft webhooks-lead">
           Tells other programs what happens in the tracker. What does not arrive is tried again for

@@ -71,7 +71,7 @@ export function Contradictions({ ideaId, userId }: Props) {
               </p>
             )}
             {open.length > 0 && (
-              <ul className="list contradiction-list">
+              <ul className="list contradiction-list grid gap-4">
                 {open.map((one) => (
                   <OpenContradiction
                     key={one.check}
@@ -86,7 +86,7 @@ export function Contradictions({ ideaId, userId }: Props) {
             {setAside.length > 0 && (
               <Fold className="explanation" summary={`${setAside.length} set aside`}>
                 {() => (
-                  <ul className="list set-aside-list">
+                  <ul className="list set-aside-list grid gap-4 py-3">
                     {setAside.map((one) => (
                       <Aside key={one.check} ideaId={ideaId} one={one} onBack={leadHere} />
                     ))}
