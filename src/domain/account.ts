@@ -90,9 +90,11 @@ export const mailChoiceSchema = z.object({
   hour: z
     .int({ error: requiredOrInvalid })
     .check(z.gte(0, 'Choose an hour from 0 to 23'), z.lte(23, 'Choose an hour from 0 to 23')),
-  timeZone: z
-    .string({ error: requiredOrInvalid })
-    .check(z.maxLength(100), z.refine(isTimeZone, 'There is no such time zone')),
+  timeZone: z.string({ error: requiredOrInvalid }).check(
+    // What is longer is not looked up.
+    z.maxLength(100, { abort: true }),
+    z.refine(isTimeZone, 'There is no such time zone'),
+  ),
 });
 
 export const forgottenSchema = z.object({ email });

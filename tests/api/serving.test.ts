@@ -205,7 +205,9 @@ describe('demo', () => {
     await demo.stop();
   });
 
-  test('npm run demo uses the database that DATABASE_URL names where it is new or a demo, and leaves a real one alone', async () => {
+  test('npm run demo uses the database that DATABASE_URL names where it is new or a demo, and leaves a real one alone', {
+    timeout: 120_000,
+  }, async () => {
     const real = await startServer();
     await account(real, 'user');
     const run = async (file: string) => {

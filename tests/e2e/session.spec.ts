@@ -24,9 +24,10 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
   page,
   founder,
 }) => {
-  await page.clock.install();
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
+  // Afterwards: to the page it is the moment at which it began, and what has happened since then is told.
+  await page.clock.install();
   const calls = callsOf(page, '/api/ideas');
   // It asks for what has happened since the page began; once the clock is moved, that would be an hour ago.
   const stream = page.waitForRequest('**/api/events*');
