@@ -1,4 +1,12 @@
-import { expect, expectNoViolations, type Page, signUp, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  loseSession,
+  type Page,
+  signUp,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 /** The question before an idea is deleted, and the press that deletes it. */
@@ -133,7 +141,7 @@ test.describe('the address of a deleted idea', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
 
     await page.request.delete(`/api/ideas/${idea.id}`);
-    await context.clearCookies();
+    await loseSession(page);
     await signUp(context, server);
     await page.goto(`/idea-tracker/${idea.id}`);
     await expect(page.getByText("The idea you're looking for doesn't exist.")).toBeVisible();

@@ -152,6 +152,12 @@ export const test = base.extend<
   founder: async ({ context, server }, use) => use(await signUp(context, server)),
 });
 
+/** Takes the session away from a page that leaves first: what it still reads would be refused from then on. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** The methods of the calls to a path from now on, as they are made. */
 export function callsOf(page: Page, path: string): string[] {
   const calls: string[] = [];

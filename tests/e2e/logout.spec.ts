@@ -1,5 +1,5 @@
 import type { Server } from '../support/server.ts';
-import { expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
+import { expect, loseSession, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea, ideaCards } from './ideas.ts';
 import { hasReadAll } from './own-reads.ts';
 
@@ -141,9 +141,7 @@ test.describe('logging out with unsaved text on the device', () => {
     await signUp(page.context(), server);
     await page.goto('/idea-tracker#new');
     await expect(page.getByLabel('Idea title')).toHaveValue('');
-    // What the tracker still reads would be refused from here on.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
+    await loseSession(page);
     const credentials = { email: founder.email, password };
     await page.request.post(`${server.origin}/api/auth/login`, { data: credentials });
     await page.goto('/');

@@ -4,6 +4,7 @@ import {
   expect,
   expectNoViolations,
   expectNoViolationsInEitherScheme,
+  loseSession,
   type Page,
   password,
   signUp,
@@ -54,7 +55,7 @@ test.describe('codes from an app', () => {
     await expect(page.getByText('10 of 10 are left.')).toBeVisible();
     await expect(page.getByText('On since')).toBeVisible();
 
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto('/login');
     await page.getByLabel('Email').fill(founder.email);
     await page.getByLabel('Password').fill(password);

@@ -1,6 +1,6 @@
 // What a page does with a response that is none of its server's: a proxy's page, another version's shape.
 import type { Route } from '@playwright/test';
-import { expect, signUp, test, toast } from './fixtures.ts';
+import { expect, loseSession, signUp, test, toast } from './fixtures.ts';
 import { createIdea, formField } from './ideas.ts';
 
 const html = '<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>';
@@ -135,7 +135,7 @@ test('what was written and is answered by a page of a proxy says so, and keeps w
   await expect(toast(page)).toContainText(why);
   await expect(page.getByLabel('Full Name')).toHaveValue('Behind a proxy');
 
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password').fill('correct horse');
