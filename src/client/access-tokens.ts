@@ -29,7 +29,7 @@ export async function makeToken(input: TokenInput): Promise<NewAccessToken> {
     input,
     object<NewAccessToken>({ ...members, token: text }),
   );
-  accountChanged(path);
+  accountChanged();
   return made;
 }
 
@@ -38,6 +38,6 @@ export async function revokeToken(id: string): Promise<void> {
   try {
     await write('DELETE', `${path}/${encodeURIComponent(id)}`);
   } finally {
-    accountChanged(path);
+    accountChanged();
   }
 }

@@ -1,12 +1,9 @@
-// What a change of one's own account outdates, apart from what was changed.
+// What a change of one's own account outdates.
 import { revalidate } from './queries.ts';
 import { $session, recheckSession } from './session.ts';
 
-const account = '/api/account';
-
-/** It stands in the log of the account, and may end sessions. @param also other paths that read differently now */
-export const accountChanged = (...also: string[]): void =>
-  revalidate((key) => [`${account}/events`, `${account}/sessions`, ...also].includes(key));
+/** Reads again what the page shows of the account: a change stands in its log too, and may end sessions. */
+export const accountChanged = (): void => revalidate((path) => path.startsWith('/api/account'));
 
 /** Where a second step was asked for, this session may have one now. */
 export function recheckSecondStep(): void {

@@ -87,14 +87,14 @@ export async function changeName(name: string): Promise<void> {
 export async function askForEmail(email: string): Promise<boolean> {
   const answer = object({ emailChange });
   const { emailChange: pending } = await write('PUT', `${path}/email`, { email }, answer);
-  $summary.revalidate();
+  accountChanged();
   return pending?.email === email;
 }
 
 /** The link that was mailed stops working. @throws ApiError */
 export async function cancelEmailChange(): Promise<void> {
   await write('DELETE', `${path}/email`);
-  $summary.revalidate();
+  accountChanged();
 }
 
 /** Every other session ends. @throws ApiError 400 */

@@ -28,7 +28,7 @@ export async function addPasskey(): Promise<Passkey | null> {
   const added = await write('POST', path, answer.made, passkey);
   if (answer.isHere) noteMadeHere(added.id);
   else noteUsedHere();
-  accountChanged(path);
+  accountChanged();
   recheckSecondStep();
   return added;
 }
@@ -44,14 +44,14 @@ const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
 /** @throws ApiError */
 export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
   await write('PATCH', addressOf(renamed), { name }, passkey);
-  accountChanged(path);
+  accountChanged();
 }
 
 /** It no longer signs in, and other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
   const left = object<AcceptedPasskeys>({ userID: text, allAcceptedCredentialIDs: listOf(text) });
   const accepted = await write('DELETE', addressOf(removed), undefined, left);
-  accountChanged(path);
+  accountChanged();
   // The session may be without a second step then.
   if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(

@@ -24,5 +24,5 @@ export async function linkProvider(): Promise<void> {
 /** Other sessions that the provider has opened end. @throws ApiError */
 export async function unlinkProvider(): Promise<void> {
   await write('DELETE', path);
-  accountChanged(path);
+  accountChanged();
 }

@@ -23,7 +23,7 @@ export type Key = { secret: string; uri: string };
 /** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */
 export async function turnCodesOn(code: string): Promise<string[]> {
   const { recoveryCodes } = await write('PUT', path, { code }, withRecoveryCodes);
-  accountChanged(path);
+  accountChanged();
   recheckSecondStep();
   return recoveryCodes;
 }
@@ -31,7 +31,7 @@ export async function turnCodesOn(code: string): Promise<string[]> {
 /** @throws ApiError 409 */
 export async function turnCodesOff(): Promise<void> {
   await write('DELETE', path);
-  accountChanged(path);
+  accountChanged();
   // Where one is asked for, this session has none now.
   void recheckSession();
 }
@@ -39,6 +39,6 @@ export async function turnCodesOff(): Promise<void> {
 /** @returns ten in the place of those before @throws ApiError 409 */
 export async function renewRecoveryCodes(): Promise<string[]> {
   const answer = await write('POST', '/api/account/recovery-codes', undefined, withRecoveryCodes);
-  accountChanged(path);
+  accountChanged();
   return answer.recoveryCodes;
 }
