@@ -174,9 +174,9 @@ test('administration and what visitors send', async () => {
 describe('a body that is accepted', () => {
   const withBody = endpoints.filter(([, , , body]) => body);
   // Some of them end the session that they come from.
-  test.each(withBody)('%s %s', async (method, path, _, body) =>
-    ask(method, path, await account(server, 'admin'), body),
-  );
+  test.each(withBody)('%s %s', async (method, path, _, body) => {
+    await ask(method, path, await account(server, 'admin'), body);
+  });
 });
 
 describe('every status is documented', () => {
