@@ -4,7 +4,6 @@ import {
   type TokenInput,
   tokenScopes,
 } from '../domain/access-token.ts';
-import { accountChanged } from './account-changed.ts';
 import { createReadStore, write } from './queries.ts';
 import { listOf, nullable, object, oneOf, text } from './shapes.ts';
 
@@ -22,22 +21,16 @@ const members = {
 export const $tokens = createReadStore(path, listOf(object<AccessToken>(members)));
 
 /** Makes a token. What it is, is told this once. @throws ApiError 409 (there are 20 already) */
-export async function makeToken(input: TokenInput): Promise<NewAccessToken> {
-  const made = await write(
-    'POST',
-    path,
-    input,
-    object<NewAccessToken>({ ...members, token: text }),
-  );
-  accountChanged();
-  return made;
+export function makeToken(input: TokenInput): Promise<NewAccessToken> {
+  return write('POST', path, input, object<NewAccessToken>({ ...members, token: text }));
 }
 
 /** @throws ApiError 404 (it was revoked already) */
 export async function revokeToken(id: string): Promise<void> {
   try {
     await write('DELETE', `${path}/${encodeURIComponent(id)}`);
-  } finally {
-    accountChanged();
+  } catch (error) {
+    $tokens.revalidate();
+    throw error;
   }
 }

@@ -8,12 +8,18 @@ import type {
 import type { Listed } from '../domain/administration.ts';
 import { roles, type User } from '../domain/role.ts';
 import type { SecurityEvent } from '../domain/security-event.ts';
-import { accountChanged } from './account-changed.ts';
 import { call } from './api.ts';
 import { beConfirmed } from './confirming.ts';
 import { createReadStore, readOnce, write } from './queries.ts';
 import { securityEvent } from './security-event.ts';
-import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
+import {
+  $session,
+  forgetSession,
+  keepUser,
+  noticing,
+  recheckSession,
+  withUser,
+} from './session.ts';
 import { flag, listOf, nullable, number, object, oneOf, optional, text } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
@@ -76,7 +82,6 @@ export async function downloadData(): Promise<void> {
 export async function changeName(name: string): Promise<void> {
   const { user } = await write('PATCH', path, { name }, withUser);
   keepUser(user);
-  accountChanged();
 }
 
 /**
@@ -87,31 +92,28 @@ export async function changeName(name: string): Promise<void> {
 export async function askForEmail(email: string): Promise<boolean> {
   const answer = object({ emailChange });
   const { emailChange: pending } = await write('PUT', `${path}/email`, { email }, answer);
-  accountChanged();
   return pending?.email === email;
 }
 
 /** The link that was mailed stops working. @throws ApiError */
 export async function cancelEmailChange(): Promise<void> {
   await write('DELETE', `${path}/email`);
-  accountChanged();
 }
 
 /** Every other session ends. @throws ApiError 400 */
 export async function changePassword(newPassword: string): Promise<void> {
   await write('PUT', `${path}/password`, { newPassword });
-  accountChanged();
 }
 
 /** Ends one session, or all but this one. @throws ApiError 404 */
 export async function endSessions(id?: string): Promise<void> {
   await write('POST', `${path}/sessions/end`, { id });
-  accountChanged();
 }
 
 /** Deletes the caller's account, and what it has on this device. @throws ApiError 409 */
 export async function deleteAccount({ id }: { id: string }, work: LeavingChoice): Promise<void> {
-  await write('POST', `${path}/delete`, { work });
+  // No write that reads the account again: it is gone.
+  await noticing(call('POST', `${path}/delete`, { work }));
   forgetSession();
   forgetUnsaved(id);
 }

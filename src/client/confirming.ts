@@ -2,11 +2,9 @@
 // was refused for that waits here until a dialog has asked, and is then made again.
 import { atom } from 'nanostores';
 import { type Confirmation, type ConfirmingWay, confirmingWays } from '../domain/account.ts';
-import type { User } from '../domain/role.ts';
-import { accountChanged } from './account-changed.ts';
 import { type ApiError, NoResponse, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
 import { readOnce, write } from './queries.ts';
-import { keepUser, recheckSession, withUser } from './session.ts';
+import { keepUser, recheckSecondStep, withUser } from './session.ts';
 import type { Shape } from './shapes.ts';
 
 export type Asked = {
@@ -60,19 +58,16 @@ export function answerRefusals(): () => void {
 
 const path = '/api/account/confirm';
 
-/** The session has another id since: what was refused is made again in it. */
-function goOnAs(user: User): void {
-  keepUser(user);
-  // With a second step it may open the founders' pages now.
-  if (user.secondStepBy) void recheckSession();
-  accountChanged();
-  $asked.get()?.settle(true);
-}
-
-/** @throws ApiError 400 (wrong), 429 */
+/**
+ * The session has another id since: what was refused is made again in it.
+ * @throws ApiError 400 (wrong), 429
+ */
 export async function confirm(proof: Confirmation): Promise<void> {
   const { user } = await write('POST', path, proof, withUser);
-  goOnAs(user);
+  keepUser(user);
+  // With a second step it may open the founders' pages now.
+  recheckSecondStep();
+  $asked.get()?.settle(true);
 }
 
 /** Asks where it is needed, before something that no call of this page does. @throws NotConfirmed, ApiError */

@@ -1,9 +1,9 @@
 // The passkeys of whoever is signed in.
 import type { AcceptedPasskeys, Passkey, PasskeyProof } from '../domain/passkey.ts';
-import { accountChanged, recheckSecondStep } from './account-changed.ts';
+import { call } from './api.ts';
 import { loadPrompt, noteMadeHere, noteUsedHere } from './passkeys-here.ts';
 import { createReadStore, write } from './queries.ts';
-import { recheckSession } from './session.ts';
+import { noticing, recheckSecondStep, recheckSession } from './session.ts';
 import { flag, listOf, nullable, object, text } from './shapes.ts';
 
 const path = '/api/account/passkeys';
@@ -22,13 +22,12 @@ export const $passkeys = createReadStore(path, listOf(passkey));
 /** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
 export async function addPasskey(): Promise<Passkey | null> {
   const { creationOptions, promptForNew } = await loadPrompt();
-  const options = await write('POST', `${path}/options`, undefined, creationOptions);
+  const options = await noticing(call('POST', `${path}/options`, undefined, creationOptions));
   const answer = await promptForNew(options);
   if (!answer) return null;
   const added = await write('POST', path, answer.made, passkey);
   if (answer.isHere) noteMadeHere(added.id);
   else noteUsedHere();
-  accountChanged();
   recheckSecondStep();
   return added;
 }
@@ -36,7 +35,8 @@ export async function addPasskey(): Promise<Passkey | null> {
 /** Proves again who it is. @returns null where the prompt was closed @throws ApiError, Trouble */
 export async function proveByPasskey(): Promise<PasskeyProof | null> {
   const { requestOptions, promptForProof } = await loadPrompt();
-  return promptForProof(await write('POST', `${path}/confirmation`, undefined, requestOptions));
+  const asked = call('POST', `${path}/confirmation`, undefined, requestOptions);
+  return promptForProof(await noticing(asked));
 }
 
 const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
@@ -44,14 +44,12 @@ const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
 /** @throws ApiError */
 export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
   await write('PATCH', addressOf(renamed), { name }, passkey);
-  accountChanged();
 }
 
 /** It no longer signs in, and other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
   const left = object<AcceptedPasskeys>({ userID: text, allAcceptedCredentialIDs: listOf(text) });
   const accepted = await write('DELETE', addressOf(removed), undefined, left);
-  accountChanged();
   // The session may be without a second step then.
   if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(

@@ -1,7 +1,8 @@
 import type { ProviderLink } from '../domain/provider.ts';
-import { accountChanged } from './account-changed.ts';
+import { call } from './api.ts';
 import { toProvider } from './provider.ts';
 import { createReadStore, write } from './queries.ts';
+import { noticing } from './session.ts';
 import { flag, nullable, object, text } from './shapes.ts';
 
 const path = '/api/account/provider';
@@ -17,12 +18,11 @@ export const $link = createReadStore(
 
 /** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
 export async function linkProvider(): Promise<void> {
-  const { location: page } = await write('POST', path, undefined, toProvider);
+  const { location: page } = await noticing(call('POST', path, undefined, toProvider));
   location.assign(page);
 }
 
 /** Other sessions that the provider has opened end. @throws ApiError */
 export async function unlinkProvider(): Promise<void> {
   await write('DELETE', path);
-  accountChanged();
 }

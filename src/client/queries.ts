@@ -1,16 +1,16 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { ApiError, call, isSessionEnd, type More } from './api.ts';
+import { ApiError, call, type More } from './api.ts';
 import { noteWrite } from './own-writes.ts';
-import { onSessionChange, recheckSession, sessionEnded, suspensionOf } from './session.ts';
+import {
+  noticeSession,
+  noticing,
+  onSessionChange,
+  recheckSession,
+  suspensionOf,
+} from './session.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
-
-/** A refused session means that somebody has to sign in again: every page shows it at once. */
-function noticeSession(error: unknown) {
-  const suspended = suspensionOf(error);
-  if (isSessionEnd(error) || suspended) sessionEnded(suspended);
-}
 
 /** Paths that are being read, and those of them that a write has outdated meanwhile. */
 const underWay = new Set<string>();
@@ -97,17 +97,13 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted && written && written.at > leftAt) revalidate(() => true);
 });
 
-/** Runs a call and notices a session that has ended. */
-export async function noticing<Result>(made: Promise<Result>): Promise<Result> {
-  try {
-    return await made;
-  } catch (error) {
-    noticeSession(error);
-    throw error;
-  }
-}
+const account = '/api/account';
 
-/** Runs a write as `call` does, and notes it for pages that were left before it. @throws ApiError */
+/**
+ * Runs a write as `call` does, and notes it for pages that were left before it. A change of one's own account stands in
+ * its log too and may end sessions, so whatever is shown of the account is read again.
+ * @throws ApiError
+ */
 export async function write(method: string, path: string, body?: unknown): Promise<void>;
 export async function write<Result>(
   ...call: [method: string, path: string, body: unknown, shape: Shape<Result>, more?: More]
@@ -124,6 +120,7 @@ export async function write(
   made.catch(forget);
   const result = await noticing<unknown>(made);
   storage.set(lastWrite, path, 'sessionStorage');
+  if (path.startsWith(account)) revalidate((read) => read.startsWith(account));
   return result;
 }
 

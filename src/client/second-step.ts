@@ -1,8 +1,7 @@
 // The second step of a sign-in, on the account page.
 import type { SecondStep } from '../domain/account.ts';
-import { accountChanged, recheckSecondStep } from './account-changed.ts';
 import { createReadStore, write } from './queries.ts';
-import { recheckSession } from './session.ts';
+import { recheckSecondStep, recheckSession } from './session.ts';
 import { listOf, nullable, number, object, text } from './shapes.ts';
 
 const path = '/api/account/codes';
@@ -23,7 +22,6 @@ export type Key = { secret: string; uri: string };
 /** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */
 export async function turnCodesOn(code: string): Promise<string[]> {
   const { recoveryCodes } = await write('PUT', path, { code }, withRecoveryCodes);
-  accountChanged();
   recheckSecondStep();
   return recoveryCodes;
 }
@@ -31,7 +29,6 @@ export async function turnCodesOn(code: string): Promise<string[]> {
 /** @throws ApiError 409 */
 export async function turnCodesOff(): Promise<void> {
   await write('DELETE', path);
-  accountChanged();
   // Where one is asked for, this session has none now.
   void recheckSession();
 }
@@ -39,6 +36,5 @@ export async function turnCodesOff(): Promise<void> {
 /** @returns ten in the place of those before @throws ApiError 409 */
 export async function renewRecoveryCodes(): Promise<string[]> {
   const answer = await write('POST', '/api/account/recovery-codes', undefined, withRecoveryCodes);
-  accountChanged();
   return answer.recoveryCodes;
 }

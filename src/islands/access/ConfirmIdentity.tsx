@@ -43,6 +43,7 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
           id="confirm-password"
           name="password"
           label="Your password"
+          required
           type="password"
           autoComplete="current-password"
           errors={errors}

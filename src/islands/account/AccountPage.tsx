@@ -69,7 +69,7 @@ function Account({ user }: { user: User }) {
           ))}
         </TabList>
         <TabPart name="details" shown={shown}>
-          <Details user={user} summary={data} />
+          <Details user={user} />
         </TabPart>
         <TabPart name="signing-in" shown={shown}>
           <SigningIn user={user} />

@@ -1,8 +1,10 @@
-import { changeName } from '../../client/account.ts';
+import { useStore } from '@nanostores/react';
+import { $summary, changeName } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
-import { type AccountSummary, nameSchema } from '../../domain/account.ts';
+import { nameSchema } from '../../domain/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { EmailForm } from './EmailForm.tsx';
@@ -21,6 +23,7 @@ function NameForm({ user }: { user: User }) {
         id="account-name"
         name="name"
         label="Full Name"
+        required
         autoComplete="name"
         errors={form.errors}
         typed={{ name: user.name }}
@@ -30,7 +33,9 @@ function NameForm({ user }: { user: User }) {
 }
 
 /** Who one is here. */
-export function Details({ user, summary }: { user: User; summary: AccountSummary | undefined }) {
+export function Details({ user }: { user: User }) {
+  const read = useStore($summary);
+  const summary = read.data;
   const founder = isFounder(user);
   return (
     <div className="stack gap-6">
@@ -57,7 +62,9 @@ export function Details({ user, summary }: { user: User; summary: AccountSummary
       </div>
       <div className="account-parts sides gap-6">
         <NameForm user={user} />
-        <EmailForm user={user} pending={summary?.emailChange ?? null} />
+        <Loaded what="Your account" {...read} onRetry={$summary.revalidate}>
+          {({ emailChange }) => <EmailForm user={user} pending={emailChange} />}
+        </Loaded>
       </div>
     </div>
   );

@@ -73,6 +73,7 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
         id="account-email"
         name="email"
         label="Email"
+        required
         type="email"
         autoComplete="email"
         errors={form.errors}

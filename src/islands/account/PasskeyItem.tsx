@@ -32,6 +32,7 @@ function Rename({ passkey, onClose }: Asked) {
           id="passkey-name"
           name="name"
           label="Name"
+          required
           errors={errors}
           typed={{ name: passkey.name }}
         />

@@ -32,6 +32,7 @@ export function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }
           id="token-name"
           name="name"
           label="Name"
+          required
           hint="What it is for: a report, a notebook."
           errors={errors}
           typed={{}}

@@ -54,6 +54,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
         id="invite-email"
         name="email"
         label="Email"
+        required
         type="email"
         autoComplete="off"
         errors={errors}

@@ -17,6 +17,7 @@ export const CodeField = ({ id, label, letters = false, hint, short, errors }: P
     id={id}
     name="code"
     label={label}
+    required
     autoComplete="one-time-code"
     hint={hint}
     short={short}

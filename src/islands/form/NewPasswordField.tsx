@@ -58,6 +58,7 @@ export function NewPasswordField(props: Props) {
   return (
     <div className="field">
       <TextField
+        required
         {...props}
         type="password"
         autoComplete="new-password"

@@ -9,7 +9,7 @@ type Props = {
   type?: 'text' | 'email' | 'password';
   /** A text of several lines, this many high. */
   rows?: number;
-  required?: boolean;
+  required: boolean;
   autoComplete?: string;
   /** The keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
@@ -28,7 +28,7 @@ export const TextField = ({
   label,
   type = 'text',
   rows,
-  required = true,
+  required,
   autoComplete = 'off',
   inputMode,
   hint,

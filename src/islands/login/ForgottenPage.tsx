@@ -40,6 +40,7 @@ export const ForgottenPage = island(function ForgottenPage() {
             id="forgotten-email"
             name="email"
             label="Email"
+            required
             type="email"
             autoComplete="username"
             errors={errors}

@@ -41,6 +41,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
         id="invitation-name"
         name="name"
         label="Full Name"
+        required
         autoComplete="name"
         {...shared}
       />

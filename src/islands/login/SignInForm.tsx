@@ -71,6 +71,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         id="sign-in-email"
         name="email"
         label="Email"
+        required
         type="email"
         autoComplete="username webauthn"
         // Somebody else begins with their password.
@@ -89,6 +90,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
           id="sign-in-password"
           name="password"
           label="Password"
+          required
           type="password"
           autoComplete="current-password"
           {...shared}

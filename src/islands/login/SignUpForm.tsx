@@ -30,11 +30,19 @@ export function SignUpForm({ typed, onSignedUp }: Props) {
       <p className="notice">
         Only founders can access the Idea Tracker. A new account starts without founder access.
       </p>
-      <TextField id="sign-up-name" name="name" label="Full Name" autoComplete="name" {...shared} />
+      <TextField
+        id="sign-up-name"
+        name="name"
+        label="Full Name"
+        required
+        autoComplete="name"
+        {...shared}
+      />
       <TextField
         id="sign-up-email"
         name="email"
         label="Email"
+        required
         type="email"
         autoComplete="username"
         {...shared}

@@ -45,6 +45,7 @@ export default function SaveView({ renamed, onSaved, onClose }: Props) {
           id="view-name"
           name="name"
           label="Name"
+          required
           errors={errors}
           typed={{ name: renamed?.name ?? '' }}
         />

@@ -87,6 +87,7 @@ export function WebhookForm<Values>({
             id={`${id}-name`}
             name="name"
             label="Name"
+            required
             errors={errors}
             typed={{ name: before?.name ?? '' }}
           />
