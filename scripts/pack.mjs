@@ -1,6 +1,6 @@
-// The last step of a build. Scripts of pages without an island are left to boot.ts, which fetches them after the first
-// paint, and a page with one names all files of it; a page's policy keeps the hashes of what stands in that page; and every text file gets a .br and a .gz beside
-// it, so that the server never compresses on a request.
+// The last step of a build. Scripts are left to boot.ts, which fetches them after the first paint; a page's policy keeps the
+// hashes of what stands in that page; and every text file gets a .br and a .gz beside it, so that the server never
+// compresses on a request.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -30,18 +30,22 @@ function importsOf(script, found = new Set()) {
 }
 
 /**
- * A browser learns of an island's files one after the other, each a round trip: the page names them. The two that Astro's
- * own script asks for are small; over HTTP/1.1 they would keep what boot.ts asks for waiting.
+ * Leaves a page's scripts to boot.ts. Of the files of an island that is needed at once a browser would learn one after the
+ * other, each a round trip: the page names them too, except the two that Astro's own script asks for while the page is read.
  */
-function nameScripts(html) {
+function deferScripts(html) {
   const scripts = new Set();
+  const page = html.replace(/<script type="module" src="([^"]+)"><\/script>/g, (_, script) => {
+    scripts.add(script);
+    return '';
+  });
   const entries = [...html.matchAll(/ (?:component|renderer)-url="([^"]+)"/g)].map(
     ([, url]) => url,
   );
-  for (const entry of entries) importsOf(entry, scripts);
+  if (html.includes('client="load"')) for (const entry of entries) importsOf(entry, scripts);
   for (const entry of entries) scripts.delete(entry);
-  const links = [...scripts].map((script) => `<link rel="modulepreload" href="${script}">`);
-  return html.replace('</head>', `${links.join('')}</head>`);
+  const links = [...scripts].map((script) => `<link rel="deferred" href="${script}">`);
+  return page.replace('</head>', `${links.join('')}</head>`);
 }
 
 /** A script that does nothing but import another one costs a request. */
@@ -63,17 +67,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), hashesOf(content.toString()));
   }
   if (file.endsWith('.html')) {
-    let html = withoutDetours(content.toString());
-    if (html.includes('client="load"')) html = nameScripts(html);
-    else {
-      let links = '';
-      html = html.replace(/<script type="module" src="([^"]+)"><\/script>/g, (_, href) => {
-        links += `<link rel="deferred" href="${href}">`;
-        return '';
-      });
-      html = html.replace('</head>', `${links}</head>`);
-    }
-    content = Buffer.from(html);
+    content = Buffer.from(deferScripts(withoutDetours(content.toString())));
     writeFileSync(file, content);
   }
   if (content.length < smallest) continue;

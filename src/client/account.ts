@@ -10,16 +10,10 @@ import { roles, type User } from '../domain/role.ts';
 import type { SecurityEvent } from '../domain/security-event.ts';
 import { call } from './api.ts';
 import { beConfirmed } from './confirming.ts';
+import { noticing } from './noticing.ts';
 import { createReadStore, readOnce, write } from './queries.ts';
 import { securityEvent } from './security-event.ts';
-import {
-  $session,
-  forgetSession,
-  keepUser,
-  noticing,
-  recheckSession,
-  withUser,
-} from './session.ts';
+import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
 import { flag, listOf, nullable, number, object, oneOf, optional, text } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
 

@@ -4,7 +4,8 @@ import { atom } from 'nanostores';
 import { type Confirmation, type ConfirmingWay, confirmingWays } from '../domain/account.ts';
 import { type ApiError, NoResponse, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
 import { readOnce, write } from './queries.ts';
-import { keepUser, recheckSecondStep, withUser } from './session.ts';
+import { recheckSecondStep } from './second-step.ts';
+import { keepUser, withUser } from './session.ts';
 import type { Shape } from './shapes.ts';
 
 export type Asked = {

@@ -1,7 +1,7 @@
 import { type FileList, fileTypes, type IdeaFile, type Upload } from '../domain/files/file.ts';
 import { call } from './api.ts';
+import { noticing } from './noticing.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
-import { noticing } from './session.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { storesById } from './stores-by-id.ts';
 

@@ -1,9 +1,11 @@
 // The passkeys of whoever is signed in.
 import type { AcceptedPasskeys, Passkey, PasskeyProof } from '../domain/passkey.ts';
 import { call } from './api.ts';
+import { noticing } from './noticing.ts';
 import { loadPrompt, noteMadeHere, noteUsedHere } from './passkeys-here.ts';
 import { createReadStore, write } from './queries.ts';
-import { noticing, recheckSecondStep, recheckSession } from './session.ts';
+import { recheckSecondStep } from './second-step.ts';
+import { recheckSession } from './session.ts';
 import { flag, listOf, nullable, object, text } from './shapes.ts';
 
 const path = '/api/account/passkeys';

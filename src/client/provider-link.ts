@@ -1,8 +1,8 @@
 import type { ProviderLink } from '../domain/provider.ts';
 import { call } from './api.ts';
+import { noticing } from './noticing.ts';
 import { toProvider } from './provider.ts';
 import { createReadStore, write } from './queries.ts';
-import { noticing } from './session.ts';
 import { flag, nullable, object, text } from './shapes.ts';
 
 const path = '/api/account/provider';

@@ -1,14 +1,9 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ApiError, call, type More } from './api.ts';
+import { noticeSession, noticing } from './noticing.ts';
 import { noteWrite } from './own-writes.ts';
-import {
-  noticeSession,
-  noticing,
-  onSessionChange,
-  recheckSession,
-  suspensionOf,
-} from './session.ts';
+import { onSessionChange, recheckSession, suspensionOf } from './session.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
 

@@ -1,10 +1,16 @@
 // The second step of a sign-in, on the account page.
 import type { SecondStep } from '../domain/account.ts';
 import { createReadStore, write } from './queries.ts';
-import { recheckSecondStep, recheckSession } from './session.ts';
+import { $session, recheckSession } from './session.ts';
 import { listOf, nullable, number, object, text } from './shapes.ts';
 
 const path = '/api/account/codes';
+
+/** Where a second step was asked for, this session may have one now. */
+export function recheckSecondStep(): void {
+  const session = $session.get();
+  if ('user' in session && session.user.secondStepBy) void recheckSession();
+}
 
 /** Whether codes are asked for, and how many recovery codes are left. */
 export const $secondStep = createReadStore(

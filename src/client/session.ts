@@ -65,28 +65,6 @@ export async function recheckSession(): Promise<void> {
   }
 }
 
-/** A refused session means that somebody has to sign in again: every page shows it at once. */
-export function noticeSession(error: unknown): void {
-  const suspended = suspensionOf(error);
-  if (isSessionEnd(error) || suspended) sessionEnded(suspended);
-}
-
-/** Runs a call and notices a session that has ended. */
-export async function noticing<Result>(made: Promise<Result>): Promise<Result> {
-  try {
-    return await made;
-  } catch (error) {
-    noticeSession(error);
-    throw error;
-  }
-}
-
-/** Where a second step was asked for, this session may have one now. */
-export function recheckSecondStep(): void {
-  const session = $session.get();
-  if ('user' in session && session.user.secondStepBy) void recheckSession();
-}
-
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
   // A page that the browser brings back still has in its memory what it has shown.
@@ -148,7 +126,7 @@ export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').fin
  * The server no longer knows the session (a call answered 401): somebody has to sign in again.
  * @param suspended its words where it was a suspension that ended the session
  */
-function sessionEnded(suspended?: string): void {
+export function sessionEnded(suspended?: string): void {
   const hint = readHint();
   if (!suspended && shown.userId && hint && hint !== shown.hint) void endUnlessRenewed();
   else endShown(suspended);

@@ -4,7 +4,8 @@ import { map } from 'nanostores';
 import type { IdeaFile, Upload } from '../domain/files/file.ts';
 import { readFilesAgain, removeUpload } from './files.ts';
 
-import { $session, noticing, onSessionChange } from './session.ts';
+import { noticing } from './noticing.ts';
+import { $session, onSessionChange } from './session.ts';
 import { digestOf, endUpload, findUpload, isFile, type Sent, sendPieces } from './upload-calls.ts';
 import { hasStatus, isForGood, isOvertaken, stateAfter, type Uploading } from './upload-state.ts';
 

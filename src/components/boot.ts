@@ -9,15 +9,14 @@ const root = document.documentElement;
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
 if (theme) root.dataset.theme = theme[1];
 
-// Scripts of pages that need none to be read come after the first paint; the build makes them links.
+// Scripts are fetched from the first frame on, so that nothing of them comes before its paint; the build makes links of
+// them (scripts/pack.mjs).
 const load = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]'))
     import(/* @vite-ignore */ link.href).then(() => link.remove());
 };
-new PerformanceObserver((_, observer) => {
-  observer.disconnect();
-  load();
-}).observe({ type: 'paint', buffered: true });
+requestAnimationFrame(load);
+// A tab in the background has no frames.
 addEventListener('load', () => setTimeout(load, 3000));
 
 // A browser reports it as an error, which nobody can catch, when a fade from page to page is cut short.

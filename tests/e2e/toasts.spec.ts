@@ -95,8 +95,8 @@ test('a toast goes on across a link to another page for the rest of its time', a
   await page.clock.runFor(1000);
   await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click();
   await expect(page).toHaveURL(/about$/);
-  // Scripts of public pages come after the first paint, on a clock that stands.
-  await page.clock.runFor(0);
+  // Scripts come with the first frame, on a clock that stands.
+  await page.clock.runFor(16);
   await expect(toast(page)).toContainText('Message sent');
   await page.clock.runFor(1999);
   await expect(toast(page)).toBeVisible();
@@ -105,6 +105,7 @@ test('a toast goes on across a link to another page for the rest of its time', a
   // And it is not told once more.
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL(/\/$/);
+  await page.clock.runFor(16);
   await expect(page.locator('link[rel="deferred"]')).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
   await expect(toast(page)).toHaveCount(0);
