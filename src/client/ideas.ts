@@ -8,7 +8,6 @@ import {
   type IdeaPage,
   ideasUrl,
   noFilters,
-  readFilters,
 } from '../domain/idea/filters.ts';
 import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
 import { isFounder } from '../domain/role.ts';
@@ -55,9 +54,6 @@ $session.subscribe((session) => {
 
 /** All ideas that match, for views that compare: read when such a view is open. */
 export const $allIdeas = createListStore($whole, pageOfRows, noteAll);
-
-/** The filters that a page of a list answers. @param path its `path` */
-export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
 
 /** The page after a cursor. @param path that of the first one @throws ApiError */
 export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage> {

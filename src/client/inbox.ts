@@ -1,5 +1,6 @@
 // What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
 import { allFields } from '../domain/idea/fields.ts';
+import { filtersOf, someFlag } from '../domain/idea/filters.ts';
 import {
   connections,
   type Following,
@@ -73,9 +74,9 @@ export const inbox = {
   addressed: part('addressed'),
 };
 
-/** Lists of ideas with something new are among it. */
+/** Lists of ideas that reading one changes are among it. */
 const readAgain = () =>
-  revalidate((path) => path.startsWith(root) || /^\/api\/ideas\?.*\bnews=true/.test(path));
+  revalidate((path) => path.startsWith(root) || someFlag(filtersOf(path), 'onceRead'));
 
 /** Reads the inbox again, and what is said of it elsewhere. */
 export function refetchInbox(): void {

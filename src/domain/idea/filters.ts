@@ -50,6 +50,8 @@ type Choice = keyof typeof choices;
 /**
  * The filters that are set or not, with their words.
  * @member forOthers what of a copied link, where it leaves something else for each reader
+ * @member onceRead whether reading an idea changes what it leaves
+ * @member ofSources whether cards say why an idea is there: how much of it is backed by sources
  */
 export const flags = {
   mine: { label: 'Only my ideas', forOthers: 'whoever opens it sees their own' },
@@ -58,12 +60,16 @@ export const flags = {
   news: {
     label: 'New since I last looked',
     forOthers: 'whoever opens it sees what is new for them',
+    onceRead: true,
   },
   // At any answer.
-  noSource: { label: 'No source yet' },
+  noSource: { label: 'No source yet', ofSources: true },
   // At one answer or more.
-  opposed: { label: 'With a source against' },
-} as const satisfies Record<string, { label: string; forOthers?: string }>;
+  opposed: { label: 'With a source against', ofSources: true },
+} as const satisfies Record<
+  string,
+  { label: string; forOthers?: string; onceRead?: true; ofSources?: true }
+>;
 export type Flag = keyof typeof flags;
 export const flagNames = Object.keys(flags) as Flag[];
 
@@ -111,10 +117,17 @@ export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string
   return `/api/ideas?${parameters}`;
 }
 
+/** The filters that a page of a list answers. @param path its `path` */
+export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
+
 const pageSize = '60';
 
 /** URL of the API for the first cards of a list. */
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', pageSize);
+
+/** Whether a filter that is set has something about it. */
+export const someFlag = (filters: Filters, about: 'onceRead' | 'ofSources'): boolean =>
+  flagNames.some((name) => filters[name] && about in flags[name]);
 
 /** Whether filters leave ideas out; an order leaves none. */
 export const isFiltered = (filters: Filters): boolean =>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { $deletedByOthers } from '../../client/held.ts';
-import { filtersOf, moreIdeas } from '../../client/ideas.ts';
+import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/route.ts';
-import type { IdeaPage } from '../../domain/idea/filters.ts';
+import { filtersOf, type IdeaPage, someFlag } from '../../domain/idea/filters.ts';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
@@ -28,8 +28,8 @@ export const Cards = memo(function Cards({ first }: Props) {
   const { items: ideas, news } = useSteady(items);
   useListNews(news);
   const deleted = useStore($deletedByOthers);
-  const { sort, noSource, opposed } = filtersOf(path);
-  const saysBacking = sort === 'backed' || noSource || opposed;
+  const filters = filtersOf(path);
+  const saysBacking = filters.sort === 'backed' || someFlag(filters, 'ofSources');
   const shown = useGrowing('ideas', ideas.length, 6);
   const marks = useMarks();
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, memo, useDeferredValue } from 'react';
 import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
-import { $allIdeas, $created, $deleted, $ideas, filtersOf } from '../../client/ideas.ts';
+import { $allIdeas, $created, $deleted, $ideas } from '../../client/ideas.ts';
 import { $listed } from '../../client/route.ts';
-import { type Filters, isFiltered } from '../../domain/idea/filters.ts';
+import { type Filters, filtersOf, isFiltered } from '../../domain/idea/filters.ts';
 import type { RowSummary } from '../../domain/idea/idea.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
