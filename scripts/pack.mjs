@@ -1,4 +1,4 @@
-// The last step of a build. Scripts are left to boot.ts, which fetches them after the first paint; a page's policy keeps the
+// The last step of a build. Scripts are left to boot.ts, which fetches them from the first frame on; a page's policy keeps the
 // hashes of what stands in that page; and every text file gets a .br and a .gz beside it, so that the server never
 // compresses on a request.
 import { createHash } from 'node:crypto';

@@ -30,6 +30,7 @@ export async function revokeToken(id: string): Promise<void> {
   try {
     await write('DELETE', `${path}/${encodeURIComponent(id)}`);
   } catch (error) {
+    // It may have been revoked elsewhere.
     $tokens.revalidate();
     throw error;
   }

@@ -95,8 +95,8 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 const account = '/api/account';
 
 /**
- * Runs a write as `call` does, and notes it for pages that were left before it. A change of one's own account stands in
- * its log too and may end sessions, so whatever is shown of the account is read again.
+ * Runs a write as `call` does, and notes it for pages that were left before it. After one under /api/account, whatever is
+ * shown of the account is read again: most changes stand in its log too, and some end sessions.
  * @throws ApiError
  */
 export async function write(method: string, path: string, body?: unknown): Promise<void>;

@@ -1,5 +1,7 @@
 // The second step of a sign-in, on the account page.
 import type { SecondStep } from '../domain/account.ts';
+import { call } from './api.ts';
+import { noticing } from './noticing.ts';
 import { createReadStore, write } from './queries.ts';
 import { $session, recheckSession } from './session.ts';
 import { listOf, nullable, number, object, text } from './shapes.ts';
@@ -22,7 +24,7 @@ const withRecoveryCodes = object<{ recoveryCodes: string[] }>({ recoveryCodes: l
 
 /** A key for an app, and its URL as a QR code has it. @throws ApiError 409 */
 export const beginCodes = () =>
-  write('POST', path, undefined, object<Key>({ secret: text, uri: text }));
+  noticing(call('POST', path, undefined, object<Key>({ secret: text, uri: text })));
 export type Key = { secret: string; uri: string };
 
 /** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */

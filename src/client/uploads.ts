@@ -3,7 +3,6 @@
 import { map } from 'nanostores';
 import type { IdeaFile, Upload } from '../domain/files/file.ts';
 import { readFilesAgain, removeUpload } from './files.ts';
-
 import { noticing } from './noticing.ts';
 import { $session, onSessionChange } from './session.ts';
 import { digestOf, endUpload, findUpload, isFile, type Sent, sendPieces } from './upload-calls.ts';

@@ -9,13 +9,13 @@ const root = document.documentElement;
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
 if (theme) root.dataset.theme = theme[1];
 
-// Scripts are fetched from the first frame on, so that nothing of them comes before its paint; the build makes links of
-// them (scripts/pack.mjs).
+// Scripts are fetched once the page is read and its first frame begins, so that nothing of them comes before its paint; the
+// build makes links of them (scripts/pack.mjs).
 const load = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]'))
     import(/* @vite-ignore */ link.href).then(() => link.remove());
 };
-requestAnimationFrame(load);
+addEventListener('DOMContentLoaded', () => requestAnimationFrame(load));
 // A tab in the background has no frames.
 addEventListener('load', () => setTimeout(load, 3000));
 

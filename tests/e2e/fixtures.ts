@@ -108,7 +108,7 @@ export const test = base.extend<
       if (!javaScriptEnabled) return;
       // Islands answer once they are hydrated; Astro then takes the attribute `ssr` away.
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-      // Scripts are loaded after the first paint.
+      // Scripts are fetched from the first frame on.
       await expect(page.locator('link[rel="deferred"]')).toHaveCount(0);
     };
     // What is behind the gate comes right after that, and with it its keys and its order of Tab.

@@ -130,7 +130,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   contact: visit('/contact'),
   'contact, refused': async (page) => {
     await page.goto('/contact');
-    // Its script comes after the first paint.
+    // Its script is fetched from the first frame on.
     await page.locator('link[rel="deferred"]').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.locator('#contact-summary').waitFor();
