@@ -18,5 +18,5 @@ export const $mailChoice = createReadStore(path, mailChoice);
 
 /** @throws ApiError 400 with `errors` per property */
 export async function chooseMail(choice: MailChoice): Promise<void> {
-  $mailChoice.mutate(await write('PUT', path, choice, mailChoice));
+  await write('PUT', path, choice);
 }
