@@ -26,9 +26,9 @@ const rows = (word: string) =>
   );
 
 /** Runs the endpoint in this process. @returns its answer, and the longest that it held the thread, in ms */
-async function run(body: unknown) {
+async function run(given: unknown) {
   const { ALL } = await import('../../src/pages/api/ideas/import.ts');
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(given);
   expect(text.length).toBeLessThan(mostBytes);
   expect(text.length).toBeGreaterThan(0.7 * mostBytes);
   const request = new Request(`${server.origin}/api/ideas/import`, {
@@ -52,10 +52,13 @@ async function run(body: unknown) {
   next = setImmediate(turn);
   const context = { request, params: {}, url: new URL(request.url), locals: {} };
   const answer = await ALL(context as unknown as APIContext);
-  const answered = await answer.text();
+  // Chunk by chunk, as the server sends it: to decode the whole at once would be the client's work.
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answer.body ?? []) chunks.push(chunk);
   endTurn();
   clearImmediate(next);
-  return { status: answer.status, body: JSON.parse(answered), longest };
+  const body = JSON.parse(Buffer.concat(chunks).toString());
+  return { status: answer.status, body, longest };
 }
 
 /** The processor's time in ms that it takes to parse the largest import: nothing can be shorter than this one turn. */
@@ -67,13 +70,11 @@ function parsing(): number {
   return (user + system) / 1000;
 }
 
-test('the largest import holds up nobody for long: looking, adding, changing', async () => {
+test('the largest import holds up nobody for more than 50 ms: looking, adding, changing', async () => {
   // Where parsing alone takes more than a quarter of that, the machine is slow, and it may have become so meanwhile.
   let bound = 50;
   const best = { look: Infinity, add: Infinity, change: Infinity };
-  // Changing has a turn of 180 to 230 ms on two slow processors, where the others take 16 to 52: this catches only more.
-  const changing = () => Math.max(400, bound);
-  const isSlow = () => Math.max(best.look, best.add) >= bound || best.change >= changing();
+  const isSlow = () => Math.max(best.look, best.add, best.change) >= bound;
   // Again where it was slow: the first time nothing is compiled yet, and at others the machine had more to do.
   for (let round = 0; round < 4 && isSlow(); round++) {
     bound = Math.max(bound, 4 * parsing());
@@ -92,7 +93,7 @@ test('the largest import holds up nobody for long: looking, adding, changing', a
   }
   expect(best.look).toBeLessThan(bound);
   expect(best.add).toBeLessThan(bound);
-  expect(best.change).toBeLessThan(changing());
+  expect(best.change).toBeLessThan(bound);
 }, 240_000);
 
 test('a batch on a thread of its own is all or nothing, and writes wait for their turn behind it', async () => {
