@@ -8,6 +8,7 @@ import {
   expectNoViolationsInEitherScheme,
   type Page,
   password,
+  routeOnce,
   signUp,
   test,
   toast,
@@ -192,9 +193,9 @@ test.describe('a draft', () => {
     };
     await isThere();
 
-    await page.route('**/decisions', (route) => route.fulfill({ status: 500, body: 'Broken' }), {
-      times: 1,
-    });
+    await routeOnce(page, '**/decisions', (route) =>
+      route.fulfill({ status: 500, body: 'Broken' }),
+    );
     await send(page).click();
     await expect(toast(page)).toContainText('The decision was not recorded. Please try again.');
     await isThere();
@@ -307,9 +308,9 @@ test.describe('when the log cannot be read', () => {
     const idea = await createIdea(page);
     expect(idea.userId).toBe(founder.id);
     await decide(page, idea.id, {});
-    await page.route('**/decisions', (route) => route.fulfill({ status: 500, body: 'Broken' }), {
-      times: 1,
-    });
+    await routeOnce(page, '**/decisions', (route) =>
+      route.fulfill({ status: 500, body: 'Broken' }),
+    );
     await page.goto(`/idea-tracker/${idea.id}`);
     await expect(section(page).getByRole('alert')).toContainText(
       'The decisions could not be loaded.',

@@ -8,6 +8,7 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
+  routeOnce,
   sql,
   test,
   toast,
@@ -175,17 +176,13 @@ test.describe('where somebody else is faster', () => {
       .click();
     await reason(page).fill('The MVP is a study device.');
     // Saved on its way to the server, where the page cannot know of it.
-    await page.route(
-      '**/contradictions/*',
-      async (route) => {
-        await sql(server, 'update ideas set estimated_time_to_mvp = ? where id = ?', [
-          '2 years',
-          idea.id,
-        ]);
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    await routeOnce(page, '**/contradictions/*', async (route) => {
+      await sql(server, 'update ideas set estimated_time_to_mvp = ? where id = ?', [
+        '2 years',
+        idea.id,
+      ]);
+      await route.continue();
+    });
     await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
     await expect(section(page)).toContainText('These answers have changed since you looked.');
     await expect(section(page)).toContainText('Estimated Time to MVP says 2 years.');

@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test';
 import { showForMs } from '../../src/client/toasts.ts';
 import type { Role, User } from '../../src/domain/role.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -180,6 +180,23 @@ export function codeOfToasts(page: Page): () => Promise<void> {
     await asked;
     await expect.poll(() => coming.size).toBe(0);
   };
+}
+
+/**
+ * Answers the next request to a URL by the handler. Not by `times: 1`: with the last handler gone Playwright no longer
+ * intercepts requests, and one that the page makes in that moment gets no answer.
+ */
+export async function routeOnce(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  handle: (route: Route) => unknown,
+): Promise<void> {
+  let isHandled = false;
+  await page.route(url, (route) => {
+    if (isHandled) return route.fallback();
+    isHandled = true;
+    return handle(route);
+  });
 }
 
 /** The one toast on screen; a screen reader's copy of it is left out. */

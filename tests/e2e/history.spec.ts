@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, expectNoViolations, sql, test, toast } from './fixtures.ts';
+import { expect, expectNoViolations, routeOnce, sql, test, toast } from './fixtures.ts';
 import { createIdea, formField } from './ideas.ts';
 
 test('history: who saved what and why, a readable difference, and an earlier version restored', async ({
@@ -134,7 +134,7 @@ test.describe('a version that was saved elsewhere', () => {
       await expect(restore).toBeDisabled();
       await route.fulfill({ response: answer });
     };
-    await page.route(`**/api/ideas/${idea.id}/revisions`, late, { times: 1 });
+    await routeOnce(page, `**/api/ideas/${idea.id}/revisions`, late);
     await restore.click();
     await expect(toast(page)).toContainText('A newer version was saved meanwhile.');
     await expect(page.locator('.notebook')).toContainText('Third, from another device');

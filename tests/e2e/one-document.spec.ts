@@ -1,6 +1,6 @@
 // The list of ideas and the pages of ideas share one document.
 import type { Locator } from '@playwright/test';
-import { expect, type Page, test, toast } from './fixtures.ts';
+import { expect, type Page, routeOnce, test, toast } from './fixtures.ts';
 import { createIdea, formField, ideaCards } from './ideas.ts';
 import { endSession, hasReadAll } from './own-reads.ts';
 
@@ -347,7 +347,7 @@ test.describe('an idea whose reading has failed', () => {
     const title = `Vole ${founder.id}`;
     const { id } = await createIdea(page, { ideaTitle: title });
     await page.goto('/idea-tracker?mine=true');
-    await page.route(`**/api/ideas/${id}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await routeOnce(page, `**/api/ideas/${id}`, (route) => route.fulfill({ status: 503 }));
     const failed = page.waitForResponse((response) => response.status() === 503);
     await card(page, title).hover();
     await failed;

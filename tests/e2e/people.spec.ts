@@ -6,6 +6,7 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   password,
+  routeOnce,
   signUp,
   sql,
   test,
@@ -314,9 +315,7 @@ test.describe('an invitation that cannot be asked about', () => {
   test.use({ expectedConsole: /503 \(/ });
 
   test('the page says so and asks again', async ({ page, context, server }) => {
-    await page.route('**/api/auth/invited', (route) => route.fulfill({ status: 503 }), {
-      times: 1,
-    });
+    await routeOnce(page, '**/api/auth/invited', (route) => route.fulfill({ status: 503 }));
     await signUp(context, server, 'admin', 'Root');
     const answer = await context.request.post('/api/admin/invitations', {
       data: { email: 'again@example.org', role: 'admin' },
@@ -764,14 +763,10 @@ test.describe('administration', () => {
       const held = new Promise<void>((done) => {
         letGo = done;
       });
-      await page.route(
-        '**/api/admin/people?**',
-        async (route) => {
-          await held;
-          await route.continue();
-        },
-        { times: 1 },
-      );
+      await routeOnce(page, '**/api/admin/people?**', async (route) => {
+        await held;
+        await route.continue();
+      });
       await page.getByLabel('Role of Maarten').selectOption('user');
       await question.getByRole('button', { name: 'Change the role to user' }).click();
       await expect(toast(page)).toContainText('Maarten is now user.');

@@ -1,5 +1,15 @@
 import { startServer } from '../support/server.ts';
-import { callsOf, expect, type Page, password, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  callsOf,
+  expect,
+  type Page,
+  password,
+  routeOnce,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea, ideaCards } from './ideas.ts';
 import { endSession, hasReadAll } from './own-reads.ts';
 
@@ -130,15 +140,11 @@ test('a write during a read is in what is shown afterwards', async ({ page, foun
     release = resolve;
   });
   // The list as it was before the comment arrives after it was posted.
-  await page.route(
-    '**/comments',
-    async (route) => {
-      const response = await route.fetch();
-      await posted;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/comments', async (route) => {
+    const response = await route.fetch();
+    await posted;
+    await route.fulfill({ response });
+  });
   await page.goto(`/idea-tracker/${id}`);
   await page.getByRole('button', { name: 'Comment on Target Users' }).click();
   await page.getByLabel('Your comment').fill('Posted while the list was on its way');

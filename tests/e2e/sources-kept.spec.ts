@@ -1,5 +1,14 @@
 // What is typed about a source is never lost, and the focus stays with it.
-import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  type Page,
+  routeOnce,
+  signUp,
+  sql,
+  test,
+  toast,
+} from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const form = (page: Page, name = 'Add a source') => page.getByRole('form', { name });
@@ -45,14 +54,10 @@ test.describe('where the answer to a press is lost', () => {
     await form(page).getByLabel('Kind').selectOption('Cohort');
     await shows(page).fill('The first words.');
 
-    await page.route(
-      `**${path}`,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await routeOnce(page, `**${path}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await form(page).getByRole('button', { name: 'Add source' }).click();
     await expect(form(page)).toContainText('The server could not be reached. Try again.');
     await shows(page).fill('Other words.');

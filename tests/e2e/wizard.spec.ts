@@ -6,6 +6,7 @@ import {
   expectNoViolations,
   type Page,
   password,
+  routeOnce,
   signUp,
   sql,
   test,
@@ -612,14 +613,14 @@ test.describe('an idea is created once', () => {
 
   /** The next press creates the idea, and its answer is lost on the way. */
   async function loseAnswer(page: Page) {
-    await page.route(
+    await routeOnce(
+      page,
       (url) => url.pathname === '/api/ideas',
       async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
         await route.fetch();
         await route.abort();
       },
-      { times: 1 },
     );
     const lost = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Create Idea' }).click();
