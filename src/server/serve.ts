@@ -117,9 +117,6 @@ async function start() {
   setInterval(tidy, hourMs).unref();
   await settle();
   setInterval(settle, minuteMs).unref();
-  await loadPictures().catch((error) =>
-    log('warn', 'pictures cannot be uploaded', describe(error)),
-  );
   const stopCourier = await startCourier();
   const stopMessenger = startMessenger();
   const stopMetrics = await startMetrics();
@@ -128,7 +125,10 @@ async function start() {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
-  server.listen(port, host, () => log('info', 'listening', { host, port, siteUrl, demo }));
+  server.listen(port, host, () => {
+    log('info', 'listening', { host, port, siteUrl, demo });
+    loadPictures().catch((error) => log('warn', 'pictures cannot be uploaded', describe(error)));
+  });
   stopGracefully(server, async () => {
     stopMetrics();
     await askedPasswordLinks();
