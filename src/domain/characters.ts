@@ -2,6 +2,10 @@
 export const characters = (text: string) =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
+/** The text without the characters that nothing is drawn for, such as a zero-width space. */
+export const drawn = (text: string) =>
+  text.replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '');
+
 /**
  * True when the text has only storable characters: no control character other than tab and newline
  * (a carriage return is part of a newline), and no half of a surrogate pair, which UTF-8 cannot carry.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { drawn } from './characters.ts';
 import { line } from './text.ts';
 
 /** Characters that turn the direction of what stands after them: with them a name can look like another one. */
@@ -21,10 +22,6 @@ export const accountName = personName.check(
     (name) => name.length > farTooLong || !name.normalize('NFKC').includes('@'),
     'Write a name without @',
   ),
-  z.refine(
-    (name) => name === '' || name.length > farTooLong || nameKey(name) !== '',
-    'Write a name that can be seen',
-  ),
 );
 
 /**
@@ -32,10 +29,5 @@ export const accountName = personName.check(
  * not drawn.
  */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  return drawn(name.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { characters, controlMessage, storable, tooLong } from './characters.ts';
+import { characters, controlMessage, drawn, storable, tooLong } from './characters.ts';
 
 /** Message for a value that is missing or of another type. */
 export const requiredOrInvalid = (issue: { input?: unknown }) =>
@@ -18,14 +18,19 @@ type Bounds = { min?: number; max: number; short?: string };
 
 /**
  * Text that is trimmed and kept otherwise as typed.
- * @param min fewest characters after trimming, with `short` as the message below it
+ * @param min fewest characters after trimming, with `short` as the message below it and where none of them can be seen
  * @param max most characters after trimming
  */
 export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
   z.string({ error: requiredOrInvalid }).check(
     z.refine(storable, controlMessage),
     z.trim(),
-    z.refine((value) => value.length > 2 * max || characters(value) >= min, short),
+    z.refine(
+      (value) =>
+        value.length > 2 * max ||
+        (characters(value) >= min && (min === 0 || drawn(value).trim() !== '')),
+      short,
+    ),
     // Made when it is needed: formatting a number for each of forty fields would delay the first view. No character
     // has more than two units, so the rest of what is longer is not counted.
     z.refine((value) => value.length <= 2 * max && characters(value) <= max, {

@@ -44,6 +44,15 @@ describe('idea', () => {
     ]);
   });
 
+  test('what is required has something in it that can be seen', () => {
+    for (const unseen of ['\u200b', '\u2060 \u2060', '\u2800', '\u3164'])
+      expect(issues(ideaSchema, idea({ ideaTitle: unseen }))).toEqual([
+        'ideaTitle: Idea title is required',
+      ]);
+    expect(issues(ideaSchema, idea({ ideaTitle: 'a\u200b' }))).toEqual([]);
+    expect(issues(ideaSchema, idea({ marketSize: '\u200b' }))).toEqual([]);
+  });
+
   test('a character is what a person counts: five emoji are five', () => {
     expect(issues(ideaSchema, idea({ briefDescription: '🫁'.repeat(9) }))).toHaveLength(1);
     expect(issues(ideaSchema, idea({ briefDescription: '🫁'.repeat(10) }))).toEqual([]);

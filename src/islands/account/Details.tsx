@@ -62,7 +62,7 @@ export function Details({ user }: { user: User }) {
       </div>
       <div className="account-parts sides gap-6">
         <NameForm user={user} />
-        <Loaded what="Your account" {...read} onRetry={$summary.revalidate}>
+        <Loaded what="Your email" {...read} onRetry={$summary.revalidate}>
           {({ emailChange }) => <EmailForm user={user} pending={emailChange} />}
         </Loaded>
       </div>
