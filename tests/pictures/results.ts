@@ -1,7 +1,8 @@
 // The scenes of results: the demo's round, a second one after it, few people, nobody, many, and what follows from them.
 import type { Page } from '@playwright/test';
 import { roundResults } from '../../src/domain/rounds/results.ts';
-import { shownResults } from '../../src/domain/rounds/round-results.ts';
+import type { Round } from '../../src/domain/rounds/round.ts';
+import { type RoundResults, shownResults } from '../../src/domain/rounds/round-results.ts';
 import { perScore } from '../../src/domain/rounds/scores.ts';
 import { roundSentence } from '../../src/domain/rounds/sentence.ts';
 
@@ -54,7 +55,7 @@ function large() {
   const list = figures.ideas.map((one, at) => ({
     ...one,
     id: `idea-${at}`,
-    ideaTitle: titles[at],
+    ideaTitle: titles[at] ?? '',
     user: { id: 'owner', name: 'Owner' },
     own: null,
     reasons: Array.from({ length: 50 }, (_, nth) => `As person ${nth + 1} sees it.`),
@@ -74,16 +75,22 @@ function large() {
     createdAt: moment,
     deadline: moment,
     closedAt: moment,
-    closedBy: 'deadline',
+    closedBy: 'deadline' as const,
     follows: null,
     ideas: 60,
     assessors: 50,
     finished: 50,
+    decided: 0,
     asked: null,
     sentence: roundSentence(figures, titles),
   };
   return {
-    round: { ...summary, ideaList: [], assessorList: [] },
+    round: {
+      ...summary,
+      ideaList: [],
+      assessorList: [],
+      news: { unread: 0, through: 0 },
+    } satisfies Round,
     results: {
       ...summary,
       results: list,
@@ -93,7 +100,7 @@ function large() {
       ranked: 60,
       deleted: 0,
       talkAbout: figures.talkAbout.map((index) => list.findIndex(({ at }) => at === index)),
-    },
+    } satisfies RoundResults,
   };
 }
 

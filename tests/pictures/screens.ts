@@ -369,6 +369,8 @@ const variants: Record<string, Variant> = {
 /** What has to be waited for differs by scene; most are done once nothing is fetched any more. */
 async function settle(page: Page, name: string) {
   await page.waitForLoadState('load');
+  // The whole page is measured before it is taken: what is behind the gate has to be there.
+  await page.getByText('Checking your session…').waitFor({ state: 'hidden' });
   // An open stream of events keeps some pages from ever being idle.
   if (!name.includes('loading'))
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);

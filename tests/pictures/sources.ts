@@ -138,7 +138,9 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
     'sources, rewritten': async (page) => {
       await open(page);
       const other = "(select id from users where email <> 'founder@example.org' limit 1)";
-      await run([`update sources set added_by = ${other} where idea_id = '${idOf(page)}'`]);
+      await run([
+        `update sources set written_by = coalesce(written_by, added_by), added_by = ${other} where idea_id = '${idOf(page)}'`,
+      ]);
       await page.reload();
       await list(page).getByText('Rewritten by').first().waitFor();
       await scroll(page);
