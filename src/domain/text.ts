@@ -18,7 +18,7 @@ type Bounds = { min?: number; max: number; short?: string };
 
 /**
  * Text that is trimmed and kept otherwise as typed.
- * @param min fewest characters after trimming, with `short` as the message below it and where none of them can be seen
+ * @param min fewest characters that can be seen, with `short` as the message below it
  * @param max most characters after trimming
  */
 export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
@@ -26,9 +26,7 @@ export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
     z.refine(storable, controlMessage),
     z.trim(),
     z.refine(
-      (value) =>
-        value.length > 2 * max ||
-        (characters(value) >= min && (min === 0 || drawn(value).trim() !== '')),
+      (value) => min === 0 || value.length > 2 * max || characters(drawn(value).trim()) >= min,
       short,
     ),
     // Made when it is needed: formatting a number for each of forty fields would delay the first view. No character

@@ -183,17 +183,18 @@ export function codeOfToasts(page: Page): () => Promise<void> {
 }
 
 /**
- * Answers the next request to a URL by the handler. Not by `times: 1`: with the last handler gone Playwright no longer
+ * Answers the next request to a URL, of a method where one is named, by the handler. Not by `times: 1`: with the last handler gone Playwright no longer
  * intercepts requests, and one that the page makes in that moment gets no answer.
  */
 export async function routeOnce(
   page: Page,
   url: Parameters<Page['route']>[0],
   handle: (route: Route) => unknown,
+  method?: string,
 ): Promise<void> {
   let isHandled = false;
   await page.route(url, (route) => {
-    if (isHandled) return route.fallback();
+    if (isHandled || (method && route.request().method() !== method)) return route.fallback();
     isHandled = true;
     return handle(route);
   });

@@ -617,10 +617,10 @@ test.describe('an idea is created once', () => {
       page,
       (url) => url.pathname === '/api/ideas',
       async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
         await route.fetch();
         await route.abort();
       },
+      'POST',
     );
     const lost = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Create Idea' }).click();

@@ -45,7 +45,7 @@ function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
 }
 
 /**
- * The response to a read: compressed where that is worthwhile, piece by piece where it is long.
+ * A response with a body: compressed where that is worthwhile, piece by piece where it is long.
  * @param body text, or pieces of it that can be walked through more than once
  * @param given headers of the response, with its Content-Type
  */
@@ -53,15 +53,19 @@ export async function sendBody(
   request: Request,
   body: string | Iterable<string>,
   given: Record<string, string>,
+  status = 200,
 ): Promise<Response> {
   const pieces = typeof body === 'string' ? [body] : body;
   const headers = { ...given, Vary: 'Accept-Encoding' };
-  if (request.method === 'HEAD') return new Response(null, { headers });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const brotli = acceptedEncoding(request.headers.get('accept-encoding'), ['br']) === 'br';
   const inBrotli = { ...headers, 'Content-Encoding': 'br' };
   const text = short(pieces);
   if (text === null)
-    return new Response(stream(pieces, brotli), { headers: brotli ? inBrotli : headers });
-  if (!brotli || text.length < worthwhile) return new Response(text, { headers });
-  return new Response(new Uint8Array(await compress(text, { params })), { headers: inBrotli });
+    return new Response(stream(pieces, brotli), { status, headers: brotli ? inBrotli : headers });
+  if (!brotli || text.length < worthwhile) return new Response(text, { status, headers });
+  return new Response(new Uint8Array(await compress(text, { params })), {
+    status,
+    headers: inBrotli,
+  });
 }

@@ -10,7 +10,7 @@ export type Result = {
   body?: unknown;
   /**
    * Sent as it is, in place of `body`; name its type in the headers where it is not JSON. What may be
-   * long comes in pieces, which can be walked through more than once, with status 200.
+   * long comes in pieces, which can be walked through more than once.
    */
   text?: string | Iterable<string>;
   /** Begins with server-sent events, which go as they come: never kept, compressed or held back. */
@@ -49,10 +49,10 @@ export async function toResponse(
     ...given,
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isShort = text === null || (typeof text === 'string' && (!isRead || status !== 200));
-  const response = isShort
-    ? new Response(text, { status, headers })
-    : await sendBody(request, text, headers);
+  const response =
+    text !== null && (isRead || typeof text === 'object')
+      ? await sendBody(request, text, headers, status)
+      : new Response(text, { status, headers });
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
