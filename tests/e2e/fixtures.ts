@@ -183,8 +183,9 @@ export function codeOfToasts(page: Page): () => Promise<void> {
 }
 
 /**
- * Answers the next request to a URL, of a method where one is named, by the handler. Not by `times: 1`: with the last handler gone Playwright no longer
+ * Answers the next request to a URL by the handler. Not by `times: 1`: with the last handler gone Playwright no longer
  * intercepts requests, and one that the page makes in that moment gets no answer.
+ * @param method of that request; any where none is named
  */
 export async function routeOnce(
   page: Page,

@@ -49,6 +49,7 @@ export async function toResponse(
     ...given,
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // The answer to a write is short, and goes as it is, unless it comes in pieces.
   const response =
     text !== null && (isRead || typeof text === 'object')
       ? await sendBody(request, text, headers, status)
