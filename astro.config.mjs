@@ -91,8 +91,7 @@ const chunks = {
 
 // The server itself is the entry of the build (docs/decisions/0014): one module graph, with Astro's handler in it.
 const serverEntrypoint = new URL('./src/server/main.ts', import.meta.url);
-// A backstop above what src/server/http/body.ts reads before it refuses with a problem document.
-const adapter = node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 40 * 1024 * 1024 });
+const adapter = node({ mode: 'middleware', staticHeaders: true });
 const configDone = adapter.hooks['astro:config:done'];
 adapter.hooks['astro:config:done'] = (given) =>
   configDone({

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { handler } from '@astrojs/node/server.js';
 import { site } from '../site.ts';
 import { removeEndedTokens } from './accounts/access-tokens.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
@@ -22,6 +21,7 @@ import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
 import { loadPictures } from './files/pictures.ts';
 import { removeOldUploads } from './files/removing.ts';
+import { respondByEndpoint } from './http/astro.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeOldCounts } from './limits.ts';
 import { describe, log } from './log.ts';
@@ -109,30 +109,36 @@ function warn() {
 
 async function start() {
   process.umask(ownerOnly);
+  // Node would end the process, and with it everybody's requests.
+  process.on('unhandledRejection', (error) => log('error', 'unhandled rejection', describe(error)));
   const { host, port, siteUrl, demo } = config();
   process.chdir(root);
   await prepareDatabase(migrations);
   warn();
-  await tidy();
-  setInterval(tidy, hourMs).unref();
   await settle();
   setInterval(settle, minuteMs).unref();
   const stopCourier = await startCourier();
   const stopMessenger = startMessenger();
   const stopMetrics = await startMetrics();
-  const server = await createHttpServer(dist, handler);
+  const server = await createHttpServer(dist, respondByEndpoint);
   server.once('error', (error) => {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
+  // After a long stop there may be much to remove, and a picture is rarely the first request: nobody waits for these.
+  let tidying: Promise<void> | undefined;
   server.listen(port, host, () => {
     log('info', 'listening', { host, port, siteUrl, demo });
+    tidying = tidy();
     loadPictures().catch((error) => log('warn', 'pictures cannot be uploaded', describe(error)));
   });
+  setInterval(() => {
+    tidying = tidy();
+  }, hourMs).unref();
   stopGracefully(server, async () => {
     stopMetrics();
     await askedPasswordLinks();
-    await Promise.all([stopCourier(), stopMessenger()]);
+    await Promise.all([stopCourier(), stopMessenger(), tidying]);
   });
 }
 

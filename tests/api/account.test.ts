@@ -363,8 +363,8 @@ describe('leaving', () => {
     expect(await words()).toEqual(new Set(['zebrafish', 'quagga', 'axolotl']));
     // What every start does, and every hour.
     const again = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
-    expect(await words()).toEqual(new Set(['axolotl']));
     await again.stop();
+    expect(await words()).toEqual(new Set(['axolotl']));
     const found = await call('GET', '/api/ideas?fields=card&q=axolotl', undefined, me);
     expect(found.body.total).toBe(1);
     const lost = await call('GET', '/api/ideas?fields=card&q=zebrafish', undefined, me);

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { createClient, type InStatement, type InValue } from '@libsql/client';
-import { drizzle } from 'drizzle-orm/libsql';
+import type { InStatement, InValue } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql/sqlite3';
 import * as schema from '../../../db/schema.ts';
 import { config } from '../config.ts';
 import { inTurns } from '../turns.ts';
@@ -59,19 +60,25 @@ async function runOnThread(url: string, statements: InStatement[]): Promise<void
 
 export type Location = { url: string; authToken?: string | undefined };
 
+/** Opens a libSQL server. Its client is loaded by the first call: with a file that would be a fifteenth of the start. */
+function openServer({ url, authToken }: Location) {
+  const { createClient } = createRequire(import.meta.url)(
+    '@libsql/client',
+  ) as typeof import('@libsql/client');
+  return createClient({
+    url,
+    authToken,
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(remoteTimeoutMs) }),
+  });
+}
+
 /** Opens a database behind the guarded client. The folder of a `file:` path is made if needed. */
-export function openDatabase({ url, authToken }: Location) {
+export function openDatabase(location: Location) {
+  const { url } = location;
   const local = url.startsWith('file:');
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
   const client = new GuardedClient(
-    local
-      ? openFile(url, lockTimeoutMs)
-      : createClient({
-          url,
-          authToken,
-          fetch: (request: Request) =>
-            fetch(request, { signal: AbortSignal.timeout(remoteTimeoutMs) }),
-        }),
+    local ? openFile(url, lockTimeoutMs) : openServer(location),
     lockPatienceMs,
   );
   // Where another process reads, the log stays as it is.

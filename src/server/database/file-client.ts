@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
 
 /**
  * Opens a file in such a way that what is deleted is overwritten: otherwise its words stay in the file until their place

@@ -17,12 +17,11 @@ import { limitTimes } from './time-limits.ts';
 
 type Next = () => void;
 type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
-type AstroHandler = (
+type RespondByEndpoint = (
   request: IncomingMessage,
   response: ServerResponse,
-  next: undefined,
   locals: App.Locals,
-) => void | Promise<void>;
+) => Promise<void>;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
@@ -118,11 +117,10 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
 };
 
 /**
- * The HTTP server: security headers, Astro's handler for the API, and the built files for everything else.
+ * The HTTP server: security headers, the endpoints for the API, and the built files for everything else.
  * @param dist folder of the build
- * @param handler Astro's, for the endpoints
  */
-export async function createHttpServer(dist: string, handler: AstroHandler) {
+export async function createHttpServer(dist: string, respondByEndpoint: RespondByEndpoint) {
   const policies = await pagePolicies(dist);
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
   const files = builtFiles(`${dist}/client`, policies);
@@ -159,7 +157,7 @@ export async function createHttpServer(dist: string, handler: AstroHandler) {
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
-      void asOneRequest(() => handler(request, response, undefined, locals));
+      void asOneRequest(() => respondByEndpoint(request, response, locals));
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');

@@ -1,6 +1,6 @@
 // A sign-in by the provider, from the press of a button to the way back.
 import { sql } from 'drizzle-orm';
-import { buildAuthorizationUrl } from 'openid-client';
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { SignInStart } from '../../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../../domain/provider-outcome.ts';
 import { comeBackLater } from '../../http/problem.ts';
@@ -41,13 +41,13 @@ export async function startSignIn(
   asking: Caller | null = null,
 ) {
   const { openid, settings } = await readyProvider();
-  const { state, nonce, challenge, cookie } = await begin(request, start, asking);
+  const { state, nonce, verifier, cookie } = await begin(request, start, asking);
   const page = buildAuthorizationUrl(openid, {
     redirect_uri: callbackAddress(),
     scope: settings.scopes,
     state,
     nonce,
-    code_challenge: challenge,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(start.again && { prompt: 'login', max_age: '0' }),
   });

@@ -1,6 +1,5 @@
 // Sign-ins that were begun and that the provider has not answered yet.
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { providerSignIns } from '../../../../db/schema.ts';
 import type { SignInStart } from '../../../domain/provider.ts';
 import { db } from '../../database/database.ts';
@@ -29,7 +28,7 @@ export async function begin(
   { returnTo, again }: SignInStart,
   asking: Caller | null,
 ) {
-  const [state, nonce, verifier] = [randomValue(), randomValue(), randomPKCECodeVerifier()];
+  const [state, nonce, verifier] = [randomValue(), randomValue(), randomValue()];
   const browser = cookie.read(request) ?? randomValue();
   await db().batch([
     callerMayWriteStatement(asking),
@@ -46,8 +45,7 @@ export async function begin(
         createdAt: new Date(),
       }),
   ]);
-  const challenge = await calculatePKCECodeChallenge(verifier);
-  return { state, nonce, challenge, cookie: cookie.set(browser) };
+  return { state, nonce, verifier, cookie: cookie.set(browser) };
 }
 
 /** The sign-in that a state stands for, where this browser has begun it in the last ten minutes. Nobody gets it again. */

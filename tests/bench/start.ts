@@ -1,0 +1,56 @@
+// Part of npm run bench: from `npm start`'s own command to the line that says that the server listens, with a database that
+// is there. BENCH_BASE names the folder of another version, built: both are then started in turns.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../support/server.ts';
+import { median } from './median.ts';
+
+const starts = Number(process.env.BENCH_STARTS ?? 21);
+const data = mkdtempSync(join(tmpdir(), 'bench-start-'));
+
+/** @returns how long it took, in ms */
+async function startOnce(folder: string, database: string): Promise<number> {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: `file:${database}`,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+  };
+  const began = performance.now();
+  const server = spawn('sh', ['-c', scripts.start], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  let took = 0;
+  server.stdout.on('data', (chunk) => {
+    output += chunk;
+    if (took > 0 || !output.includes('"message":"listening"')) return;
+    took = performance.now() - began;
+    server.kill();
+  });
+  await once(server, 'close');
+  if (took === 0) throw new Error(`it did not start:\n${output}`);
+  return took;
+}
+
+const versions = [process.env.BENCH_BASE, '.']
+  .filter((folder) => folder !== undefined)
+  .map((folder) => ({ folder: resolve(folder), took: [] as number[] }));
+// The first start of all makes the database and is not counted.
+for (let round = 0; round <= starts; round++)
+  for (const [at, { folder, took }] of versions.entries()) {
+    const ms = await startOnce(folder, join(data, `${at}.db`));
+    if (round > 0) took.push(ms);
+  }
+rmSync(data, { recursive: true });
+
+console.log(`Start of the server, median of ${starts}`);
+for (const { folder, took } of versions)
+  console.log(`${folder}: ${median(took).toFixed(0)} ms (${Math.min(...took).toFixed(0)} at best)`);
