@@ -1093,6 +1093,7 @@ export const files = sqliteTable(
     ideaId: text('idea_id')
       .notNull()
       .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** Only one that is `ready` is a file to anybody; the others are on their way in or out, and take room. */
     state: text({ enum: fileStates }).notNull(),
     name: text().notNull(),
     /** What it is by its content; null until that is known. */
