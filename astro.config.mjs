@@ -89,7 +89,7 @@ const chunks = {
   ],
 };
 
-// The server itself is the entry of the build (docs/decisions/0014): one module graph, with Astro's handler in it.
+// The server itself is the entry of the build (docs/decisions/0014): one module graph, Astro's app in it.
 const serverEntrypoint = new URL('./src/server/main.ts', import.meta.url);
 const adapter = node({ mode: 'middleware', staticHeaders: true });
 const configDone = adapter.hooks['astro:config:done'];

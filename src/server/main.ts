@@ -1,7 +1,5 @@
 // The program: without words it is the server, with them one of the operator's commands. The entry of the build; commands
 // also run from these sources. A thread of it runs one long batch.
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
 const commands = new Map([
@@ -9,9 +7,6 @@ const commands = new Map([
   ['backup', () => import('./commands/backup.ts')],
   ['restore', () => import('./commands/restore.ts')],
 ]);
-
-// The next start finds what V8 has compiled; where the folder can't be written, it compiles again.
-enableCompileCache(join(import.meta.dirname, '../../dist/compiled'));
 
 const name = process.argv[2];
 const loadCommand = name === undefined ? () => import('./serve.ts') : commands.get(name);

@@ -19,7 +19,6 @@ import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { settleDueEvents } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
-import { loadPictures } from './files/pictures.ts';
 import { removeOldUploads } from './files/removing.ts';
 import { respondByEndpoint } from './http/astro.ts';
 import { createHttpServer } from './http/server.ts';
@@ -55,7 +54,6 @@ async function tidy() {
     await removeExpiredSessions();
     await removeDeletedIdeas();
     await forgetOldWords();
-    await askForSecondStep();
     await removeExpiredLinks();
     await removeExpiredTickets();
     await removeExpiredChallenges();
@@ -77,6 +75,9 @@ async function tidy() {
 
 /** Writes down and tells what the clock has brought. */
 async function settle() {
+  await askForSecondStep().catch((error) =>
+    log('error', 'founders could not be asked for a second step', describe(error)),
+  );
   await settleDueRounds();
   await settleDueEvents();
 }
@@ -125,20 +126,16 @@ async function start() {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
-  // After a long stop there may be much to remove, and a picture is rarely the first request: nobody waits for these.
-  let tidying: Promise<void> | undefined;
+  // After a long stop there may be much to remove: requests are answered in between.
   server.listen(port, host, () => {
     log('info', 'listening', { host, port, siteUrl, demo });
-    tidying = tidy();
-    loadPictures().catch((error) => log('warn', 'pictures cannot be uploaded', describe(error)));
+    void tidy();
   });
-  setInterval(() => {
-    tidying = tidy();
-  }, hourMs).unref();
+  setInterval(tidy, hourMs).unref();
   stopGracefully(server, async () => {
     stopMetrics();
     await askedPasswordLinks();
-    await Promise.all([stopCourier(), stopMessenger(), tidying]);
+    await Promise.all([stopCourier(), stopMessenger()]);
   });
 }
 

@@ -260,6 +260,7 @@ test('health: live and ready', async () => {
 test.each([
   ['bytes that are no HTTP', 400, 'nonsense\r\n\r\n'],
   ['no Host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['an empty Host', 400, 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
   ['headers of 17 KB', 431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`],
   [
     'a strange expectation',

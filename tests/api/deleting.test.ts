@@ -80,7 +80,8 @@ describe('undo', () => {
     expect(await ids('/api/ideas/deleted')).not.toContain(old);
     expect((await restore(old, owner)).status).toBe(404);
     const next = await startServer(file);
-    expect(await sql(server, 'select id from ideas where id = ?', [old])).toEqual([]);
+    const left = () => sql(server, 'select id from ideas where id = ?', [old]);
+    await expect.poll(left).toEqual([]);
     await next.stop();
     expect((await restore(young, owner)).status).toBe(200);
   });

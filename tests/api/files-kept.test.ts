@@ -30,7 +30,7 @@ afterAll(async () => {
 const create = async () =>
   (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Another process, which tidies once it listens, and has done so when it has stopped. */
+/** Another process, which tidies once it listens. */
 const tidy = async () => (await startServer({ DATABASE_URL: `file:${server.databaseFile}` })).stop;
 
 /** Every byte that the disk has of the database, while servers run on it. */
@@ -94,12 +94,16 @@ test('an upload that was not ended goes after a day, and what a stopped server h
   // As if the server had ended between the picture and what it was made of.
   await sql(server, "insert into file_pieces values (?, 0, 0, x'00')", [id]);
   const stop = await tidy();
-  await stop();
-  const rows = await sql(server, 'select id from files where idea_id = ?', [ideaId]);
-  expect(rows.map((row) => row.id).sort()).toEqual([young, id].sort());
-  const pieces = await sql(server, 'select distinct made from file_pieces where file_id = ?', [id]);
-  expect(pieces).toHaveLength(1);
+  const left = async () => {
+    const rows = await sql(server, 'select id from files where idea_id = ?', [ideaId]);
+    return rows.map((row) => row.id).sort();
+  };
+  await expect.poll(left).toEqual([young, id].sort());
+  const piecesMade = () =>
+    sql(server, 'select distinct made from file_pieces where file_id = ?', [id]);
+  await expect.poll(piecesMade).toHaveLength(1);
   expect(await sql(server, 'select 1 from file_pieces where file_id = ?', [old])).toEqual([]);
+  await stop();
 });
 
 test('a backup has them, and what is restored of it is the same to the byte', async () => {

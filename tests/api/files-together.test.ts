@@ -257,9 +257,9 @@ describe('an account that goes with its work', () => {
 
     await sql(first, 'drop trigger refusing');
     const second = await startServer({ DATABASE_URL: `file:${first.databaseFile}` });
-    await second.stop();
+    await expect.poll(() => sql(first, 'select id from ideas')).toEqual([{ id: kept }]);
     expect(await pieces(first)).toBe(9);
-    expect(await sql(first, 'select id from ideas')).toEqual([{ id: kept }]);
+    await second.stop();
     await first.stop();
   });
 

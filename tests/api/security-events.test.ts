@@ -235,9 +235,9 @@ describe('the log', () => {
     );
     // What every start does, and every hour.
     const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
-    await next.stop();
     const left = "select id from security_events where id in ('old', 'young')";
-    expect(await sql(server, left)).toEqual([{ id: 'young' }]);
+    await expect.poll(() => sql(server, left)).toEqual([{ id: 'young' }]);
+    await next.stop();
     await call('POST', '/api/account/delete', { work: 'delete' }, me);
     const own = 'select 1 from security_events where user_id = ?';
     expect(await sql(server, own, [me.user.id])).toEqual([]);

@@ -37,6 +37,25 @@ describe('a name that is not ours', () => {
     },
   );
 
+  test.each([
+    ['decides the path', 'localhost/api/ideas?'],
+    ['is a path of 15 KB', `localhost/api${'/'.repeat(15_000)}x`],
+    ['names a user', 'a@b'],
+    ['has a space', 'a b'],
+    ['is half a number', '['],
+    ['has a fragment', 'localhost#'],
+    ['has a port above 65535', 'localhost:99999'],
+  ])('a Host that %s: 400, also where a probe may use any', async (_, Host) => {
+    for (const path of ['/api/health', '/api/ideas', '/']) {
+      const { status, headers, text } = await raw(path, { Host });
+      expect([status, headers['content-type']]).toEqual([
+        400,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(JSON.parse(text).status).toBe(400);
+    }
+  });
+
   test('probes may use the address; a forwarded host changes nothing', async () => {
     expect((await raw('/api/health/ready', { Host: '10.0.0.7:8080' })).status).toBe(200);
     const page = await raw('/', { Host: 'localhost', 'X-Forwarded-Host': 'evil.example' });

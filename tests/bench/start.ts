@@ -1,10 +1,11 @@
-// Part of npm run bench: from `npm start`'s own command to the line that says that the server listens, with a database that
-// is there. BENCH_BASE names the folder of another version, built: both are then started in turns.
+// Part of npm run bench: from `npm start`'s own command to the first response to a request, with a database that is there.
+// BENCH_BASE names the folder of another version, built: both are then started in turns.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/server.ts';
 import { median } from './median.ts';
 
@@ -14,29 +15,32 @@ const data = mkdtempSync(join(tmpdir(), 'bench-start-'));
 /** @returns how long it took, in ms */
 async function startOnce(folder: string, database: string): Promise<number> {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const port = await freePort();
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     DATABASE_URL: `file:${database}`,
     HOST: '127.0.0.1',
-    PORT: String(await freePort()),
+    PORT: String(port),
   };
   const began = performance.now();
   const server = spawn('sh', ['-c', scripts.start], {
     cwd: folder,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  let output = '';
-  let took = 0;
-  server.stdout.on('data', (chunk) => {
-    output += chunk;
-    if (took > 0 || !output.includes('"message":"listening"')) return;
-    took = performance.now() - began;
-    server.kill();
-  });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (server.exitCode !== null) throw new Error('it did not start');
+    await setTimeout(2);
+  }
+  const took = performance.now() - began;
+  server.kill();
   await once(server, 'close');
-  if (took === 0) throw new Error(`it did not start:\n${output}`);
   return took;
 }
 

@@ -8,7 +8,7 @@ import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Notes since when each founder and administrator is asked for it, at the start and each hour: so the days are over too for
+ * Notes since when each founder and administrator is asked for it, at the start and each minute: so the days are over too for
  * an account that nobody uses. Whoever is asked no longer begins anew.
  */
 export async function askForSecondStep(): Promise<void> {
@@ -36,7 +36,7 @@ type Asked = { role: Role; signedInBy: SignInWay; secondStepSince: Date | null }
 export function dueOf({ role, signedInBy, secondStepSince }: Asked): Date | null {
   const { requireSecondFactor, secondFactorGraceDays: days } = config();
   if (!requireSecondFactor || !isFounder({ role }) || signedInBy !== 'password') return null;
-  // Somebody who became a founder this hour.
+  // Somebody who became a founder this minute.
   const since = secondStepSince ?? new Date();
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }

@@ -60,11 +60,14 @@ async function runOnThread(url: string, statements: InStatement[]): Promise<void
 
 export type Location = { url: string; authToken?: string | undefined };
 
-/** Opens a libSQL server. Its client is loaded by the first call: with a file that would be a fifteenth of the start. */
+/**
+ * Opens a libSQL server. Its client is loaded here, since with a file it would only lengthen the start; by `require`, since
+ * `import()` answers later and whoever asks for the database gets it at once.
+ */
 function openServer({ url, authToken }: Location) {
-  const { createClient } = createRequire(import.meta.url)(
-    '@libsql/client',
-  ) as typeof import('@libsql/client');
+  const { createClient }: typeof import('@libsql/client/http') = createRequire(import.meta.url)(
+    '@libsql/client/http',
+  );
   return createClient({
     url,
     authToken,

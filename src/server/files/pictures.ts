@@ -35,10 +35,7 @@ async function load() {
 }
 let loading: ReturnType<typeof load> | undefined;
 
-/**
- * Loads what decodes pictures. It takes this thread 30 to 70 ms, so the server does it as soon as it listens, and not at the
- * first upload.
- */
+/** Loads what decodes pictures, at the first one: it takes this thread 30 to 70 ms, which no start should wait for. */
 export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 
 /** Why a picture could not be read, from what the decoder says. */

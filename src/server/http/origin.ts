@@ -26,6 +26,13 @@ export function refuseOtherOrigins(request: Request): void {
 }
 
 /**
+ * False for a Host header that is more or less than a name or number with a port: put before the path, it would say itself
+ * which page is asked for.
+ */
+export const isHost = (host: string) =>
+  /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
+
+/**
  * The hosts that a request may name: ours, and every name of the loopback, which a proxy or a probe on
  * the same machine may use. Anything else is somebody else's name that points here.
  */

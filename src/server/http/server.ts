@@ -4,12 +4,12 @@ import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { demoAccount } from '../demo.ts';
-import { log } from '../log.ts';
+import { describe, log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { respondToClientErrors } from './client-errors.ts';
 import { clientIp, networkOf } from './client-ip.ts';
 import { builtFiles } from './files.ts';
-import { isOwnHost } from './origin.ts';
+import { isHost, isOwnHost } from './origin.ts';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
 import { shellOf } from './shells.ts';
@@ -27,12 +27,13 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
 /**
- * False for what nothing of the API can lie at: what decodes to no text, or has a backslash, an empty part, `.` or `..`.
+ * False for what nothing of the API can lie at: what decodes to no text, or has a backslash, a control character, a line
+ * separator, an empty part, `.` or `..`.
  * Astro would send those on to another address, which no API client expects, and takes ever so long over thousands.
  */
 const isPlain = (path: string) => {
   try {
-    return !/\\|\/\.{0,2}(\/|$)/.test(decodeURIComponent(path));
+    return !/[\\\p{Cc}\p{Zl}\p{Zp}]|\/\.{0,2}(\/|$)/u.test(decodeURIComponent(path));
   } catch {
     return false;
   }
@@ -141,8 +142,11 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
     if (hosts.length > 1 || (hosts.length === 0 && request.httpVersion === '1.1'))
       return refuse(response, new Problem(400, 'The request names no host, or several.'));
+    const { host } = request.headers;
+    if (host !== undefined && !isHost(host))
+      return refuse(response, new Problem(400, 'The request names a host that can be none.'));
     // Probes know the machine by its number and get nothing but "up" or "down".
-    if (!isOwnHost(request.headers.host) && !/^\/api\/health(\/|$)/.test(path))
+    if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path))
       return refuse(response, new Problem(421, 'This server does not answer for that name.'));
     if (!path.startsWith('/'))
       return refuse(response, new Problem(400, 'This is not a valid address.'));
@@ -157,7 +161,11 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
-      void asOneRequest(() => respondByEndpoint(request, response, locals));
+      void asOneRequest(() => respondByEndpoint(request, response, locals)).catch((error) => {
+        log('error', 'no endpoint could answer', { requestId, ...describe(error) });
+        if (response.headersSent) response.destroy();
+        else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+      });
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
