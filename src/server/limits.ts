@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../db/schema.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
+import { removeInTurns } from './database/remove-in-turns.ts';
 import { Problem } from './http/problem.ts';
 import { DatabaseRateLimiter } from './rate-limiter.ts';
 
@@ -166,5 +167,5 @@ export async function giveBack(name: LimitName, key: string): Promise<void> {
 
 /** Removes the counts that have run out. */
 export async function removeOldCounts(): Promise<void> {
-  await db().delete(rateLimits).where(lte(rateLimits.expire, new Date()));
+  await removeInTurns(rateLimits, lte(rateLimits.expire, new Date()));
 }

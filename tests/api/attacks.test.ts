@@ -159,6 +159,19 @@ test('a request that names two hosts is refused', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test('many requests that do not wait for each other are all answered, and the log stays lines of JSON', async () => {
+  const { host, hostname, port } = new URL(server.origin);
+  const one = (connection: string) =>
+    `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\nConnection: ${connection}\r\n\r\n`;
+  const before = server.logs().length;
+  const socket = connect(Number(port), hostname);
+  socket.write(one('keep-alive').repeat(30) + one('close'));
+  expect((await text(socket)).match(/HTTP\/1\.1 401 /g)).toHaveLength(31);
+  const lines = () => server.logs().slice(before).trim().split('\n');
+  await expect.poll(() => lines().length).toBeGreaterThan(30);
+  expect(lines().filter((line) => !line.startsWith('{'))).toEqual([]);
+});
+
 test('a search of very many words answers as one of the words that matter', async () => {
   const who = await account(server);
   const ideaTitle = 'Spirometry at home for children';

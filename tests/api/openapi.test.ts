@@ -37,7 +37,7 @@ test('the OpenAPI document names every endpoint with its methods and whether it 
 });
 
 test('a linter finds nothing to say: Redocly’s recommended rules', async () => {
-  const config = await createConfig({ extends: ['recommended'] });
+  const config = await createConfig('extends: [recommended]');
   const { text } = await get('/api/openapi.json');
   const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   expect(

@@ -191,11 +191,11 @@ describe('the log', () => {
     const me = await signedIn();
     for (let i = 0; i < 70; i++) await call('GET', '/api/ideas/export?format=json', undefined, me);
     const first = await ownEvents(me);
-    expect(first).toMatchObject({ items: { length: 50 }, total: 72 });
+    expect(first).toMatchObject({ items: { length: 50 }, total: 71 });
     const second = await ownEvents(me, `?from=${first.next}`);
-    expect(second).toMatchObject({ items: { length: 22 }, total: 72, next: null });
+    expect(second).toMatchObject({ items: { length: 21 }, total: 71, next: null });
     const all = [...first.items, ...second.items];
-    expect(new Set(all.map(({ id }) => id)).size).toBe(72);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(71);
     expect(all.map(({ at }) => at)).toEqual(
       all
         .map(({ at }) => at)
@@ -210,32 +210,31 @@ describe('the log', () => {
     await login(me.user.email, 'wrong');
     const q = me.user.email;
     const mine = await allEvents(admin, { q });
-    expect(mine.items.map(({ kind }) => kind)).toEqual([
-      'sign-in failed',
-      'signed in',
-      'signed in',
-    ]);
+    expect(mine.items.map(({ kind }) => kind)).toEqual(['sign-in failed', 'signed in']);
     expect(mine.items[0]?.user).toEqual({ id: me.user.id, name: me.user.name, email: q });
     const failed = await allEvents(admin, { q, kind: 'sign-in failed' });
     expect(failed).toMatchObject({ items: { length: 1 }, total: 1 });
     const at = mine.items[0]?.at ?? '';
     expect((await allEvents(admin, { q, since: at })).items).toMatchObject([{ at }]);
-    expect((await allEvents(admin, { q, until: at })).total).toBe(2);
+    expect((await allEvents(admin, { q, until: at })).total).toBe(1);
     for (const wrong of ['kind=x', 'since=yesterday', 'until=2026-11-23'])
       expect((await call('GET', `/api/admin/events?${wrong}`, undefined, admin)).status).toBe(400);
   });
 
   test('is kept for 180 days, and goes with the account', async () => {
     const me = await signedIn();
+    // More old ones than one statement removes.
     await sql(
       server,
-      `insert into security_events (id, at, user_id, kind, network, device) values
-        ('old', ?, null, 'signed in', '', ''), ('young', ?, null, 'signed in', '', '')`,
+      `with recursive n (i) as (values (1) union all select i + 1 from n where i < 2500)
+        insert into security_events (id, at, user_id, kind, network, device)
+        select 'old ' || i, ?, null, 'signed in', '', '' from n
+        union all values ('young', ?, null, 'signed in', '', '')`,
       [181, 179].map((days) => Date.now() - days * 24 * 60 * 60 * 1000),
     );
     // What every start does, and every hour.
     const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
-    const left = "select id from security_events where id in ('old', 'young')";
+    const left = "select id from security_events where id like 'old %' or id = 'young'";
     await expect.poll(() => sql(server, left)).toEqual([{ id: 'young' }]);
     await next.stop();
     await call('POST', '/api/account/delete', { work: 'delete' }, me);

@@ -49,8 +49,9 @@ test.describe('signing in by a provider', () => {
     };
     await unlink();
     // It has not said when it last saw this person: it asks them anew.
+    const isBack = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Sign in with Hospital ID again' }).click();
-    await page.waitForEvent('load');
+    await isBack;
     await expect(page).toHaveURL(`${server.origin}/account#signing-in`);
     await unlink();
     await expect(toast(page)).toContainText('Hospital ID no longer opens your account.');

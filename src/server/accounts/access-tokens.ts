@@ -13,6 +13,7 @@ import {
 } from '../../domain/access-token.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
@@ -121,5 +122,5 @@ export const revokeTokensStatements = (userId: string, client: Client, detail: s
 /** Removes those that ended a while ago. */
 export async function removeEndedTokens(): Promise<void> {
   const oldest = new Date(Date.now() - endedTokenDays * dayMs);
-  await db().delete(accessTokens).where(lt(accessTokens.expiresAt, oldest));
+  await removeInTurns(accessTokens, lt(accessTokens.expiresAt, oldest));
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { knownDevices, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { sha256Hex } from '../sha256.ts';
 import { browserCookie, randomValue } from './browser-cookie.ts';
 
@@ -72,5 +73,5 @@ export const forgetDevicesStatement = (userId: string) =>
 /** Removes browsers that have not signed in for long. */
 export async function removeOldDevices(): Promise<void> {
   const oldest = new Date(Date.now() - lifetimeMs);
-  await db().delete(knownDevices).where(lte(knownDevices.lastUsedAt, oldest));
+  await removeInTurns(knownDevices, lte(knownDevices.lastUsedAt, oldest));
 }

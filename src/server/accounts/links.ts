@@ -4,6 +4,7 @@ import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -98,5 +99,5 @@ export const endLinksStatement = (userId: string) =>
     .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
 
 export async function removeExpiredLinks(): Promise<void> {
-  await db().delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, new Date()));
+  await removeInTurns(oneTimeLinks, lte(oneTimeLinks.expiresAt, new Date()));
 }

@@ -12,6 +12,7 @@ import {
 } from '../../domain/security-event.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { latestFirst, pageOf } from '../pages.ts';
 import type { Client } from './client.ts';
 
@@ -115,5 +116,5 @@ export async function listEvents(query: EventsQuery): Promise<Listed<AccountEven
 /** Removes what is older than the log is kept. */
 export async function removeOldEvents(): Promise<void> {
   const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
-  await db().delete(securityEvents).where(lt(securityEvents.at, oldest));
+  await removeInTurns(securityEvents, lt(securityEvents.at, oldest));
 }

@@ -2,6 +2,7 @@ import { eq, exists, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { sha256Hex } from '../sha256.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
@@ -94,8 +95,6 @@ export const sessionTable: Adapter = {
     await db().delete(sessions).where(eq(sessions.userId, userId));
   },
   async deleteExpiredSessions() {
-    await db()
-      .delete(sessions)
-      .where(lte(sessions.expiresAt, seconds(new Date())));
+    await removeInTurns(sessions, lte(sessions.expiresAt, seconds(new Date())));
   },
 };

@@ -3,6 +3,7 @@ import { and, eq, exists, gt, isNull, lte } from 'drizzle-orm';
 import { signInTickets, users } from '../../../db/schema.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 import { browserCookie, randomValue } from './browser-cookie.ts';
@@ -74,5 +75,5 @@ export const ticketRefusalOf = (error: unknown): unknown =>
   isAborted(error, 'the sign-in waits for its code') ? signInAnew() : error;
 
 export async function removeExpiredTickets(): Promise<void> {
-  await db().delete(signInTickets).where(lte(signInTickets.expiresAt, new Date()));
+  await removeInTurns(signInTickets, lte(signInTickets.expiresAt, new Date()));
 }

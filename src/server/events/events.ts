@@ -3,6 +3,7 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../../db/schema.ts';
 import { type EventKind, eventDays } from '../../domain/event.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 
 type Happening = {
   kind: EventKind | SQL;
@@ -60,7 +61,5 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes events that have had their time. */
 export async function removePastEvents(): Promise<void> {
-  await db()
-    .delete(events)
-    .where(lt(events.at, new Date(Date.now() - eventDays * dayMs)));
+  await removeInTurns(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));
 }

@@ -1,13 +1,10 @@
-// Taking files away. What is deleted is overwritten (database/file-client.ts), which takes a while for a large file: its
-// bytes go piece by piece, with others' turns in between.
-
-import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { filePieces, files, ideas, sources } from '../../../db/schema.ts';
 import { uploadMs } from '../../domain/files/file.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { insertEventStatement } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
@@ -19,16 +16,7 @@ import { noSuchFile } from './listing.ts';
 const piecesAtOnce = 4;
 
 /** Overwrites what pieces of files hold. @param which of the pieces */
-async function removePieces(which: SQL): Promise<void> {
-  for (;;) {
-    const some = sql`select rowid from ${filePieces} where ${which} limit ${piecesAtOnce}`;
-    const { rowsAffected } = await db().run(
-      sql`delete from ${filePieces} where rowid in (${some})`,
-    );
-    if (rowsAffected < piecesAtOnce) return;
-    await setImmediate();
-  }
-}
+const removePieces = (which: SQL) => removeInTurns(filePieces, which, piecesAtOnce);
 
 /** The bytes that a file has beside those that count. */
 export const removeOtherPieces = (fileId: string, made: number): Promise<void> =>

@@ -185,6 +185,8 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     respond(request, response, new Problem(417, 'This server meets no such expectation.')),
   );
+  // Astro listens to the connection for each request, and a client may send many before the first is answered.
+  server.on('connection', (socket) => socket.setMaxListeners(0));
   respondToClientErrors(server);
   limitTimes(server);
   return server;

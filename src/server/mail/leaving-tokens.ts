@@ -5,6 +5,7 @@ import { leavingTokens, users } from '../../../db/schema.ts';
 import type { MailKind } from '../../domain/mail-choice.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -63,7 +64,8 @@ export async function leaveMail(token: string): Promise<Leaving> {
 
 /** Removes links that are too old. */
 export async function removeOldLeavingTokens(): Promise<void> {
-  await db()
-    .delete(leavingTokens)
-    .where(lt(leavingTokens.createdAt, new Date(Date.now() - lifetimeMs)));
+  await removeInTurns(
+    leavingTokens,
+    lt(leavingTokens.createdAt, new Date(Date.now() - lifetimeMs)),
+  );
 }

@@ -19,6 +19,7 @@ import { oneTimeLinks, outbox } from '../../../db/schema.ts';
 import { makeToken, withToken } from '../accounts/links.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import type { Letter } from './templates.ts';
 
 type Recipient = {
@@ -176,7 +177,8 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 /** Removes what was sent more than 30 days ago, or was written then and is of no use any more. */
 export async function removeOldMail(): Promise<void> {
   const then = new Date(Date.now() - keptMs);
-  await db()
-    .delete(outbox)
-    .where(or(lt(outbox.sentAt, then), and(useless(), lt(outbox.createdAt, then))));
+  await removeInTurns(
+    outbox,
+    or(lt(outbox.sentAt, then), and(useless(), lt(outbox.createdAt, then))),
+  );
 }

@@ -5,6 +5,7 @@ import { passkeyChallenges } from '../../../db/schema.ts';
 import { browserCookie, randomValue } from '../accounts/browser-cookie.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -78,7 +79,7 @@ export async function takeChallenge(
 }
 
 export async function removeExpiredChallenges(): Promise<void> {
-  await db().delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, new Date()));
+  await removeInTurns(passkeyChallenges, lte(passkeyChallenges.expiresAt, new Date()));
 }
 
 /** What the browser that wants to sign in is known by. */

@@ -4,6 +4,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
 import { webhookEvents, webhookGroups } from '../../domain/webhook.ts';
 import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { newestEvent } from '../events/events.ts';
 import type { DeliveryRow, WebhookRow } from './message.ts';
 import type { Outcome } from './post.ts';
@@ -144,12 +145,11 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes from the log what is older than it is kept. */
 export async function removeOldDeliveries(): Promise<void> {
-  await db()
-    .delete(webhookDeliveries)
-    .where(
-      and(
-        lt(webhookDeliveries.createdAt, new Date(Date.now() - keptMs)),
-        isNull(webhookDeliveries.nextTryAt),
-      ),
-    );
+  await removeInTurns(
+    webhookDeliveries,
+    and(
+      lt(webhookDeliveries.createdAt, new Date(Date.now() - keptMs)),
+      isNull(webhookDeliveries.nextTryAt),
+    ),
+  );
 }

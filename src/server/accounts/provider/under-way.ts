@@ -3,6 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import { providerSignIns } from '../../../../db/schema.ts';
 import type { SignInStart } from '../../../domain/provider.ts';
 import { db } from '../../database/database.ts';
+import { removeInTurns } from '../../database/remove-in-turns.ts';
 import { sha256Hex } from '../../sha256.ts';
 import { browserCookie, randomValue } from '../browser-cookie.ts';
 import { type Caller, callerMayWriteStatement } from '../caller.ts';
@@ -69,5 +70,5 @@ export type UnderWay = NonNullable<Awaited<ReturnType<typeof take>>>;
 
 /** Removes what was begun and can't be ended any more. */
 export async function removeOldSignIns(): Promise<void> {
-  await db().delete(providerSignIns).where(lte(providerSignIns.createdAt, oldest()));
+  await removeInTurns(providerSignIns, lte(providerSignIns.createdAt, oldest()));
 }
