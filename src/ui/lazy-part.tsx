@@ -14,16 +14,17 @@ const NotLoaded = () => (
 const awaited = new Set<Promise<unknown>>();
 
 /**
- * A part of a page whose code is fetched when it is first shown. Where that fails, the part says so and
- * the rest of the page stays as it is.
+ * A part of a page whose code is fetched when it is first shown. Where that fails, the rest of the page stays as it is.
  * @param load imports it
  * @param waiting shown meanwhile
+ * @param failed shown where that fails; a notice unless the caller has something else
  * @returns the part; `preload` fetches its code ahead, after that of parts that are shown already. What is there is shown
  * at once, while React holds back for some 300 ms what comes after `waiting`
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
+  failed: ReactNode = <NotLoaded />,
 ) {
   const Lazy: ComponentType<Props> = lazy(() => {
     const loading = load();
@@ -37,7 +38,7 @@ export function lazyPart<Props extends object>(
     // Another component would begin anew, so it stays the one it was first shown as.
     const [Shown] = useState(() => ready ?? Lazy);
     return (
-      <ErrorBoundary fallback={<NotLoaded />}>
+      <ErrorBoundary fallback={failed}>
         <Suspense fallback={waiting}>
           <Shown {...props} />
         </Suspense>

@@ -89,6 +89,19 @@ test.describe('a part that cannot be fetched', () => {
     expect(founder.role).toBe('founder');
   });
 
+  test('the line that says what somebody is asked is left out', async ({ page, founder }) => {
+    await page.route('**/AskedToScore.*.js', (route) => route.abort());
+    // React names the fault when it has taken the part away.
+    const failed = page.waitForEvent('console', (message) =>
+      /Failed to fetch/.test(message.text()),
+    );
+    await page.goto('/idea-tracker');
+    await failed;
+    await expect(ideaCards(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(founder.role).toBe('founder');
+  });
+
   test('the history of an idea, too', async ({ page, founder }) => {
     const { id } = await createIdea(page, { ideaTitle: `Read later, of ${founder.name}` });
     await page.route('**/revisions', (route) => route.fulfill({ status: 503 }));

@@ -5,8 +5,11 @@ import { activityPath, roundsPath } from '../../client/route.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-const AskedToScore = lazyPart<object>(() =>
-  import('./AskedToScore.tsx').then(({ AskedToScore }) => ({ default: AskedToScore })),
+const AskedToScore = lazyPart<object>(
+  () => import('./AskedToScore.tsx').then(({ AskedToScore }) => ({ default: AskedToScore })),
+  null,
+  // The inbox says it too: nothing that somebody came for is missing.
+  null,
 );
 
 /** What its reader is asked. It is read once the ideas are there and nothing else is to be done. */
