@@ -12,6 +12,7 @@ import { insertEventStatement } from './events/events.ts';
 import { removeFilesOf } from './files/removing.ts';
 import { Problem } from './http/problem.ts';
 import { getIdea, noSuchIdea, notDeleted, requireRevision } from './ideas.ts';
+import { eachAlone } from './job-runner.ts';
 
 /** How long a deleted idea can be brought back. */
 const undoDays = 30;
@@ -116,10 +117,10 @@ export async function removeDeletedIdeas(): Promise<number> {
     lte(ideas.deletedAt, new Date(Date.now() - undoMs)),
   );
   const gone = await db().select({ id: ideas.id }).from(ideas).where(isGone);
-  for (const { id } of gone) {
+  await eachAlone(gone, async ({ id }) => {
     await removeFilesOf(eq(ideas.id, id));
     await db().delete(ideas).where(eq(ideas.id, id));
     await setImmediate();
-  }
+  });
   return gone.length;
 }

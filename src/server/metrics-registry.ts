@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outbox } from '../../db/schema.ts';
 import { db } from './database/database.ts';
 import { openStreams } from './events/live.ts';
+import { jobStates } from './job-runner.ts';
 import { waiting } from './mail/outbox.ts';
 
 /** What Prometheus reads; imported where it is asked for. */
@@ -41,6 +42,16 @@ new Gauge({
   registers: [registry],
   collect() {
     this.set(openStreams());
+  },
+});
+
+new Gauge({
+  name: 'job_failures',
+  help: 'Failed runs of a background job in a row',
+  labelNames: ['job'],
+  registers: [registry],
+  collect() {
+    for (const { name, failures } of jobStates()) this.set({ job: name }, failures);
   },
 });
 

@@ -2,85 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { site } from '../site.ts';
-import { removeEndedTokens } from './accounts/access-tokens.ts';
 import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
-import { removeOldDevices } from './accounts/known-devices.ts';
-import { removeExpiredLinks } from './accounts/links.ts';
-import { removeOldSignIns } from './accounts/provider/under-way.ts';
-import { askForSecondStep } from './accounts/required-step.ts';
-import { removeOldEvents } from './accounts/security-events.ts';
-import { removeExpiredSessions } from './accounts/sessions.ts';
-import { removeExpiredTickets } from './accounts/sign-in-tickets.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
 import { reason } from './database/errors.ts';
 import { ownerOnly } from './database/owner-only.ts';
-import { removeDeletedIdeas } from './deleted-ideas.ts';
-import { settleDueEvents } from './events/due.ts';
-import { removePastEvents } from './events/events.ts';
 import { endStreams } from './events/live.ts';
-import { removeOldUploads } from './files/removing.ts';
 import { respondByEndpoint } from './http/astro.ts';
 import { createHttpServer } from './http/server.ts';
-import { removeOldCounts } from './limits.ts';
+import { startJobs, stopJobs } from './job-runner.ts';
+import { dueJobs, laterJobs } from './jobs.ts';
 import { describe, log } from './log.ts';
 import { isLoopback } from './loopback.ts';
 import { startCourier } from './mail/courier.ts';
-import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
-import { removeOldMail } from './mail/outbox.ts';
 import { startMetrics } from './metrics.ts';
-import { removeExpiredChallenges } from './passkeys/challenges.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
-import { settleDueRounds } from './rounds/closing.ts';
-import { forgetOldWords } from './search-words.ts';
-import { removeOldDeliveries } from './webhooks/deliveries.ts';
 import { startMessenger } from './webhooks/messenger.ts';
 
 const dist = join(root, 'dist');
-
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-
-/**
- * Removes what has had its time: expired sessions, links and challenges, sign-ins that were begun and not ended, ideas deleted a
- * month ago, words that no idea has any more, sent mail and messages of webhooks, counts of attempts, old entries of the
- * security log and of what has happened, browsers that are not used any more, access tokens that have ended, uploads that were
- * not ended; and what the write-ahead log still has of all of them. What a busy database does not let go now, it does an
- * hour later.
- */
-async function tidy() {
-  try {
-    await removeExpiredSessions();
-    await removeDeletedIdeas();
-    await forgetOldWords();
-    await removeExpiredLinks();
-    await removeExpiredTickets();
-    await removeExpiredChallenges();
-    await removeOldSignIns();
-    await removeOldEvents();
-    await removePastEvents();
-    await removeOldDevices();
-    await removeEndedTokens();
-    await removeOldMail();
-    await removeOldLeavingTokens();
-    await removeOldCounts();
-    await removeOldDeliveries();
-    await removeOldUploads();
-    await db().emptyLog();
-  } catch (error) {
-    log('error', 'tidying failed', describe(error));
-  }
-}
-
-/** Writes down and tells what the clock has brought. */
-async function settle() {
-  await askForSecondStep().catch((error) =>
-    log('error', 'founders could not be asked for a second step', describe(error)),
-  );
-  await settleDueRounds();
-  await settleDueEvents();
-}
 
 /** What would go unnoticed until a visitor meets it. */
 function warn() {
@@ -116,8 +56,7 @@ async function start() {
   process.chdir(root);
   await prepareDatabase(migrations);
   warn();
-  await settle();
-  setInterval(settle, minuteMs).unref();
+  await startJobs(dueJobs);
   const stopCourier = await startCourier();
   const stopMessenger = startMessenger();
   const stopMetrics = await startMetrics();
@@ -129,10 +68,10 @@ async function start() {
   // After a long stop there may be much to remove: requests are answered in between.
   server.listen(port, host, () => {
     log('info', 'listening', { host, port, siteUrl, demo });
-    void tidy();
+    void startJobs(laterJobs());
   });
-  setInterval(tidy, hourMs).unref();
   stopGracefully(server, async () => {
+    stopJobs();
     stopMetrics();
     await askedPasswordLinks();
     await Promise.all([stopCourier(), stopMessenger()]);

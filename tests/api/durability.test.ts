@@ -201,7 +201,7 @@ test('while another process holds the write lock a server starts all the same', 
   const release = await holdWriteLock(first.databaseFile);
   const server = await start(sameFile(first));
   expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
-  await expect.poll(server.logs, { timeout: 20_000 }).toContain('"message":"tidying failed"');
+  await expect.poll(server.logs, { timeout: 20_000 }).toContain('"message":"job failed"');
   await release();
 });
 

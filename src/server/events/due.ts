@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { decisions, events, ideas, rounds } from '../../../db/schema.ts';
 import { dayOf } from '../../domain/rounds/decision.ts';
 import { db } from '../database/database.ts';
-import { describe, log } from '../log.ts';
 import { insertRoundEventsStatement } from './events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,7 +43,3 @@ export async function tellDue(now = Date.now()): Promise<void> {
     await db().run(sql`insert into ${events} (at, kind, idea_id, revision, decision_id)
       select ${Date.now()}, 'look again', i.id, i.revision, d.id ${isToLookAt(now)} on conflict do nothing`);
 }
-
-/** The same, for a timer. */
-export const settleDueEvents = (): Promise<void> =>
-  tellDue().catch((error) => log('warn', 'what is due was not told', describe(error)));

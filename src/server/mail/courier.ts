@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
 import { describe, log } from '../log.ts';
-import { postDueDigests } from './digests.ts';
 import { mailServer } from './mail-server.ts';
 import { newsToSend } from './news.ts';
 import {
@@ -22,8 +21,6 @@ const hands = 3;
 /** How often what is still being sent is kept, and the outbox looked at for letters whose wait is over. */
 const roundMs = 2_000;
 const stopMs = 3_000;
-/** How often it is asked whose digest is due. */
-const digestsMs = 20_000;
 /** A database that did not note a sent letter is asked again so much later. */
 const noteAgainMs = 1_000;
 
@@ -129,15 +126,10 @@ export async function startCourier(): Promise<() => Promise<void>> {
 
   onMail(start);
   const timer = setInterval(goOn, roundMs);
-  const digests = () =>
-    postDueDigests().catch((error) => log('warn', 'digests were not written', describe(error)));
-  const daily = setInterval(digests, digestsMs);
-  void digests();
   start();
   return async () => {
     stopped = true;
     clearInterval(timer);
-    clearInterval(daily);
     // A letter that takes longer is claimed by the next start.
     await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
   };

@@ -4,6 +4,7 @@ import { failingDays } from '../../domain/webhook.ts';
 import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import { eachAlone } from '../job-runner.ts';
 import { log } from '../log.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { webhookSwitchedOff } from '../mail/templates.ts';
@@ -52,5 +53,5 @@ export async function switchOffFailing(now = Date.now()): Promise<void> {
     .where(
       and(isNull(webhooks.switchedOffAt), lte(webhooks.failingSince, new Date(now - failingMs))),
     );
-  for (const webhook of failing) await switchOff(webhook);
+  await eachAlone(failing, switchOff);
 }

@@ -14,7 +14,6 @@ import {
   onDelivery,
   webhookOf,
 } from './deliveries.ts';
-import { switchOffFailing } from './failing.ts';
 import { headersOf, messageOf, type WebhookRow } from './message.ts';
 import { type Outcome, post } from './post.ts';
 
@@ -22,8 +21,6 @@ import { type Outcome, post } from './post.ts';
 const hands = mostWebhooks;
 /** How often it is looked whether something has happened, and whether a wait is over. */
 const roundMs = 1_000;
-/** How often it is looked whether a webhook has been failing for too long. */
-const failingMs = 60_000;
 const stopMs = 3_000;
 /** A database that did not note an attempt is asked again so much later. */
 const noteAgainMs = 1_000;
@@ -107,20 +104,13 @@ export function startMessenger(): () => Promise<void> {
         round = undefined;
       });
   };
-  const settle = () =>
-    switchOffFailing().catch((error) =>
-      log('warn', 'failing webhooks were not switched off', describe(error)),
-    );
 
   onDelivery(start);
   const timer = setInterval(start, roundMs);
-  const settling = setInterval(settle, failingMs);
-  void settle();
   start();
   return async () => {
     stopped = true;
     clearInterval(timer);
-    clearInterval(settling);
     const rest = async () => {
       await round;
       await Promise.all(underWay);
