@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { copyDatabase, inName } from './backup.ts';
@@ -7,26 +8,65 @@ import { followFields } from './follow-fields.ts';
 
 const table = sql.identifier('__drizzle_migrations');
 
-/** How many migrations a database has had; 0 for a new one. */
-async function applied(database: Database): Promise<number> {
+/** A migration of the journal: its name, and the time by which a database knows it. */
+type Migration = { tag: string; when: number };
+
+/** The times of the migrations that a database has had; none for a new one. */
+async function applied(database: Database): Promise<number[]> {
   const found = await database.all<{ n: number }>(
     sql`select count(*) n from sqlite_master where name = '__drizzle_migrations'`,
   );
-  if (!found[0]?.n) return 0;
-  const [row] = await database.all<{ n: number }>(sql`select count(*) n from ${table}`);
-  return row?.n ?? 0;
+  if (!found[0]?.n) return [];
+  const rows = await database.all<{ at: number }>(sql`select created_at as at from ${table}`);
+  return rows.map(({ at }) => Number(at));
 }
 
-async function known(folder: string): Promise<number> {
-  const journal = JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8'));
-  return journal.entries.length;
+/**
+ * The migrations that a database has not had.
+ * @throws where it has had one that is not known here, or one that came after one of these: the migrator goes by the newest
+ *   time alone, and would skip the older one without a word
+ */
+function pending(journal: readonly Migration[], had: readonly number[]): Migration[] {
+  const newest = Math.max(...had);
+  const unknown = had.filter((at) => !journal.some(({ when }) => when === at));
+  if (unknown.some((at) => journal.every(({ when }) => when < at)))
+    throw new Error('the database was made by a newer version of this product');
+  if (unknown.length > 0)
+    throw new Error(
+      `the database has had migrations that this version does not have: start the version that made it, or restore a copy from before that`,
+    );
+  const missing = journal.filter(({ when }) => !had.includes(when));
+  const skipped = missing.filter(({ when }) => when < newest).map(({ tag }) => tag);
+  if (skipped.length > 0)
+    throw new Error(
+      `the migration ${skipped.join(', ')} is older than one that the database has had already, as after a merge of two branches: generate it again, so that it is the newest (npm run db:generate)`,
+    );
+  return missing;
 }
+
+const copyName = (file: string) => `${file}.before-migration-`;
 
 /** A verified copy of the file as it is, beside it, under a name that no other process and no other try has. */
 async function copyBefore(file: string, at: number): Promise<string> {
-  const copy = `${file}.before-migration-${at + 1}-${inName(new Date())}-${process.pid}`;
+  const copy = `${copyName(file)}${at + 1}-${inName(new Date())}-${process.pid}`;
   await copyDatabase(file, copy);
   return copy;
+}
+
+/** Updates that can be undone. Each copy is as large as the database was. */
+const mostCopies = 3;
+
+/** Removes copies from before older updates, which would fill the disk. */
+async function removeOldCopies(file: string): Promise<void> {
+  const folder = dirname(file);
+  const start = basename(copyName(file));
+  const copyForm = /^\d+-(\d{4}-\d\d-\d\dT.+Z)-\d+$/;
+  const copies = (await readdir(folder)).flatMap((name) => {
+    const time = name.startsWith(start) && copyForm.exec(name.slice(start.length))?.[1];
+    return time ? [{ name, time }] : [];
+  });
+  copies.sort((a, b) => (a.time < b.time ? 1 : -1));
+  for (const { name } of copies.slice(mostCopies)) await rm(join(folder, name), { force: true });
 }
 
 const attempts = 3;
@@ -42,21 +82,23 @@ export async function migrateDatabase(database: Database, folder: string): Promi
 }
 
 async function applyMigrations(database: Database, folder: string): Promise<void> {
-  if (database.file) await database.run(sql`pragma journal_mode = wal`);
-  const wanted = await known(folder);
+  const { file } = database;
+  if (file) await database.run(sql`pragma journal_mode = wal`);
+  const journal: Migration[] = JSON.parse(
+    await readFile(`${folder}/meta/_journal.json`, 'utf8'),
+  ).entries;
   for (let attempt = 1; ; attempt++) {
     const before = await applied(database);
-    if (before > wanted)
-      throw new Error('the database was made by a newer version of this product');
-    if (before === wanted) return;
-    const copy = before > 0 && database.file ? await copyBefore(database.file, before) : null;
+    if (pending(journal, before).length === 0) return;
+    const copy = before.length > 0 && file ? await copyBefore(file, before.length) : null;
     try {
       // Another process may have been first while the copy was made; then it has one from before.
-      if ((await applied(database)) === before)
-        return await migrate(database, { migrationsFolder: folder });
-      if (copy) await rm(copy);
+      if ((await applied(database)).length === before.length) {
+        await migrate(database, { migrationsFolder: folder });
+        if (copy && file) await removeOldCopies(file);
+      } else if (copy) await rm(copy);
     } catch (error) {
-      if ((await applied(database)) !== before) continue;
+      if ((await applied(database)).length !== before.length) continue;
       // Nothing was changed, and a server that is started over and over must not fill the disk.
       if (copy) await rm(copy, { force: true });
       if (attempt === attempts) throw error;

@@ -1,0 +1,132 @@
+// What becomes of a database whose migrations do not follow one another: nothing is ever skipped without a word.
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { migrateDatabase } from '../../src/server/database/migrations.ts';
+import { moveToServer } from '../../src/server/database/move.ts';
+
+type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean };
+const journal: { entries: Entry[] } = JSON.parse(
+  readFileSync('db/migrations/meta/_journal.json', 'utf8'),
+);
+const newest = Math.max(...journal.entries.map(({ when }) => when));
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  file = join(folder, 'app.db');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The migrations of a branch: those of this product, and tables of its own. */
+function branch(name: string, ...tables: { tag: string; after: number }[]): string {
+  const place = join(folder, name);
+  cpSync('db/migrations', place, { recursive: true });
+  const entries = [...journal.entries];
+  for (const { tag, after } of tables) {
+    writeFileSync(join(place, `${tag}.sql`), `create table ${tag} (id integer);`);
+    entries.push({
+      idx: entries.length,
+      version: '6',
+      when: newest + after,
+      tag,
+      breakpoints: true,
+    });
+  }
+  mkdirSync(join(place, 'meta'), { recursive: true });
+  writeFileSync(join(place, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  return place;
+}
+
+const first = { tag: 'of_one', after: 1000 };
+const second = { tag: 'of_two', after: 2000 };
+
+async function update(migrations: string): Promise<void> {
+  const database = openDatabase({ url: `file:${file}` });
+  try {
+    await migrateDatabase(database, migrations);
+  } finally {
+    await database.close();
+  }
+}
+async function tables(): Promise<string[]> {
+  const database = openDatabase({ url: `file:${file}` });
+  const rows = await database.all<{ name: string }>(
+    sql`select name from sqlite_master where name like 'of_%' order by name`,
+  );
+  await database.close();
+  return rows.map(({ name }) => name);
+}
+const copies = () => globSync(`${file}.before-migration-*`);
+
+describe('two branches that each added a migration, merged', () => {
+  test('the newer one was applied first: the older one is refused by its name, and nothing is changed or copied', async () => {
+    await update(branch('two', second));
+    const merged = branch('merged', first, second);
+    for (let start = 0; start < 3; start++)
+      await expect(update(merged)).rejects.toThrow(
+        /^the migration of_one is older than one that the database has had already.* generate it again/,
+      );
+    expect(await tables()).toEqual(['of_two']);
+    expect(copies()).toEqual([]);
+    await expect(moveToServer(file, { url: `file:${folder}/to.db` }, merged)).rejects.toThrow(
+      'the migration of_one is older',
+    );
+  });
+
+  test('in a journal whose order is not that of the times it is refused too', async () => {
+    await update(branch('two', second));
+    await expect(update(branch('merged', second, first))).rejects.toThrow('of_one is older');
+  });
+
+  test('the older one was applied first: the newer one follows', async () => {
+    await update(branch('one', first));
+    await update(branch('merged', first, second));
+    expect(await tables()).toEqual(['of_one', 'of_two']);
+  });
+
+  test('a version that has the one alone does not start on a database of the other', async () => {
+    await update(branch('both', first, second));
+    await expect(update(branch('two', second))).rejects.toThrow(
+      'the database has had migrations that this version does not have',
+    );
+    await expect(update(branch('one', first))).rejects.toThrow('a newer version');
+  });
+});
+
+test('of the copies from before updates the newest three stay, and what is no such copy', async () => {
+  await update(branch('none'));
+  const old = [3, 1, 2].map(
+    (day) => `${file}.before-migration-3${day}-2026-01-0${day}T00-00-00.000Z-7`,
+  );
+  const others = [`${file}.before-migration-7`, `${file}.before-migration-7-mine`, `${file}.bak`];
+  for (const path of [...old, ...others]) writeFileSync(path, 'x');
+  await update(branch('one', first));
+  const left = copies().filter((path) => !others.includes(path));
+  expect(left).toHaveLength(3);
+  expect(left).toEqual(expect.arrayContaining([old[0], old[2]]));
+  expect(copies()).toEqual(expect.arrayContaining(others.slice(0, 2)));
+  await update(branch('both', first, second));
+  expect(copies().filter((path) => !others.includes(path))).toHaveLength(3);
+});
+
+test('the journal of this product has its migrations in the order of their times, each with its file', () => {
+  const { entries } = journal;
+  expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, at) => at));
+  const times = entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  const files = globSync('db/migrations/*.sql').sort();
+  expect(files).toEqual(entries.map(({ tag }) => `db/migrations/${tag}.sql`).sort());
+});
