@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type Account, account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import {
+  type Account,
+  account,
+  cookieOf,
+  idea,
+  password,
+  send,
+  sql,
+  unprovenAccount,
+} from '../support/api.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
 import { tokenIn } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
@@ -135,7 +144,10 @@ describe('what was written with an address', () => {
     (await send(server, 'POST', '/api/contact', { name: 'Writer', email, message })).body.id;
 
   test('is in the data once the address is proven: messages, replies, mail, the audit log', async () => {
-    const [me, admin] = [await account(server, 'founder', 'Mine'), await account(server, 'admin')];
+    const [me, admin] = [
+      await unprovenAccount(server, 'founder', 'Mine'),
+      await account(server, 'admin'),
+    ];
     const id = await write(me.user.email, 'Sent before I had an account');
     await write('somebody@example.org', 'Sent by somebody else');
     const act = (method: string, path: string, body?: unknown) =>
@@ -570,7 +582,7 @@ test('npm run user -- create-admin and reset-password print links that work once
   expect(output).not.toContain('SITE_URL');
 
   // Somebody may have signed up with the address of somebody else.
-  const { user } = await account(fresh, 'user');
+  const { user } = await unprovenAccount(fresh, 'user');
   const granted = run('grant', user.email, 'founder');
   expect(granted).toContain('Nobody has shown yet that this address is theirs');
   expect(granted).toContain(`reset-password ${user.email}`);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
+import { account, cookieOf, idea, password, send, sql, unprovenAccount } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startMailServer, tokenIn } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
@@ -71,7 +71,7 @@ describe('people', () => {
   });
 
   test('show whether the address is theirs: a password set by a mailed link proves it and shuts strangers out', async () => {
-    const squatter = await account(server, 'user', 'Squatter');
+    const squatter = await unprovenAccount(server, 'user', 'Squatter');
     const { email } = squatter.user;
     const shown = async () => (await call('GET', `people?q=${email}`)).body.items[0].emailProven;
     const invite = async () =>

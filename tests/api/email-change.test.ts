@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Account, account, cookieOf, password, send, sql } from '../support/api.ts';
+import {
+  type Account,
+  account,
+  cookieOf,
+  password,
+  send,
+  sql,
+  unprovenAccount,
+} from '../support/api.ts';
 import { turnOnCodes } from '../support/codes.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../support/email-change.ts';
 import { tokenIn } from '../support/mail.ts';
@@ -20,7 +28,7 @@ const dead = { errors: [{ path: 'token', message: 'This link has been used or ha
 
 describe('an email change counts with proof alone', () => {
   test('nothing changes until the link that was mailed to the new address is used, once', async () => {
-    const who = await account(server);
+    const who = await unprovenAccount(server);
     const elsewhere = { cookie: cookieOf(await login(who.user.email)) };
     const asked = await put(who, ' Proven@Example.org');
     const emailChange = { email: 'proven@example.org', expiresAt: expect.any(String) };

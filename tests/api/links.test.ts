@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, account, send, sql } from '../support/api.ts';
+import { type Account, account, send, sql, unprovenAccount } from '../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { everything } from '../support/traces.ts';
@@ -98,7 +98,7 @@ describe('without a mail server', () => {
     send(server, method, `/api/admin/${path}`, body, admin);
 
   test('no token stands in the database; whoever reads a letter gets one, which proves no address', async () => {
-    const { user } = await account(server);
+    const { user } = await unprovenAccount(server);
     await forgotten(server, user.email);
     const letters = async () => (await ask('GET', 'outbox')).body.items;
     await expect.poll(async () => (await letters()).length).toBe(1);

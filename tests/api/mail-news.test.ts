@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Account, account, send, sql } from '../support/api.ts';
+import { type Account, account, send, sql, unprovenAccount } from '../support/api.ts';
 import { startLetters } from '../support/letters.ts';
 import type { Received } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
@@ -125,7 +125,7 @@ describe.concurrent('mentions and replies', () => {
   });
 
   test('have no words of ideas for an address that nobody has proven', async () => {
-    const new_ = await account(server, 'founder', 'New');
+    const new_ = await unprovenAccount(server, 'founder', 'New');
     const id = await make(owner, { ideaTitle: 'A secret title' });
     await say(owner, id, `Secret words for ${at(new_)}`);
     const { raw, text } = await mail.mailTo(new_.user.email);

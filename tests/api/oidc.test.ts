@@ -1,6 +1,6 @@
 // Signing in by a real OpenID provider.
 import { describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, password, send, sql, unprovenAccount } from '../support/api.ts';
 import { changeEmail } from '../support/email-change.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startMailServer, tokenIn } from '../support/mail.ts';
@@ -126,7 +126,7 @@ describe('somebody who has an account already', () => {
   });
 
   test('is not linked to an account whose address nobody has shown to be theirs', async () => {
-    const { user } = await account(server, 'founder');
+    const { user } = await unprovenAccount(server, 'founder');
     const { sub } = somebody({ email: user.email });
     expect(await new Browser(server).signIn()).toBe(failed('unproven'));
     expect(await identitiesOf(sub)).toEqual([]);

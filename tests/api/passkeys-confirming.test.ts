@@ -25,6 +25,7 @@ const caller = (id: string): Caller => ({
   signedInBy: 'passkey',
   confirmedAt: null,
   secondStepDue: null,
+  emailProvenAt: new Date(),
 });
 const [me, other] = [caller('me'), caller('other')];
 

@@ -35,6 +35,7 @@ const caller: Caller = {
   signedInBy: 'password',
   confirmedAt: new Date(),
   secondStepDue: null,
+  emailProvenAt: null,
 };
 await db()
   .insert(users)

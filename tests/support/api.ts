@@ -68,7 +68,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes an account with a role, and a session of it. Both are written where the server keeps them, since hashing a password for
+ * Makes an account with a role and a proven address, and a session of it. Both are written where the server keeps them, since hashing a password for
  * each would take longer than most tests of the account do. Signing up also makes the browser known and notes the sign-in.
  */
 export async function account(server: Server, role: Role = 'founder', name = 'Ada Test') {
@@ -79,8 +79,8 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
   await client.batch(
     [
       {
-        sql: 'insert into users (id, email, name, name_key, password_hash, created_at) values (?, ?, ?, ?, ?, ?)',
-        args: [user.id, email, name, nameKey(name), passwordHash, now],
+        sql: 'insert into users (id, email, email_proven_at, name, name_key, password_hash, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+        args: [user.id, email, now, name, nameKey(name), passwordHash, now],
       },
       // As an administrator gives it: triggers follow it.
       { sql: 'update users set role = ? where id = ?', args: [role, user.id] },
@@ -97,6 +97,13 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
 }
 
 export type Account = Awaited<ReturnType<typeof account>>;
+
+/** The same with an address that nobody has proven, as after a sign-up. */
+export async function unprovenAccount(...args: Parameters<typeof account>): Promise<Account> {
+  const made = await account(...args);
+  await sql(args[0], 'update users set email_proven_at = null where id = ?', [made.user.id]);
+  return made;
+}
 
 /** A body with all fields that is valid. */
 export const idea = (answers: Partial<Record<keyof IdeaInput, unknown>> = {}) => ({

@@ -1,5 +1,5 @@
 // Who calls, and whether they still may when what they asked for is written.
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../db/schema.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
@@ -28,8 +28,12 @@ export type Caller = User & {
   confirmedAt: Date | null;
   /** From then on this session opens no founders' page; null where it began with a second step, or none is asked for. */
   secondStepDue: Date | null;
+  /** Null while nobody has shown that the account's address is theirs. */
+  emailProvenAt: Date | null;
   /** What they ask for is done only while that is less than ten minutes ago (docs/decisions/0037). */
   mustBeConfirmed?: boolean;
+  /** What they ask for is done only while their address is proven. */
+  mustHaveProvenEmail?: boolean;
 };
 
 /** For so long counts that somebody proved who they are, by signing in too. */
@@ -98,12 +102,19 @@ export const callerMayWriteStatement = (caller: Caller | null) =>
   );
 
 /** SQL: the account is there with the role that the request was allowed with. */
-const isAsBefore = ({ id, role }: Caller) =>
+const isAsBefore = ({ id, role, mustHaveProvenEmail }: Caller) =>
   exists(
     db()
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, id), eq(users.role, role), isNull(users.suspendedAt))),
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.role, role),
+          isNull(users.suspendedAt),
+          mustHaveProvenEmail ? isNotNull(users.emailProvenAt) : undefined,
+        ),
+      ),
   );
 
 /** What lets the caller in, while it does: the token where the request came with one, or the session. */

@@ -17,6 +17,7 @@ declare module 'lucia' {
       role: Role;
       suspendedAt: Date | null;
       secondStepSince: Date | null;
+      emailProvenAt: Date | null;
     };
     DatabaseSessionAttributes: {
       createdAt: Date;
@@ -42,13 +43,7 @@ const create = () =>
       name: cookieName(),
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
     },
-    getUserAttributes: ({ email, name, role, suspendedAt, secondStepSince }) => ({
-      email,
-      name,
-      role,
-      suspendedAt,
-      secondStepSince,
-    }),
+    getUserAttributes: (attributes) => attributes,
     getSessionAttributes: ({ createdAt, lastUsedAt, signedInBy, confirmedAt }) => ({
       createdAt,
       lastUsedAt,

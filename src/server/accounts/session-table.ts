@@ -16,6 +16,7 @@ const userColumns = {
   role: users.role,
   suspendedAt: users.suspendedAt,
   secondStepSince: users.secondStepSince,
+  emailProvenAt: users.emailProvenAt,
 };
 
 /** What was proven for a session no longer holds, as after a new password; or the account is suspended or gone. */

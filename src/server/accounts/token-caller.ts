@@ -25,6 +25,7 @@ const found = (token: string) =>
         role: users.role,
         suspendedAt: users.suspendedAt,
         secondStepSince: users.secondStepSince,
+        emailProvenAt: users.emailProvenAt,
       },
     })
     .from(accessTokens)

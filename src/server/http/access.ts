@@ -4,6 +4,7 @@ import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
 import { clientOf } from '../accounts/client.ts';
 import { insistOnConfirmed } from '../accounts/confirming.ts';
+import { requireProvenEmail } from '../accounts/proven-email.ts';
 import { insistOnSecondStep } from '../accounts/required-step.ts';
 import { callerByToken } from '../accounts/token-caller.ts';
 import { bearerOf } from '../accounts/token-form.ts';
@@ -13,16 +14,16 @@ import { readsOnly } from './token-access.ts';
 /** Whom a method answers; an admin may do what a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
-/** Whom an entry lets in, and whether they must have proven lately who they are. */
-type Gate = { audience: Audience; confirmed?: boolean };
+/** Whom an entry lets in, whether their address must be proven, and whether they must have proven lately who they are. */
+type Gate = { audience: Audience; provenEmail?: boolean; confirmed?: boolean };
 
 /**
  * Lets in whom the entry is for.
- * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role; who they are
- *   was proven too long ago)
+ * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role; an address that nobody has proven;
+ *   who they are was proven too long ago)
  */
 export async function admit(
-  { audience, confirmed }: Gate,
+  { audience, provenEmail, confirmed }: Gate,
   request: Request,
   { caller, suspended }: ResolvedSession,
 ): Promise<void> {
@@ -32,6 +33,7 @@ export async function admit(
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
   if (audience !== 'member') insistOnSecondStep(caller);
+  if (provenEmail) requireProvenEmail(caller);
   if (confirmed) await insistOnConfirmed(caller);
 }
 

@@ -40,6 +40,8 @@ type Shared = {
   signsOut?: boolean;
   /** A read that leaves an entry in the security log: another site must not cause it. */
   isNoted?: boolean;
+  /** Refuses those whose address nobody has proven: what adds a sign-in method. */
+  provenEmail?: boolean;
   /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
   confirmed?: boolean;
   /** Counts against the limit before the body is read, so that what is refused counts too. */

@@ -26,6 +26,7 @@ export const ALL = route(
       response: codesKeyResponse,
       refusals: { 409: 'Codes are on already.' },
       limit: 'credentials',
+      provenEmail: true,
       confirmed: true,
       handle: async ({ caller }) => ({ status: 201, body: await beginCodes(caller) }),
     }),
@@ -36,6 +37,7 @@ export const ALL = route(
       refusals: { 409: 'There is no key yet, or codes are on.' },
       body: codeSchema,
       limit: 'credentials',
+      provenEmail: true,
       confirmed: true,
       handle: async ({ caller, body: { code } }) => ({
         body: { recoveryCodes: await turnCodesOn(caller, code) },

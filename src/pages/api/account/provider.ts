@@ -28,6 +28,7 @@ export const ALL = route(
         409: 'The demo account stays without one.',
       },
 
+      provenEmail: true,
       confirmed: true,
       limit: 'credentials',
       handle: async ({ request, caller }) => {

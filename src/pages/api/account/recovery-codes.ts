@@ -14,6 +14,7 @@ export const ALL = route(
       response: recoveryCodesResponse,
       refusals: { 409: 'Codes are off.' },
       limit: 'credentials',
+      provenEmail: true,
       confirmed: true,
       handle: async ({ caller }) => ({
         status: 201,

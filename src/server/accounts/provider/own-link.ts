@@ -10,6 +10,7 @@ import { Problem } from '../../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../../mail/outbox.ts';
 import { providerUnlinked } from '../../mail/templates.ts';
 import { type Caller, callerMayWriteStatement } from '../caller.ts';
+import { requireProvenEmail } from '../proven-email.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
 import { endOtherSessionsStatements } from '../sessions.ts';
 import { noLongerBegunByStatements, opensByPasskey, opensByPassword } from '../ways-in.ts';
@@ -49,6 +50,7 @@ export function refuseDemo({ email }: Caller) {
  * @throws SignInRefused
  */
 export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
+  requireProvenEmail(caller);
   const before = await accountOf(claims);
   if (before?.id === caller.id) return;
   if (before) throw new SignInRefused('other account');

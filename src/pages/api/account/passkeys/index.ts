@@ -22,6 +22,7 @@ export const ALL = route(
       response: passkeyResponse,
       refusals: { 409: 'The caller has ten already, or it is another account’s.' },
       body: newPasskeySchema,
+      provenEmail: true,
       confirmed: true,
       limit: 'credentials',
       handle: async ({ caller, body }) => ({ status: 201, body: await addPasskey(caller, body) }),

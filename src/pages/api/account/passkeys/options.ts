@@ -12,6 +12,7 @@ export const ALL = route(
       summary: 'What a browser needs to make a passkey',
       response: passkeyOptionsResponse,
       refusals: { 409: 'The caller has ten already.' },
+      provenEmail: true,
       confirmed: true,
       limit: 'credentials',
       handle: async ({ caller }) => ({ body: await optionsToAdd(caller) }),

@@ -21,6 +21,7 @@ export const ALL = route(
       response: newTokenResponse,
       refusals: { 409: 'There are 20 that work already.' },
       tokens: false,
+      provenEmail: true,
       confirmed: true,
       body: tokenSchema,
       limit: 'access-tokens',

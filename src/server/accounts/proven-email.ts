@@ -1,0 +1,20 @@
+// Until somebody has shown that an address is theirs, a stranger may have signed up with it.
+import { config } from '../config.ts';
+import { Problem } from '../http/problem.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Refuses to add a sign-in method beside the password while the caller's address is unproven. The write checks it again.
+ * @throws Problem 403
+ */
+export function requireProvenEmail(caller: Caller): void {
+  if (caller.emailProvenAt === null)
+    throw new Problem(
+      403,
+      config().smtpUrl
+        ? 'Confirm your email address on your account page first.'
+        : 'Nobody has confirmed your email address. Ask an administrator to invite you.',
+      { provenEmail: true },
+    );
+  caller.mustHaveProvenEmail = true;
+}
