@@ -9,6 +9,7 @@ import type {
   MailList,
   Message,
   Person,
+  SystemState,
 } from '../domain/administration.ts';
 import { type Inbox, messageStatuses } from '../domain/message-status.ts';
 import { roles } from '../domain/role.ts';
@@ -110,6 +111,21 @@ export const $audit = createReadStore(at('audit'), pageOfAudit);
 export const $events = createReadStore($eventsPath, pageOfEvents);
 /** How much waits; read again after whatever is done here. */
 export const $counts = createReadStore(at('counts'), counts);
+export const $system = createReadStore(
+  at('system'),
+  object<SystemState>({
+    warnings: listOf(object<SystemState['warnings'][number]>({ key: text, text, at: text })),
+    jobs: listOf(
+      object<SystemState['jobs'][number]>({
+        name: text,
+        lastRun: nullable(text),
+        nextRun: nullable(text),
+        failures: number,
+        lastError: nullable(object({ at: text, message: text })),
+      }),
+    ),
+  }),
+);
 export const $mail = createReadStore(
   at('outbox'),
   object<MailList>({ ...page(mail), configured: flag }),

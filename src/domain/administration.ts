@@ -87,6 +87,20 @@ export type Counts = {
   mail: { waiting: number; refused: number };
 };
 
+/** How the server is. Times are ISO 8601 in UTC. */
+export type SystemState = {
+  /** Faults of the set-up since the start. */
+  warnings: { key: string; text: string; at: string }[];
+  jobs: {
+    name: string;
+    lastRun: string | null;
+    nextRun: string | null;
+    /** In a row; 0 after a success. */
+    failures: number;
+    lastError: { at: string; message: string } | null;
+  }[];
+};
+
 export type AuditEntry = {
   id: number;
   at: string;

@@ -18,23 +18,25 @@ import { startCourier } from './mail/courier.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
+import { reportWarning } from './system-warnings.ts';
 import { startMessenger } from './webhooks/messenger.ts';
 
 const dist = join(root, 'dist');
 
 /** What would go unnoticed until a visitor meets it. */
-function warn() {
+function reportSettings() {
   const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
-  if (!rateLimits) log('warn', 'rate limits are off');
-  if (webhookPrivateNetwork) log('warn', 'webhooks may lead into private networks');
+  if (!rateLimits) reportWarning('rate limits', 'rate limits are off (RATE_LIMITS)');
+  if (webhookPrivateNetwork)
+    reportWarning('webhooks', 'webhooks may lead into private networks (WEBHOOK_PRIVATE_NETWORK)');
   if (site.sample && !demo)
-    log(
-      'warn',
+    reportWarning(
+      'sample',
       `src/site.ts has the sample values still: visitors' messages are mailed to ${site.email}`,
     );
   if (!siteUrlSet && !isLoopback(host))
-    log(
-      'warn',
+    reportWarning(
+      'site url',
       `listening on ${host} without SITE_URL: browsers are answered as ${siteUrl} only, any other name is refused`,
     );
   const note = join(dist, 'site-url');
@@ -42,8 +44,8 @@ function warn() {
   // A trial on this machine may have any port.
   const trial = !siteUrlSet && built.startsWith('http://127.0.0.1:');
   if (built !== new URL(siteUrl).origin && !trial)
-    log(
-      'warn',
+    reportWarning(
+      'build',
       `built for ${built}, running as ${siteUrl}: canonical links and the sitemap name ${built}; build again`,
     );
 }
@@ -55,7 +57,7 @@ async function start() {
   const { host, port, siteUrl, demo } = config();
   process.chdir(root);
   await prepareDatabase(migrations);
-  warn();
+  reportSettings();
   await startJobs(dueJobs);
   const stopCourier = await startCourier();
   const stopMessenger = startMessenger();

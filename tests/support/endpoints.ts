@@ -216,6 +216,7 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/admin/audit', admins],
   ['GET', '/api/admin/events', admins],
   ['GET', '/api/admin/counts', admins],
+  ['GET', '/api/admin/system', admins],
   ['GET', '/api/admin/outbox', admins],
   ['POST', '/api/admin/outbox/ID', admins],
   ['POST', '/api/admin/outbox/ID/text', admins],

@@ -7,6 +7,7 @@ import type {
   MailList,
   Message,
   Person,
+  SystemState,
 } from '../administration.ts';
 import { perName } from '../idea/filters.ts';
 import { messageStatuses } from '../message-status.ts';
@@ -61,6 +62,19 @@ export const messagesResponse: z.ZodMiniType<Listed<Message>> = page(message);
 export const countsResponse: z.ZodMiniType<Counts> = z.object({
   messages: z.object(perName(messageStatuses, () => whole)),
   mail: z.object({ waiting: whole, refused: whole }),
+});
+
+export const systemResponse: z.ZodMiniType<SystemState> = z.object({
+  warnings: z.array(z.object({ key: text, text, at: moment })),
+  jobs: z.array(
+    z.object({
+      name: text,
+      lastRun: z.nullable(moment),
+      nextRun: z.nullable(moment),
+      failures: whole,
+      lastError: z.nullable(z.object({ at: moment, message: text })),
+    }),
+  ),
 });
 
 const namedOrGone = z.nullable(z.object({ id: text, name: z.nullable(text) }));

@@ -23,6 +23,7 @@ import { Invitations } from './Invitations.tsx';
 import { Messages } from './Messages.tsx';
 import { Outbox } from './Outbox.tsx';
 import { People } from './People.tsx';
+import { System } from './System.tsx';
 
 const parts = [
   { name: 'messages', label: 'Messages' },
@@ -32,6 +33,7 @@ const parts = [
   { name: 'webhooks', label: 'Webhooks' },
   { name: 'audit', label: 'Audit log' },
   { name: 'events', label: 'Security log' },
+  { name: 'system', label: 'System' },
 ] as const;
 
 /** Loaded when it is opened: few need it. */
@@ -129,6 +131,9 @@ function Administration({ user }: { user: User }) {
         </Tabs.Content>
         <Tabs.Content value="events" tabIndex={-1} className="stack">
           <Events />
+        </Tabs.Content>
+        <Tabs.Content value="system" tabIndex={-1} className="stack">
+          <System />
         </Tabs.Content>
       </Tabs.Root>
     </div>
