@@ -26,9 +26,12 @@ const dist = join(root, 'dist');
 /** What would go unnoticed until a visitor meets it. */
 function reportSettings() {
   const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
-  if (!rateLimits) reportWarning('rate limits', 'rate limits are off (RATE_LIMITS)');
+  if (!rateLimits) reportWarning('rate limits', 'Rate limits are off. Set RATE_LIMITS=on.');
   if (webhookPrivateNetwork)
-    reportWarning('webhooks', 'webhooks may lead into private networks (WEBHOOK_PRIVATE_NETWORK)');
+    reportWarning(
+      'webhooks',
+      'Webhooks may lead into private networks. Set WEBHOOK_PRIVATE_NETWORK=off unless a receiver is there.',
+    );
   if (site.sample && !demo)
     reportWarning(
       'sample',

@@ -10,7 +10,7 @@ test('the system page lists the warnings of the start and the background jobs', 
   expect(status).toBe(200);
   expect(body.warnings).toContainEqual({
     key: 'webhooks',
-    text: 'webhooks may lead into private networks (WEBHOOK_PRIVATE_NETWORK)',
+    text: 'Webhooks may lead into private networks. Set WEBHOOK_PRIVATE_NETWORK=off unless a receiver is there.',
     at: expect.any(String),
   });
   expect(body.jobs).toContainEqual(

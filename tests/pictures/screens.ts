@@ -340,6 +340,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   people: admin('people'),
   invitations: admin('invitations'),
   outbox: admin('outbox'),
+  system: admin('system'),
   ...webhookScenes({ admin, run }),
   'audit log': admin('audit'),
   // Last, since they leave ideas behind.

@@ -45,7 +45,10 @@ const Jobs = ({ jobs }: Pick<SystemState, 'jobs'>) => (
           <td className="user-text" data-label="State">
             {failures > 0 && lastError ? (
               <span>
-                <Badge look="destructive">Failed {failures} times</Badge> {lastError.message}
+                <Badge look="destructive">
+                  Failed {failures === 1 ? 'once' : `${failures} times`}
+                </Badge>{' '}
+                {lastError.message}
               </span>
             ) : (
               'Works'
