@@ -4,6 +4,7 @@ import { auditLog, users } from '../../db/schema.ts';
 import type { AuditEntry, Listed } from '../domain/administration.ts';
 import { db } from './database/database.ts';
 import type { Follower } from './database/then-if-changed.ts';
+import type { Transaction } from './database/transaction.ts';
 import { pageOf, type SortKey } from './pages.ts';
 
 export type Action =
@@ -60,6 +61,12 @@ export const insertAuditEntryStatement = (
       select ${Date.now()}, ${actorId}, ${action}, ${subjectId}, ${detail}
       where ${where}`,
   );
+
+/** Records an entry in the transaction that does what it is about. */
+export const recordAuditEntry = (
+  tx: Transaction,
+  { actorId, action, subjectId = null, detail = null }: Entry,
+) => tx.insert(auditLog).values({ at: new Date(), actorId, action, subjectId, detail });
 
 /** The same for `thenIfChanged`. */
 export const auditIfChanged =

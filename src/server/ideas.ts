@@ -5,12 +5,12 @@ import type { Backing } from '../domain/evidence/source.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea.ts';
 import { changedFields } from '../domain/idea/merge.ts';
-import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
+import { type Caller, requireCaller } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
-import { thenIfChanged } from './database/then-if-changed.ts';
-import { insertEventStatement } from './events/events.ts';
+import { type Reader, type Transaction, transact } from './database/transaction.ts';
+import { recordEvent } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
@@ -71,11 +71,7 @@ export async function selectIdeas(
 }
 
 /** @throws Problem 404 */
-export async function getIdea(id: string): Promise<Idea> {
-  const [json] = await selectIdeas(eq(ideas.id, id));
-  if (json === undefined) throw noSuchIdea();
-  return parseIdea(json);
-}
+export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
 
 /** The number of an idea's saves. @throws Problem 404 */
 export async function requireRevision(id: string): Promise<number> {
@@ -99,90 +95,85 @@ export async function checkEditable(caller: Caller, id: string): Promise<void> {
   if (idea.userId !== caller.id) throw notYours();
 }
 
-/** The idea that the owner's key has created already. @throws Problem 422 (with other answers) */
-async function createdBefore(owner: Caller, key: string, input: IdeaInput): Promise<Idea> {
+/**
+ * @param key names the request: the same key and answers again return the idea that the first request created
+ * @throws Problem 422 (the key was used with other answers; carries the idea as it is now)
+ */
+export const createIdea = (
+  owner: Caller,
+  input: IdeaInput,
+  key: string | null = null,
+): Promise<Idea> =>
+  transact(async (tx) => {
+    await requireCaller(tx, owner);
+    const earlier = key === null ? null : await findIdeaCreatedWith(tx, owner, key);
+    if (earlier) {
+      const current = await readIdea(tx, earlier.id);
+      if (changedFields(earlier.answers, input).length === 0) return current;
+      throw new Problem(422, 'This Idempotency-Key has created an idea with other answers.', {
+        current,
+      });
+    }
+    const id = randomUUID();
+    await tx
+      .insert(ideas)
+      .values({ ...input, id, userId: owner.id, createdAt: new Date(), idempotencyKey: key });
+    await recordEvent(tx, { kind: 'idea created', actorId: owner.id, ideaId: id });
+    return readIdea(tx, id);
+  });
+
+/** The idea that the owner created with a key, with its first answers; undefined where there is none. */
+async function findIdeaCreatedWith(tx: Transaction, owner: Caller, key: string) {
   const isFirst = and(eq(ideaRevisions.ideaId, ideas.id), eq(ideaRevisions.revision, 1));
-  const [found] = await db()
+  const [found] = await tx
     .select({ id: ideas.id, answers: ideaRevisions.answers })
     .from(ideas)
     .innerJoin(ideaRevisions, isFirst)
     .where(and(eq(ideas.userId, owner.id), eq(ideas.idempotencyKey, key)));
-  // Deleted at this moment, which frees the key.
-  if (!found) throw new Problem(409, 'The idea of this key has just been deleted. Send it again.');
-  const current = await getIdea(found.id);
-  if (changedFields(found.answers, input).length === 0) return current;
-  throw new Problem(422, 'This Idempotency-Key has created an idea with other answers.', {
-    current,
-  });
+  return found;
 }
 
-/**
- * @param key names what asked for it: asked again with the same key and answers, it is the same idea
- * @throws Problem 422 (the key was used with other answers; carries the idea as it is now)
- */
-export async function createIdea(
-  owner: Caller,
-  input: IdeaInput,
-  key: string | null = null,
-): Promise<Idea> {
-  const id = randomUUID();
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(owner),
-    ...thenIfChanged(
-      db()
-        .insert(ideas)
-        .values({ ...input, id, userId: owner.id, createdAt: new Date(), idempotencyKey: key })
-        .onConflictDoNothing()
-        .returning({ json: ideaJson }),
-      (changed) =>
-        insertEventStatement({ kind: 'idea created', actorId: owner.id, ideaId: id }, changed),
-    ),
-  ]);
-  if (row) return parseIdea(row.json);
-  return createdBefore(owner, key ?? '', input);
+/** @throws Problem 404 */
+async function readIdea(tx: Reader, id: string): Promise<Idea> {
+  const [row] = await tx
+    .select({ json: ideaJson })
+    .from(ideas)
+    .where(and(notDeleted, eq(ideas.id, id)));
+  if (!row) throw noSuchIdea();
+  return parseIdea(row.json);
 }
 
 /**
  * Replaces all answers of the caller's own idea.
- * @param revision the save the editor started from; null overwrites whatever is newest
- * @param reason why, for the history; null where none was given
- * @throws Problem 404, 403 (not the owner), 409 (somebody saved since; carries the newest idea)
+ * @param revision the save that the editor started from; null overwrites the newest one
+ * @param reason for the history; null where the owner gave none
+ * @throws Problem 404, 403 (not the owner), 409 (saved since; carries the newest idea)
  */
-export async function updateIdea(
+export const updateIdea = (
   caller: Caller,
   id: string,
   input: IdeaInput,
   revision: number | null,
   reason: string | null,
-): Promise<Idea> {
-  // One conditional statement: reading first and writing after would let two saves cross.
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(caller),
-    ...thenIfChanged(
-      db()
-        .update(ideas)
-        .set({
-          ...input,
-          revision: sql`${ideas.revision} + 1`,
-          savedBy: caller.id,
-          savedAt: new Date(),
-          saveReason: reason,
-        })
-        .where(
-          and(
-            eq(ideas.id, id),
-            eq(ideas.userId, caller.id),
-            notDeleted,
-            revision === null ? undefined : eq(ideas.revision, revision),
-          ),
-        )
-        .returning({ json: ideaJson }),
-      (changed) =>
-        insertEventStatement({ kind: 'idea saved', actorId: caller.id, ideaId: id }, changed),
-    ),
-  ]);
-  if (row) return parseIdea(row.json);
-  const current = await getIdea(id);
-  if (current.userId !== caller.id) throw notYours();
-  throw new Problem(409, 'This idea was saved in another place since you opened it.', { current });
-}
+): Promise<Idea> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const current = await readIdea(tx, id);
+    if (current.userId !== caller.id) throw notYours();
+    if (revision !== null && current.revision !== revision)
+      throw new Problem(409, 'This idea was saved in another place since you opened it.', {
+        current,
+      });
+    await tx
+      .update(ideas)
+      .set({
+        ...input,
+        revision: current.revision + 1,
+        savedBy: caller.id,
+        savedAt: new Date(),
+        saveReason: reason,
+      })
+      .where(eq(ideas.id, id));
+    await recordEvent(tx, { kind: 'idea saved', actorId: caller.id, ideaId: id });
+    return readIdea(tx, id);
+  });

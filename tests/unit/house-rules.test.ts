@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
 /** Who may import whom. `files` are matched in order; a file belongs to the first that fits. */
@@ -155,8 +156,41 @@ describe('style sheets', () => {
   });
 });
 
-test('nothing opens an interactive transaction', () => {
-  for (const file of files) expect(source(file), file).not.toMatch(/\.transaction\(/);
+describe('transactions', () => {
+  /** What the bodies given to `transact` await without naming `tx`, by line. */
+  function foreignAwaits(file: string, text: string): string[] {
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const found: string[] = [];
+    const visit = (node: ts.Node, inside: boolean) => {
+      const isBody =
+        ts.isCallExpression(node) &&
+        ts.isIdentifier(node.expression) &&
+        node.expression.text === 'transact';
+      if (inside && ts.isAwaitExpression(node) && !/\btx\b/.test(node.expression.getText())) {
+        const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+        found.push(`${file}:${line + 1} ${node.getText()}`);
+      }
+      ts.forEachChild(node, (child) => visit(child, inside || isBody));
+    };
+    visit(tree, false);
+    return found;
+  }
+
+  test('only transact opens one', () => {
+    for (const file of files.filter((name) => name !== 'src/server/database/transaction.ts'))
+      expect(source(file), file).not.toMatch(/\bdb\(\)\.transaction\(/);
+  });
+
+  test('a body awaits nothing but tx', () => {
+    const users = files.filter((file) => source(file).includes('transact('));
+    expect(users.flatMap((file) => foreignAwaits(file, source(file)))).toEqual([]);
+    expect(foreignAwaits('x.ts', 'transact(async (tx) => { await hash(password); })')).toEqual([
+      'x.ts:1 await hash(password)',
+    ]);
+    expect(foreignAwaits('x.ts', 'transact(async (tx) => { await requireIdea(tx, id); })')).toEqual(
+      [],
+    );
+  });
 });
 
 describe('packages', () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
@@ -8,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError, readConfig } from '../../src/server/config.ts';
-import { GuardedClient } from '../../src/server/database/guarded-client.ts';
+import { GuardedClient, runInsideTransaction } from '../../src/server/database/guarded-client.ts';
 import { clientIp, networkOf } from '../../src/server/http/client-ip.ts';
 import { ownOrigins } from '../../src/server/http/origin.ts';
 import { open, route } from '../../src/server/http/route.ts';
@@ -193,8 +194,83 @@ describe('the guarded client', () => {
     expect((await client.execute('select v from t')).rows).toEqual([{ v: 'x' }]);
   });
 
-  test('refuses interactive transactions', () => {
-    expect(() => open().transaction()).toThrow(/lose acknowledged writes/);
+  describe('transactions', () => {
+    const openTwo = (patienceMs = 2_000) => {
+      const one = () => createClient({ url: `file:${file}`, concurrency: 1, timeout: 20 });
+      return new GuardedClient(one(), one(), patienceMs);
+    };
+    const values = async (client: GuardedClient) =>
+      (await client.execute('select v from t order by rowid')).rows.map(({ v }) => v);
+
+    test('writes everything at commit and nothing at rollback', async () => {
+      const client = openTwo();
+      const first = await client.transaction();
+      await first.execute("insert into t values ('kept')");
+      await first.commit();
+      const second = await client.transaction();
+      await second.execute("insert into t values ('gone')");
+      await second.rollback();
+      expect(await values(client)).toEqual(['kept']);
+    });
+
+    test('leaves reads free and makes other writes wait', async () => {
+      const client = openTwo();
+      const transaction = await client.transaction();
+      await transaction.execute("insert into t values ('first')");
+      const write = insert(client, 'second');
+      expect(await values(client)).toEqual([]);
+      await transaction.commit();
+      await write;
+      expect(await values(client)).toEqual(['first', 'second']);
+    });
+
+    test('refuses each use of the client inside the body, and allows it afterwards', async () => {
+      const client = openTwo();
+      let later = () => Promise.resolve<unknown>(null);
+      await runInsideTransaction(async () => {
+        await expect(insert(client, 'outside')).rejects.toThrow('use tx');
+        await expect(client.execute('select v from t')).rejects.toThrow('use tx');
+        await expect(client.transaction()).rejects.toThrow('use tx');
+        later = AsyncLocalStorage.bind(() => insert(client, 'later'));
+      });
+      await later();
+      expect(await values(client)).toEqual(['later']);
+    });
+
+    test('begins once another process lets go of the lock', async () => {
+      const client = openTwo();
+      const release = await holdWriteLock(file);
+      const begun = client.transaction();
+      await release();
+      const transaction = await begun;
+      await transaction.execute("insert into t values ('waited')");
+      await transaction.commit();
+      expect(await values(client)).toEqual(['waited']);
+    });
+
+    test('reports a lock that stays, and does what comes after', async () => {
+      const client = openTwo(100);
+      const release = await holdWriteLock(file);
+      await expect(client.transaction()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+      await release();
+      await insert(client, 'next');
+      expect(await values(client)).toEqual(['next']);
+    });
+
+    test('rolls back a transaction that is open for too long', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      try {
+        const client = openTwo();
+        const transaction = await client.transaction();
+        await transaction.execute("insert into t values ('slow')");
+        vi.advanceTimersByTime(4_000);
+        await expect(transaction.commit()).rejects.toMatchObject({ code: 'TRANSACTION_TIMEOUT' });
+        await insert(client, 'next');
+        expect(await values(client)).toEqual(['next']);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
   });
 
   test('a failing batch leaves nothing behind and later writes are kept', async () => {
@@ -224,7 +300,7 @@ describe('the guarded client', () => {
   test('of writes that all waited for a lock in vain only the first has tried, and the next one is done', async () => {
     const inner = createClient({ url: `file:${file}`, concurrency: 1, timeout: 0 });
     const tries = vi.spyOn(inner, 'execute');
-    const client = new GuardedClient(inner, 300);
+    const client = new GuardedClient(inner, inner, 300);
     const release = await holdWriteLock(file);
     // All at one moment, also where the machine stands still between two of them.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -253,6 +329,7 @@ describe('a database that cannot take a write', () => {
     'SQLITE_BUSY',
     'SQLITE_IOERR_WRITE',
     'WRITE_QUEUE_FULL',
+    'TRANSACTION_TIMEOUT',
   ])('%s: 503 with Retry-After, and no word of the database', async (code) => {
     const answer = route({
       GET: open({

@@ -8,6 +8,7 @@ import type { User } from '../../domain/role.ts';
 import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
+import type { Reader } from '../database/transaction.ts';
 import { describe, log } from '../log.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { Client } from './client.ts';
@@ -89,12 +90,23 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
   };
 }
 
+/** The caller's rights are not those that the request was allowed with. `route` looks at the session again. */
+export class StaleCaller extends Error {}
+
 /**
- * The first statement of every batch that writes for somebody: the session, the role and the account are looked at when the
- * batch runs, so that a right which was taken away since the request arrived no longer acts. Where what is asked for needs
- * it, so is the time at which the caller last proved who they are.
+ * Checks inside the transaction that writes that the caller still has the rights that the request was allowed with: the
+ * session or access token, the role, and no suspension. Where the request needs a recent confirmation, checks that too.
  * @param caller null for the command line, which nobody takes a right away from
+ * @throws StaleCaller
  */
+export async function requireCaller(tx: Reader, caller: Caller | null): Promise<void> {
+  if (!caller) return;
+  const isAllowed = sql<number>`${isAsBefore(caller)} and ${exists(entranceOf(caller))}`;
+  const [row] = await tx.all<{ isAllowed: number }>(sql`select ${isAllowed} as isAllowed`);
+  if (!row?.isAllowed) throw new StaleCaller();
+}
+
+/** The same for a batch, as its first statement. New code uses `transact` and `requireCaller`. */
 export const callerMayWriteStatement = (caller: Caller | null) =>
   abortBatchUnless(
     'the caller still has the right',

@@ -13,6 +13,7 @@ import {
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { latestFirst, pageOf } from '../pages.ts';
 import type { Client } from './client.ts';
 
@@ -38,6 +39,21 @@ export const insertSecurityEventStatement = (
       select ${randomUUID()}, ${Date.now()}, ${userId}, ${kind}, ${client.network}, ${client.device}, ${detail}
       where ${where}`,
   );
+
+/** Records an entry in the transaction that does what it is about. */
+export const recordSecurityEvent = (
+  tx: Transaction,
+  { kind, userId, client, detail = null }: Entry,
+) =>
+  tx.insert(securityEvents).values({
+    id: randomUUID(),
+    at: new Date(),
+    userId,
+    kind,
+    network: client.network,
+    device: client.device,
+    detail,
+  });
 
 const order = latestFirst(
   { createdAt: securityEvents.at, id: securityEvents.id },

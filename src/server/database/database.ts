@@ -80,10 +80,10 @@ export function openDatabase(location: Location) {
   const { url } = location;
   const local = url.startsWith('file:');
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
-  const client = new GuardedClient(
-    local ? openFile(url, lockTimeoutMs) : openServer(location),
-    lockPatienceMs,
-  );
+  const reader = local ? openFile(url, lockTimeoutMs) : openServer(location);
+  // A database in memory is there for one connection alone.
+  const writer = local && !url.includes(':memory:') ? openFile(url, lockTimeoutMs) : reader;
+  const client = new GuardedClient(reader, writer, lockPatienceMs);
   // Where another process reads, the log stays as it is.
   const emptyLog = async () => {
     if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
@@ -117,7 +117,7 @@ export function openDatabase(location: Location) {
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** The database of this process, opened at first use: one connection, so that writes queue up. */
+/** The database of this process, opened at first use. */
 export function db(): Database {
   const { databaseUrl: url, databaseAuthToken: authToken } = config();
   opened ??= openDatabase({ url, authToken });

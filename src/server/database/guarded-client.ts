@@ -1,5 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Client, InArgs, InStatement, TransactionMode } from '@libsql/client';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client';
 import { databaseCode, isUnreachable } from './errors.ts';
 import { waitedSoFar } from './request-wait.ts';
 
@@ -21,16 +22,41 @@ class DatabaseOverloaded extends Error {
   readonly code = 'WRITE_QUEUE_FULL';
 }
 
+/** A transaction was open for too long and was rolled back. */
+class TransactionTimeout extends Error {
+  readonly code = 'TRANSACTION_TIMEOUT';
+}
+
+/** Other writers wait for an open transaction, so it ends after this long. */
+const longestTransactionMs = 4_000;
+
+/** The transaction whose body runs. What the body starts and leaves behind may use the client once it has ended. */
+const current = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/**
+ * Runs the body of a transaction. Until it has ended, each use of the client itself throws: a write would wait for the
+ * transaction that it belongs to, and a read would miss what the transaction wrote.
+ */
+export async function runInsideTransaction<Result>(body: () => Promise<Result>): Promise<Result> {
+  const state = { isOpen: true };
+  try {
+    return await current.run(state, body);
+  } finally {
+    state.isOpen = false;
+  }
+}
+
 /**
  * The libSQL client with the rules without which acknowledged writes can be lost in file mode
- * (docs/decisions/0002-one-database-path.md): writes go one after the other, a connection that met
- * SQLITE_BUSY is replaced before anything else runs, and there are no interactive transactions.
+ * (docs/decisions/0002-one-database-path.md): writes and transactions run one after the other on a connection of their
+ * own, and a connection that met SQLITE_BUSY is replaced before anything else runs.
  *
- * The driver waits for a file's lock with the whole process, so it is given little time, and the rest of the wait for
- * another process is spent here, where everything else goes on.
+ * The driver waits for a file's lock with the whole process, so it gets little time. The rest of the wait for another
+ * process happens here, where everything else goes on.
  */
 export class GuardedClient implements Client {
-  readonly #client: Client;
+  readonly #reader: Client;
+  readonly #writer: Client;
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #wroteAt = Number.NEGATIVE_INFINITY;
@@ -38,9 +64,14 @@ export class GuardedClient implements Client {
   /** What the last write met, where another process held the lock to the end. */
   #locked: unknown = null;
 
-  /** @param patienceMs for how long a lock that another process holds is tried again, for one request in all */
-  constructor(client: Client, patienceMs = 0) {
-    this.#client = client;
+  /**
+   * @param reader answers queries
+   * @param writer runs everything else; the reader's connection where there is one alone
+   * @param patienceMs for how long a lock that another process holds is tried again, for one request in all
+   */
+  constructor(reader: Client, writer: Client = reader, patienceMs = 0) {
+    this.#reader = reader;
+    this.#writer = writer;
     this.#patienceMs = patienceMs;
   }
 
@@ -50,37 +81,36 @@ export class GuardedClient implements Client {
   }
 
   get closed() {
-    return this.#client.closed;
+    return this.#writer.closed;
   }
 
   get protocol() {
-    return this.#client.protocol;
+    return this.#writer.protocol;
   }
 
   execute(statement: InStatement | string, args?: InArgs) {
     const sql = typeof statement === 'string' ? statement : statement.sql;
-    const run = () =>
-      typeof statement === 'string'
-        ? this.#client.execute(statement, args)
-        : this.#client.execute(statement);
-    if (!isRead(sql)) return this.#write(run);
+    const run = (client: Client) =>
+      typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement);
+    if (!isRead(sql)) return this.#write(() => run(this.#writer));
     const remote = this.protocol !== 'file';
-    if (!remote || performance.now() - this.#wroteAt > replicaLagMs) return this.#read(run);
+    if (!remote || performance.now() - this.#wroteAt > replicaLagMs)
+      return this.#read(() => run(this.#reader));
     const asked = typeof statement === 'string' ? { sql, args: args ?? [] } : statement;
     return this.#read(() => this.#readFromPrimary(asked));
   }
 
   batch(statements: Array<InStatement | [string, InArgs?]>, mode: TransactionMode = 'write') {
-    return this.#write(() => this.#client.batch(statements, mode));
+    return this.#write(() => this.#writer.batch(statements, mode));
   }
 
   migrate(statements: InStatement[]) {
-    return this.#write(() => this.#client.migrate(statements));
+    return this.#write(() => this.#writer.migrate(statements));
   }
 
   executeMultiple(sql: string) {
     // Each of its statements stands for itself: after a BUSY the first ones may be done.
-    return this.#write(() => this.#client.executeMultiple(sql), 0);
+    return this.#write(() => this.#writer.executeMultiple(sql), 0);
   }
 
   /**
@@ -91,23 +121,91 @@ export class GuardedClient implements Client {
     return this.#write(run, 0);
   }
 
-  transaction(): never {
-    throw new Error('Interactive transactions lose acknowledged writes: use batch');
+  /**
+   * Begins an interactive transaction, which takes its turn among the writes and keeps it until it has ended.
+   * `transact` (transaction.ts) is the way to use it.
+   * @throws TransactionTimeout from each statement and from `commit` once it was open for too long
+   */
+  async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
+    let begin = (_: Transaction) => {};
+    let fail = (_: unknown) => {};
+    let endTurn = () => {};
+    const begun = new Promise<Transaction>((resolve, reject) => {
+      begin = resolve;
+      fail = reject;
+    });
+    const ended = new Promise<void>((resolve) => {
+      endTurn = resolve;
+    });
+    let hasBegun = false;
+    this.#write(async () => {
+      // Another try after the lock was busy: nothing of the transaction has run.
+      const transaction = await this.#writer.transaction(mode);
+      hasBegun = true;
+      begin(transaction);
+      await ended;
+    }).catch((error) => {
+      if (!hasBegun) fail(error);
+    });
+    return this.#limited(await begun, endTurn);
+  }
+
+  /** A transaction that gives its turn to others when it ends, and is rolled back when its time is up. */
+  #limited(transaction: Transaction, endTurn: () => void): Transaction {
+    let isTimedOut = false;
+    const timer = setTimeout(() => {
+      isTimedOut = true;
+      transaction.close();
+      endTurn();
+    }, longestTransactionMs);
+    const check = <Result>(run: () => Promise<Result>) =>
+      isTimedOut ? Promise.reject(new TransactionTimeout()) : this.#watch(run, this.#writer);
+    const end = async (run: () => Promise<void>) => {
+      clearTimeout(timer);
+      try {
+        await run();
+      } finally {
+        transaction.close();
+        endTurn();
+      }
+    };
+    return {
+      execute: (statement: InStatement) => check(() => transaction.execute(statement)),
+      batch: (statements) => check(() => transaction.batch(statements)),
+      executeMultiple: (sql) => check(() => transaction.executeMultiple(sql)),
+      commit: () => end(() => check(() => transaction.commit())),
+      // Whatever ended the transaction before has rolled it back, and is the error that counts.
+      rollback: () =>
+        end(async () => {
+          if (!transaction.closed) await transaction.rollback();
+        }),
+      close: () => {
+        clearTimeout(timer);
+        transaction.close();
+        endTurn();
+      },
+      get closed() {
+        return transaction.closed;
+      },
+    };
   }
 
   sync() {
-    return this.#client.sync();
+    return this.#writer.sync();
   }
 
   close() {
-    this.#client.close();
+    this.#reader.close();
+    this.#writer.close();
   }
 
   async reconnect() {
-    await this.#client.reconnect();
+    await this.#reader.reconnect();
+    if (this.#writer !== this.#reader) await this.#writer.reconnect();
   }
 
   #write<Result>(run: () => Promise<Result>, patienceMs = this.#patienceMs): Promise<Result> {
+    if (current.getStore()?.isOpen) return Promise.reject(new Error('inside transact, use tx'));
     if (this.#waiting >= longestQueue) return Promise.reject(new DatabaseOverloaded());
     this.#waiting++;
     // Counted from here, so that those who queue behind one that waits do not wait for longer than it.
@@ -118,7 +216,7 @@ export class GuardedClient implements Client {
       waited.ms += performance.now() - since;
       // Its time was up before its turn: a try for each would hold the process for all of a long queue.
       if (this.#locked && patienceMs > 0 && performance.now() >= until) throw this.#locked;
-      return this.#patiently(run, until, waited);
+      return this.#patiently(run, this.#writer, until, waited);
     });
     this.#tail = turn
       .then(
@@ -139,21 +237,22 @@ export class GuardedClient implements Client {
   /** A batch that writes, if only in name, is answered by the primary, also when a replica is asked. */
   async #readFromPrimary(statement: InStatement) {
     const nothing = 'delete from __drizzle_migrations where 0';
-    const [, result] = await this.#client.batch([nothing, statement], 'write');
+    const [, result] = await this.#writer.batch([nothing, statement], 'write');
     if (!result) throw new Error('the database answered nothing');
     return result;
   }
 
   /** A read that met a server that was just restarting is tried once more: it changes nothing. */
   async #read<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
     const waited = waitedSoFar();
     const until = performance.now() + this.#patienceMs - waited.ms;
     try {
-      return await this.#patiently(run, until, waited);
+      return await this.#patiently(run, this.#reader, until, waited);
     } catch (error) {
       if (this.protocol === 'file' || !isUnreachable(error)) throw error;
-      await setTimeout(retryMs);
-      return this.#watch(run);
+      await pause(retryMs);
+      return this.#watch(run, this.#reader);
     }
   }
 
@@ -161,11 +260,16 @@ export class GuardedClient implements Client {
    * Tries again what was not done: while another process holds the lock, which a batch takes first, or where the
    * connection was replaced just before.
    */
-  async #patiently<Result>(run: () => Promise<Result>, until: number, waited: { ms: number }) {
+  async #patiently<Result>(
+    run: () => Promise<Result>,
+    client: Client,
+    until: number,
+    waited: { ms: number },
+  ) {
     for (let tries = 0; ; tries++) {
       const since = performance.now();
       try {
-        return await this.#watch(run);
+        return await this.#watch(run, client);
       } catch (error) {
         const replaced = databaseCode(error) === 'CLIENT_CLOSED' && !this.closed;
         const waits = this.protocol === 'file' && (replaced || isBusy(error));
@@ -173,17 +277,17 @@ export class GuardedClient implements Client {
         const again = replaced && tries < 5;
         if (!waits || (performance.now() >= until && !again)) throw error;
       }
-      await setTimeout(pauseMs(tries));
+      await pause(pauseMs(tries));
       waited.ms += performance.now() - since;
     }
   }
 
   /** Runs a statement; after a BUSY the connection is poisoned, so it is replaced at once. */
-  async #watch<Result>(run: () => Promise<Result>): Promise<Result> {
+  async #watch<Result>(run: () => Promise<Result>, client: Client): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (isBusy(error)) await this.#client.reconnect();
+      if (isBusy(error)) await client.reconnect();
       throw error;
     }
   }

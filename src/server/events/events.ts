@@ -4,6 +4,7 @@ import { events } from '../../../db/schema.ts';
 import { type EventKind, eventDays } from '../../domain/event.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 type Happening = {
   kind: EventKind | SQL;
@@ -27,6 +28,18 @@ export const insertEventStatement = (
       select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
         ${sourceId ?? null}
       from ideas where id = ${ideaId} and ${where}`,
+  );
+
+/** Records an event in the transaction that causes it. */
+export const recordEvent = (
+  tx: Transaction,
+  { kind, actorId, ideaId, commentId, decisionId, sourceId }: Happening,
+) =>
+  tx.run(
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id)
+      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
+        ${sourceId ?? null}
+      from ideas where id = ${ideaId}`,
   );
 
 /** The same for several ideas at a time, in their order. */

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/role.ts';
-import type { Caller, ResolvedSession } from '../accounts/caller.ts';
+import { type Caller, type ResolvedSession, StaleCaller } from '../accounts/caller.ts';
 import { type Client, clientOf } from '../accounts/client.ts';
 import { clearedCookies } from '../accounts/lucia.ts';
 import { bearerOf } from '../accounts/token-form.ts';
@@ -173,7 +173,9 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   try {
     return await handle();
   } catch (error) {
-    if (!isAborted(error, 'the caller still has the right')) throw error;
+    const isStale =
+      error instanceof StaleCaller || isAborted(error, 'the caller still has the right');
+    if (!isStale) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
     await lookAgain(entry, context, session);
     return handle();

@@ -20,6 +20,7 @@ import { makeToken, withToken } from '../accounts/links.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Letter } from './templates.ts';
 
 type Recipient = {
@@ -60,6 +61,17 @@ export const insertLetterStatement = (
       createdAt: now,
       nextAttemptAt: now,
     });
+};
+
+/** Puts a message into the outbox in the transaction that causes it. Call `mailWaits` after the transaction. */
+export const queueMail = (
+  tx: Transaction,
+  message: Letter,
+  { email, id = randomUUID(), ...about }: Recipient,
+) => {
+  const now = new Date();
+  const row = { ...message, ...about, id, recipient: email, createdAt: now, nextAttemptAt: now };
+  return tx.insert(outbox).values(row);
 };
 
 /** Tells the courier that there is something to send. */
