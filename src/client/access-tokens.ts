@@ -5,13 +5,13 @@ import {
   tokenScopes,
 } from '../domain/access-token.ts';
 import { createReadStore, write } from './queries.ts';
-import { listOf, nullable, object, oneOf, text } from './shapes.ts';
+import { listOf, nullable, object, text, wordOf } from './shapes.ts';
 
 const path = '/api/account/tokens';
 const members = {
   id: text,
   name: text,
-  scope: oneOf(tokenScopes),
+  scope: wordOf(tokenScopes),
   createdAt: text,
   expiresAt: text,
   lastUsedAt: nullable(text),

@@ -14,7 +14,7 @@ import { noticing } from './noticing.ts';
 import { createReadStore, readOnce, write } from './queries.ts';
 import { securityEvent } from './security-event.ts';
 import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
-import { flag, listOf, nullable, number, object, oneOf, optional, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, optional, text, wordOf } from './shapes.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 const path = '/api/account';
@@ -29,7 +29,7 @@ export const $summary = createReadStore(
       id: text,
       email: text,
       name: text,
-      role: oneOf(roles),
+      role: wordOf(roles),
       secondStepBy: optional(text),
     }),
     ideas: number,
@@ -121,7 +121,7 @@ export const readInvitation = (token: string) =>
     'POST',
     '/api/auth/invited',
     { token },
-    object<Invited>({ email: text, role: oneOf(roles) }),
+    object<Invited>({ email: text, role: wordOf(roles) }),
   );
 
 /** Uses a link that changes an account, and shows what has become of the session. */

@@ -16,7 +16,7 @@ import { roles } from '../domain/role.ts';
 import type { EventsQuery } from '../domain/security-event.ts';
 import { createReadStore, readOnce } from './queries.ts';
 import { accountEvent } from './security-event.ts';
-import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 
 /** The path of administration. */
 export const root = '/api/admin';
@@ -34,7 +34,7 @@ const page = <Item>(item: Shape<Item>) => ({
   next: nullable(text),
 });
 const pageOf = <Item>(item: Shape<Item>) => object<Listed<Item>>(page(item));
-const role = oneOf(roles);
+const role = wordOf(roles);
 
 const pageOfPeople = pageOf(
   object<Person>({
@@ -56,14 +56,14 @@ const pageOfMessages = pageOf(
     name: text,
     email: text,
     message: text,
-    status: oneOf(messageStatuses),
+    status: wordOf(messageStatuses),
     createdAt: text,
     replies: listOf(
       object<Message['replies'][number]>({
         text,
         createdAt: text,
         user: nullable(object({ name: text })),
-        unsent: nullable(oneOf(['waiting', 'refused'])),
+        unsent: nullable(wordOf(['waiting', 'refused'])),
       }),
     ),
   }),
@@ -85,7 +85,7 @@ const mail = object<Mail>({
   subject: text,
   readable: flag,
   createdAt: text,
-  state: oneOf(['waiting', 'sent', 'refused', 'useless']),
+  state: wordOf(['waiting', 'sent', 'refused', 'useless']),
   attempts: number,
   problem: nullable(text),
 });

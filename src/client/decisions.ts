@@ -2,13 +2,13 @@
 import { type Decision, type DecisionInput, decisionWords } from '../domain/rounds/decision.ts';
 import { ApiError } from './api.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
-import { listOf, nullable, object, oneOf, text } from './shapes.ts';
+import { listOf, nullable, object, text, wordOf } from './shapes.ts';
 
 const named = object({ id: text, name: text });
 export const decisionShape = object<Decision>({
   id: text,
   ideaId: text,
-  decision: oneOf(decisionWords),
+  decision: wordOf(decisionWords),
   reason: text,
   lookAgainOn: nullable(text),
   round: nullable(object({ id: text, title: text })),

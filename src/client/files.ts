@@ -2,13 +2,13 @@ import { type FileList, fileTypes, type IdeaFile, type Upload } from '../domain/
 import { call } from './api.ts';
 import { noticing } from './noticing.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
-import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { listOf, nullable, number, object, text, wordOf } from './shapes.ts';
 import { storesById } from './stores-by-id.ts';
 
 export const fileShape = object<IdeaFile>({
   id: text,
   name: text,
-  type: oneOf(fileTypes),
+  type: wordOf(fileTypes),
   size: number,
   sha256: text,
   width: nullable(number),

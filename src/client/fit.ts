@@ -9,15 +9,15 @@ import type { SetAsideInput } from '../domain/contradictions/set-aside-schema.ts
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
 import { createReadStore, write } from './queries.ts';
-import { listOf, number, object, oneOf, optional, text } from './shapes.ts';
+import { listOf, number, object, optional, text, wordOf } from './shapes.ts';
 
-const fieldNames = listOf(oneOf(allFields.map(({ name }) => name)));
+const fieldNames = listOf(wordOf(allFields.map(({ name }) => name)));
 const contradiction = {
   check: text,
   sentence: text,
   why: text,
   fields: fieldNames,
-  beside: optional(oneOf(otherSides)),
+  beside: optional(wordOf(otherSides)),
   compared: text,
 };
 const contradictions = object<Contradictions>({

@@ -8,7 +8,7 @@ import { changeShape } from './idea.ts';
 import { refetchIdeas } from './ideas.ts';
 import { outlookAnswersShape } from './outlook.ts';
 import { write } from './queries.ts';
-import { flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, text, wordOf } from './shapes.ts';
 import { sourceWords } from './sources.ts';
 
 const fieldNames = allFields.map(({ name }) => name);
@@ -20,14 +20,14 @@ const importResponse = object<ImportResult>({
   rows: listOf(
     object<ImportRow>({
       row: number,
-      outcome: oneOf(['new', 'changed', 'unchanged', 'refused']),
+      outcome: wordOf(['new', 'changed', 'unchanged', 'refused']),
       ideaTitle: text,
       id: nullable(text),
       revision: nullable(number),
       changes: listOf(changeShape),
       decision: nullable(
         object<DecisionToRecord>({
-          decision: oneOf(decisionWords),
+          decision: wordOf(decisionWords),
           reason: text,
           lookAgainOn: nullable(text),
           after: nullable(text),
@@ -45,7 +45,7 @@ const importResponse = object<ImportResult>({
       leftOut: listOf(sourceWords),
       withoutFile: number,
       errors: listOf(object<FieldError>({ path: text, message: text })),
-      assumed: listOf(oneOf(fieldNames)),
+      assumed: listOf(wordOf(fieldNames)),
       sameTitle: flag,
       unknownId: flag,
     }),

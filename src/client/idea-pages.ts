@@ -3,7 +3,7 @@ import type { Excerpt } from '../domain/idea/excerpt.ts';
 import { allFields, productTypes, riskLevels, sections } from '../domain/idea/fields.ts';
 import type { FoundIdea, FoundRow, IdeaPage } from '../domain/idea/filters.ts';
 import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
-import { listOf, nullable, number, object, oneOf, optional, type Shape, text } from './shapes.ts';
+import { listOf, nullable, number, object, optional, type Shape, text, wordOf } from './shapes.ts';
 
 const fieldNames = allFields.map(({ name }) => name);
 /** Whose an idea is. */
@@ -15,15 +15,15 @@ const rowProperties = {
   user: named,
   ideaTitle: text,
   diseaseArea: text,
-  productType: oneOf(productTypes),
+  productType: wordOf(productTypes),
   impactScore: number,
   feasibilityScore: number,
   innovationScore: number,
-  riskLevel: oneOf(riskLevels),
+  riskLevel: wordOf(riskLevels),
   overallPriorityRank: number,
   openComments: number,
   decision: nullable(
-    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+    object<NewestDecision>({ decision: wordOf(decisionWords), lookAgainOn: nullable(text) }),
   ),
   answers: optional(number),
   backed: optional(number),
@@ -31,8 +31,8 @@ const rowProperties = {
   excerpts: optional(
     listOf(
       object<Excerpt>({
-        field: oneOf([...fieldNames, 'owner']),
-        section: nullable(oneOf(sections.map(({ name }) => name))),
+        field: wordOf([...fieldNames, 'owner']),
+        section: nullable(wordOf(sections.map(({ name }) => name))),
         label: text,
         before: text,
         found: text,

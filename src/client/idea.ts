@@ -8,7 +8,7 @@ import { decide, decisionsOf } from './decisions.ts';
 import { fitOf } from './fit.ts';
 import { readListsAgain } from './held.ts';
 import { createReadStore, forgetFailed, forgetRead, readAhead, write } from './queries.ts';
-import { listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 import { sourcesOf } from './sources.ts';
 import { storesById } from './stores-by-id.ts';
 
@@ -47,7 +47,7 @@ const comment = object<Comment>({
 const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);
 /** One answer that was changed. */
 export const changeShape = object<Change>({
-  field: oneOf(allFields.map(({ name }) => name)),
+  field: wordOf(allFields.map(({ name }) => name)),
   before: textOrNumber,
   after: textOrNumber,
 });

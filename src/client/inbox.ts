@@ -18,17 +18,17 @@ import {
 } from '../domain/inbox.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { whenOpened } from './route.ts';
-import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { either, flag, listOf, nullable, number, object, oneOf, text, wordOf } from './shapes.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { noteUnread, readUnread, withUnread } from './unread.ts';
 
 const root = '/api/inbox';
 const ideaPath = (id: string) => `/api/ideas/${encodeURIComponent(id)}`;
 
-const fieldName = oneOf(allFields.map(({ name }) => name));
+const fieldName = wordOf(allFields.map(({ name }) => name));
 const news = object<News>({
   ...toldMembers,
-  why: oneOf(newsReasons),
+  why: wordOf(newsReasons),
   isNew: flag,
 });
 const groupMembers = { unread: number, through: number, news: listOf(news), more: number };
@@ -39,7 +39,7 @@ const pageOfInbox = object<Inbox>({
         ...groupMembers,
         idea: toldIdea,
         round: oneOf([null]),
-        connection: oneOf(connections),
+        connection: wordOf(connections),
         follows: flag,
       }),
       object<RoundGroup>({
@@ -49,7 +49,7 @@ const pageOfInbox = object<Inbox>({
           ...toldRoundMembers,
           asked: nullable(object({ ideas: number, scored: number })),
         }),
-        connection: oneOf(roundConnections),
+        connection: wordOf(roundConnections),
       }),
     ),
   ),

@@ -97,6 +97,8 @@ function open(): void {
   on('reset', () => tell('everything'));
   on('happened', (data) => {
     if (happened(data)) gather({ ...data, id: Number(last) });
+    // What a kind of a newer server changes is not known here.
+    else tell('everything');
   });
   on('end', (data) => {
     const reason = ended(data) ? data.reason : 'stopping';

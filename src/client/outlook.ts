@@ -15,19 +15,19 @@ import { kept } from './kept.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 import { createSendQueue } from './send-queue.ts';
 import { onSessionChange } from './session.ts';
-import { listOf, nullable, object, oneOf, type Shape, text } from './shapes.ts';
+import { listOf, nullable, object, type Shape, text, wordOf } from './shapes.ts';
 import { storesById } from './stores-by-id.ts';
 
 export const outlookAnswersShape = object<OutlookAnswers>(
   Object.fromEntries(
-    Object.entries(outlookQuestions).map(([name, words]) => [name, nullable(oneOf<string>(words))]),
+    Object.entries(outlookQuestions).map(([name, words]) => [name, nullable(wordOf(words))]),
   ) as { [Name in keyof OutlookAnswers]-?: Shape<OutlookAnswers[Name]> },
 );
 
 const outlookShape = object<IdeaOutlook>({
   answers: outlookAnswersShape,
   rules: text,
-  deviceClass: oneOf(deviceClasses),
+  deviceClass: wordOf(deviceClasses),
   lines: listOf(
     object<OutlookLine>({
       title: text,

@@ -8,7 +8,7 @@ import {
 } from '../domain/rounds/round.ts';
 import { createReadStore, readOnce, revalidate } from './queries.ts';
 import { whenOpened } from './route.ts';
-import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { listOf, nullable, number, object, text, wordOf } from './shapes.ts';
 
 /** The path of all rounds. */
 export const root = '/api/rounds';
@@ -25,7 +25,7 @@ export const summaryProperties = {
   createdAt: text,
   deadline: text,
   closedAt: nullable(text),
-  closedBy: nullable(oneOf(closings)),
+  closedBy: nullable(wordOf(closings)),
   follows: nullable(object<{ id: string; title: string }>({ id: text, title: text })),
   ideas: number,
   assessors: number,

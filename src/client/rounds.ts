@@ -17,7 +17,7 @@ import { ApiError } from './api.ts';
 import { decisionShape } from './decisions.ts';
 import { createReadStore, write } from './queries.ts';
 import { at, person, readAgain, root, summary, summaryProperties } from './round-list.ts';
-import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 import { storesById } from './stores-by-id.ts';
 
 const round = object<Round>({
@@ -59,7 +59,7 @@ const standing = object<NonNullable<RoundResult['before']>>({
   p: number,
   remains: number,
   spread: nullable(number),
-  verdict: nullable(oneOf(roundVerdicts)),
+  verdict: nullable(wordOf(roundVerdicts)),
 });
 const result = object<RoundResult>({
   id: text,
@@ -68,7 +68,7 @@ const result = object<RoundResult>({
   p: number,
   doubt: number,
   remains: number,
-  verdict: nullable(oneOf(roundVerdicts)),
+  verdict: nullable(wordOf(roundVerdicts)),
   level: flag,
   dominated: flag,
   dominatedBy: listOf(number),
@@ -84,7 +84,7 @@ const result = object<RoundResult>({
     }),
   ),
   spread: nullable(number),
-  spreadMost: nullable(oneOf(criteria)),
+  spreadMost: nullable(wordOf(criteria)),
   before: nullable(standing),
   change: nullable(
     object<NonNullable<RoundResult['change']>>({

@@ -3,12 +3,12 @@ import {
   type SecurityEvent,
   securityEventKinds,
 } from '../domain/security-event.ts';
-import { nullable, object, oneOf, text } from './shapes.ts';
+import { nullable, object, text, wordOf } from './shapes.ts';
 
 const members = {
   id: text,
   at: text,
-  kind: oneOf(securityEventKinds),
+  kind: wordOf(securityEventKinds),
   network: text,
   device: text,
   detail: nullable(text),

@@ -10,6 +10,15 @@ export const oneOf =
   (value): value is Value =>
     values.some((known) => known === value);
 
+/**
+ * One of these words, or one that only a newer server knows: the page shows that word as it is, so one odd value never hides a
+ * list. The code that looks such a word up in a table needs a fallback.
+ */
+export const wordOf =
+  <const Word extends string>(_known: readonly Word[]): Shape<Word> =>
+  (value): value is Word =>
+    text(value);
+
 export const nullable =
   <Value>(shape: Shape<Value>): Shape<Value | null> =>
   (value): value is Value | null =>

@@ -13,19 +13,19 @@ import type { SourceInput } from '../domain/evidence/source-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
-import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { listOf, nullable, number, object, text, wordOf } from './shapes.ts';
 
 const person = object<{ id: string; name: string }>({ id: text, name: text });
 const words = {
-  kind: oneOf(sourceKinds),
-  stance: oneOf(stances),
+  kind: wordOf(sourceKinds),
+  stance: wordOf(stances),
   shows: text,
   citation: text,
   fileId: nullable(text),
   url: nullable(text),
   doi: nullable(text),
   pubmedId: nullable(text),
-  fields: listOf(oneOf(allFields.map(({ name }) => name))),
+  fields: listOf(wordOf(allFields.map(({ name }) => name))),
 };
 const source = object<Source>({
   ...words,
@@ -46,7 +46,7 @@ const change = object<SourceChange>({
   sourceId: text,
   number,
   revision: number,
-  what: oneOf(sourceChangeKinds),
+  what: wordOf(sourceChangeKinds),
   at: text,
   user: person,
   addedBy: text,

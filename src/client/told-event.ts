@@ -11,7 +11,7 @@ import {
 import { sourceKinds, stances } from '../domain/evidence/source.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
-import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 
 export const person = object<{ id: string; name: string }>({ id: text, name: text });
 
@@ -22,13 +22,13 @@ const short: Shape<string | number | null> = (value): value is string | number |
 export const toldMembers = {
   id: number,
   at: text,
-  kind: oneOf(eventKinds),
+  kind: wordOf(eventKinds),
   actor: nullable(person),
   revision: number,
   reason: nullable(text),
   changes: listOf(
     object<ToldChange>({
-      field: oneOf(allFields.map(({ name }) => name)),
+      field: wordOf(allFields.map(({ name }) => name)),
       before: short,
       after: short,
     }),
@@ -45,16 +45,16 @@ export const toldMembers = {
     }),
   ),
   decision: nullable(
-    object<NewestDecision>({ decision: oneOf(decisionWords), lookAgainOn: nullable(text) }),
+    object<NewestDecision>({ decision: wordOf(decisionWords), lookAgainOn: nullable(text) }),
   ),
   source: nullable(
     object<ToldSource>({
       id: text,
       number,
-      kind: oneOf(sourceKinds),
-      stance: oneOf(stances),
+      kind: wordOf(sourceKinds),
+      stance: wordOf(stances),
       shows: text,
-      fields: listOf(oneOf(allFields.map(({ name }) => name))),
+      fields: listOf(wordOf(allFields.map(({ name }) => name))),
     }),
   ),
 } satisfies { [Name in keyof ToldEvent]: Shape<ToldEvent[Name]> };

@@ -14,7 +14,7 @@ import {
 } from '../domain/webhook.ts';
 import { at, root } from './administration.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
-import { flag, listOf, nullable, number, object, oneOf, type Shape, text } from './shapes.ts';
+import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 
 const path = (...parts: string[]) => at('webhooks', ...parts);
 
@@ -22,15 +22,15 @@ const attempt = object<Attempt>({ at: text, status: nullable(number), problem: n
 const properties: { [Name in keyof Webhook]: Shape<Webhook[Name]> } = {
   id: text,
   name: text,
-  kind: oneOf(webhookKinds),
+  kind: wordOf(webhookKinds),
   host: text,
   end: text,
-  groups: listOf(oneOf(webhookGroups)),
+  groups: listOf(wordOf(webhookGroups)),
   carriesTexts: flag,
   switchedOff: nullable(
     object<NonNullable<Webhook['switchedOff']>>({
       at: text,
-      by: oneOf(['administrator', 'failing']),
+      by: wordOf(['administrator', 'failing']),
     }),
   ),
   failingSince: nullable(text),
@@ -48,7 +48,7 @@ const delivery = object<Delivery>({
   last: nullable(attempt),
   answer: nullable(text),
   tookMs: nullable(number),
-  state: oneOf(['waiting', 'delivered', 'given up']),
+  state: wordOf(['waiting', 'delivered', 'given up']),
   nextTryAt: nullable(text),
 });
 const pageOfDeliveries = object<Listed<Delivery>>({

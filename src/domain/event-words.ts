@@ -1,7 +1,7 @@
 // What has happened, in words, for mail and pages alike.
 import type { EventKind, ToldChange, ToldEvent } from './event.ts';
 import { anchorLabel } from './idea/anchor.ts';
-import { type FieldName, fields } from './idea/fields.ts';
+import { type FieldName, labelOf } from './idea/fields.ts';
 import type { NewsReason } from './inbox.ts';
 import type { DecisionWord } from './rounds/decision.ts';
 import { listed } from './wording.ts';
@@ -14,7 +14,7 @@ const mostNamed = 3;
 
 /** `Market Size, Revenue Model and 2 more fields` */
 export function changedFields(changes: readonly { field: FieldName }[]): string {
-  const named = changes.slice(0, mostNamed).map(({ field }) => fields[field].label);
+  const named = changes.slice(0, mostNamed).map(({ field }) => labelOf(field));
   const more = changes.length - named.length;
   if (more > 0) named.push(more === 1 ? 'one more field' : `${more} more fields`);
   return listed(named);
@@ -81,9 +81,9 @@ const didWords: Record<EventKind, string | ((event: ToldEvent, why: NewsReason) 
   'comment deleted': 'deleted a comment',
   'thread resolved': 'resolved a discussion',
   'thread reopened': 'reopened a discussion',
-  decided: ({ decision }) => (decision ? decidedWords[decision.decision] : 'decided on it'),
+  decided: ({ decision }) => (decision && decidedWords[decision.decision]) ?? 'decided on it',
   'look again': ({ decision }) =>
-    `It is time to look at this idea again${decision ? standsWords[decision.decision] : ''}`,
+    `It is time to look at this idea again${(decision && standsWords[decision.decision]) ?? ''}`,
   'outlook answered': answeredOutlook,
   'outlook changed': answeredOutlook,
   // Where a source speaks for an answer is told beside it.
@@ -104,7 +104,8 @@ const didWords: Record<EventKind, string | ((event: ToldEvent, why: NewsReason) 
 };
 
 function did(event: ToldEvent, why: NewsReason): string {
-  const words = saidWords[why] ?? didWords[event.kind];
+  const words =
+    saidWords[why] ?? didWords[event.kind] ?? 'made a change that this page does not know';
   return typeof words === 'string' ? words : words(event, why);
 }
 

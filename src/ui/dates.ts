@@ -3,7 +3,9 @@ function written(style: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
   return (date: string | Date) => {
     format ??= new Intl.DateTimeFormat('en-GB', style);
-    return format.format(new Date(date));
+    const moment = new Date(date);
+    // One odd value never hides the page around it.
+    return Number.isNaN(moment.getTime()) ? String(date) : format.format(moment);
   };
 }
 

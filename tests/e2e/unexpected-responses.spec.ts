@@ -156,15 +156,21 @@ test.describe('a fault while a page is shown', () => {
     await page.getByRole('button', { name: 'Edit Idea' }).click();
     await formField(page, 'ideaTitle').fill('Typed before the fault');
     page.on('dialog', (dialog) => dialog.accept());
-    const isIdea = (url: URL) => url.pathname === `/api/ideas/${idea.id}`;
-    // A text, as it should be, and no date.
-    await page.route(isIdea, (route) => route.fulfill({ json: { ...idea, createdAt: 'soon' } }));
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem('fault')) return;
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get: () => {
+          throw new RangeError('A fault of the test');
+        },
+      });
+    });
+    await page.evaluate(() => sessionStorage.setItem('fault', 'yes'));
     await page.reload();
     const fault = page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
     await expect(fault).toBeVisible();
     await expect(fault.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
-    await page.unroute(isIdea);
+    await page.evaluate(() => sessionStorage.removeItem('fault'));
     await fault.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('button', { name: 'Continue editing' }).click();
     await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before the fault');

@@ -106,5 +106,5 @@ export function describeFile({
   height,
 }: Pick<IdeaFile, 'type' | 'size' | 'width' | 'height'>): string {
   const extent = width && height ? [`${width} × ${height}`] : [];
-  return [kinds[type].label, sizeInWords(size), ...extent].join(', ');
+  return [kinds[type]?.label ?? type, sizeInWords(size), ...extent].join(', ');
 }

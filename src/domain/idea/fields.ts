@@ -116,6 +116,10 @@ export const fields = {
   ...evaluation,
 } as const;
 
+/** A field as the screen calls it; a name that this version does not know stays as it is. */
+export const labelOf = (name: string): string =>
+  Object.entries(fields).find(([known]) => known === name)?.[1].label ?? name;
+
 type Fields = typeof fields;
 export type FieldName = keyof Fields;
 

@@ -3,8 +3,12 @@ import { type Scored, vector } from './weights.ts';
 
 export type WithRisk = Scored & { riskLevel: (typeof riskLevels)[number] };
 
+/** A level that is not in the list counts as the highest risk, as its badge shows it. */
+const riskOf = ({ riskLevel }: WithRisk) =>
+  riskLevels.includes(riskLevel) ? riskLevels.indexOf(riskLevel) : riskLevels.length - 1;
+
 /** What is better when larger: the three scores, and little risk. */
-const goals = (idea: WithRisk) => [...vector(idea), -riskLevels.indexOf(idea.riskLevel)];
+const goals = (idea: WithRisk) => [...vector(idea), -riskOf(idea)];
 
 /** Pareto dominance: at least as good everywhere and better somewhere. */
 export function dominates(a: WithRisk, b: WithRisk): boolean {

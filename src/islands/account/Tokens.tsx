@@ -80,7 +80,7 @@ function Item({ token, isNew, now, onRevoke }: ItemProps) {
         {ending && <Badge look={hasEnded ? 'outline' : 'accent'}>{ending}</Badge>}
         <br />
         <span className="soft small">
-          {scopeWords[scope]}. {hasEnded ? 'Ended' : 'Until'} {toLongDay(expiresAt)}.{' '}
+          {scopeWords[scope] ?? scope}. {hasEnded ? 'Ended' : 'Until'} {toLongDay(expiresAt)}.{' '}
           {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Never used'}
         </span>
       </span>

@@ -5,7 +5,7 @@ import type {
   RankMove,
 } from '../../domain/activity.ts';
 import { eventWords } from '../../domain/event-words.ts';
-import { fields } from '../../domain/idea/fields.ts';
+import { labelOf } from '../../domain/idea/fields.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
 import { toDayAndMonth } from '../../ui/dates.ts';
 import { IdeaLink } from './Happened.tsx';
@@ -24,7 +24,7 @@ function Own({ event }: { event: IdeaHappening }) {
         ? scores.map(({ field, before, after }, at) => (
             <span key={field}>
               {at > 0 ? ' and ' : 'set '}
-              {fields[field].label} from <del>{before}</del> to <ins>{after}</ins>
+              {labelOf(field)} from <del>{before}</del> to <ins>{after}</ins>
             </span>
           ))
         : eventWords(event).did}{' '}

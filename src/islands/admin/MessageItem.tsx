@@ -48,7 +48,7 @@ function Status({ status, replies }: Message) {
   const unsent = status === 'answered' && replies.at(-1)?.unsent;
   if (unsent === 'waiting') return <Badge look="outline">Answered, not sent yet</Badge>;
   if (unsent === 'refused') return <Badge look="destructive">Answered, mail refused</Badge>;
-  return <Badge look={looks[status]}>{statusWords[status]}</Badge>;
+  return <Badge look={looks[status] ?? 'outline'}>{statusWords[status] ?? status}</Badge>;
 }
 
 const unsentWords = {
@@ -94,7 +94,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
             {reply.user?.name ?? 'Former member'}, {toMoment(reply.createdAt)}
             {reply.unsent && (
               <>
-                . {unsentWords[reply.unsent]} <a href="#outbox">outbox</a>.
+                . {unsentWords[reply.unsent] ?? 'Not sent. See the'} <a href="#outbox">outbox</a>.
               </>
             )}
           </p>
@@ -126,7 +126,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
           >
             {isBegun ? 'Continue the reply' : 'Reply'}
           </button>
-          {moves[status].map(({ to, label }) => (
+          {moves[status]?.map(({ to, label }) => (
             <button key={to} className="link" type="button" onClick={() => move(to)}>
               {label}
             </button>

@@ -70,7 +70,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
           <time className="soft small" dateTime={mail.createdAt}>
             {toMoment(mail.createdAt)}
           </time>
-          <Badge look={looks[state]}>{words[state]}</Badge>
+          <Badge look={looks[state] ?? 'outline'}>{words[state] ?? state}</Badge>
         </span>
       </header>
       {problem && (

@@ -18,7 +18,7 @@ export const DecisionMark = ({ decision }: { decision: DecisionWord }) => (
     <svg className="icon size-4" viewBox="0 0 16 16" aria-hidden="true">
       <path d={marks[decision]} />
     </svg>
-    {decisionNames[decision]}
+    {decisionNames[decision] ?? decision}
   </span>
 );
 

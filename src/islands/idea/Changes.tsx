@@ -1,11 +1,7 @@
-import { allFields } from '../../domain/idea/fields.ts';
+import { labelOf } from '../../domain/idea/fields.ts';
 import type { Change } from '../../domain/idea/revision.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Difference } from './Difference.tsx';
-
-/** A field as the screen calls it. */
-export const labelOf = (name: string) =>
-  allFields.find((field) => field.name === name)?.label ?? name;
 
 type Props = {
   /** `Changed`, or `Changes` for what has not happened yet. */

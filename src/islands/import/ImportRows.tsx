@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FileContent } from '../../client/idea-table.ts';
-import { score } from '../../domain/idea/fields.ts';
+import { labelOf, score } from '../../domain/idea/fields.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Changes, labelOf } from '../idea/Changes.tsx';
+import { Changes } from '../idea/Changes.tsx';
 import { ImportSources } from './ImportSources.tsx';
 import { outcomeOf } from './outcome.ts';
 import { ToAnswer, ToRecord } from './RowParts.tsx';
@@ -80,7 +80,7 @@ function Row({ row: planned, content: { rows, numbers } }: RowProps) {
   return (
     <li className="stack">
       <p className="row">
-        <Badge look={looks[shown]}>{words[shown]}</Badge>
+        <Badge look={looks[shown]}>{words[shown] ?? shown}</Badge>
         <span className="user-text">{ideaTitle || 'No title'}</span>
         <span className="soft small">
           {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}

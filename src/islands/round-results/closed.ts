@@ -21,7 +21,7 @@ export function closedText(round: Closed, deleted: number): string {
   const at = round.closedAt ?? round.deadline;
   const { ideas, assessors, finished } = round;
   return [
-    `Closed on ${toLongDay(at)} at ${toClock(at)}${round.closedBy ? how[round.closedBy] : ''}.`,
+    `Closed on ${toLongDay(at)} at ${toClock(at)}${(round.closedBy && how[round.closedBy]) ?? ''}.`,
     `${counted(ideas)} ${ideas === 1 ? 'idea' : 'ideas'}; ${finished} of ${assessors} people finished, and nobody scored their own idea.`,
     ...(deleted > 0
       ? [

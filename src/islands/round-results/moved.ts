@@ -31,7 +31,7 @@ const points = (spread: number) => `${spread.toFixed(1)} points`;
 export function movedText(idea: Moved): string | null {
   const { before, change, verdict, p, spread } = idea;
   if (!before?.verdict) return null;
-  const was = verdictWords[before.verdict];
+  const was = verdictWords[before.verdict] ?? before.verdict;
   if (!change || verdict === null) return `In the round before: ${was}.`;
   const shares = [before.p, p].map(sharePart);
   const led =

@@ -17,7 +17,7 @@ export type Numbered = {
 };
 
 const groupOf = ({ verdict, level }: RoundResult): Group =>
-  verdict === 'safe' && level ? 'level' : (verdict ?? 'none');
+  verdict === 'safe' && level ? 'level' : (groups.find((group) => group === verdict) ?? 'none');
 
 /**
  * Numbers the ideas in the order of what to talk about: what people judge differently, what depends on values, each by how

@@ -90,7 +90,7 @@ export function talkText({ spreadMost, scores }: RoundResult): string {
 
 /** What speaks for a verdict, in one sentence. */
 export function whyText(group: Group, { spreadMost, doubt }: RoundResult): string {
-  const about = spreadMost ? `its ${criterionNames[spreadMost]}` : 'it';
+  const about = spreadMost ? `its ${criterionNames[spreadMost] ?? spreadMost}` : 'it';
   const whys: Record<Group, string> = {
     judgement: `People score it differently: talk about ${about}.`,
     values: 'People agree on its scores; it depends on what counts.',

@@ -39,7 +39,7 @@ export function groupsWords(groups: readonly WebhookGroup[]): string {
 
 /** `Slack, hooks.slack.com …1234`; the end of the URL does not break from its dots. */
 export const placeWords = ({ kind, host, end }: Webhook): string =>
-  [kind === 'signed' ? host : `${kindLabels[kind]}, ${host}`, end.replace('…', '…\u2060')]
+  [kind === 'signed' ? host : `${kindLabels[kind] ?? kind}, ${host}`, end.replace('…', '…\u2060')]
     .join(' ')
     .trimEnd();
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fieldUrl } from '../../../domain/idea/anchor.ts';
-import { type FieldName, fields } from '../../../domain/idea/fields.ts';
+import { type FieldName, labelOf } from '../../../domain/idea/fields.ts';
 
 type Props = {
   ideaId: string;
@@ -14,7 +14,7 @@ export const FieldLinks = ({ ideaId, names, children }: Props) => (
   <ul className="list field-links small">
     {names.map((name) => (
       <li key={name}>
-        <a href={fieldUrl(ideaId, name)}>{fields[name].label}</a>
+        <a href={fieldUrl(ideaId, name)}>{labelOf(name)}</a>
       </li>
     ))}
     {children}

@@ -14,7 +14,8 @@ export const PrintedSources = ({ sources }: Props) =>
             <span className="num">{source.number}</span>
             <div>
               <p>
-                {stanceNames[source.stance]}, {kindName(source.kind).toLowerCase()}: {source.shows}
+                {stanceNames[source.stance] ?? source.stance}, {kindName(source.kind).toLowerCase()}
+                : {source.shows}
               </p>
               <Citation source={source} />
               {source.fileName && <p className="small">{source.fileName}</p>}

@@ -8,7 +8,7 @@ import {
   type SourceWords,
   stanceNames,
 } from '../../../domain/evidence/source.ts';
-import { fields } from '../../../domain/idea/fields.ts';
+import { labelOf } from '../../../domain/idea/fields.ts';
 import type { Idea } from '../../../domain/idea/idea.ts';
 import type { User } from '../../../domain/role.ts';
 import { toMoment } from '../../../ui/dates.ts';
@@ -23,11 +23,11 @@ import { mayChange } from './words.ts';
 /** All that a source says, line by line. @param fileName of the file that it lies in; null for none */
 const linesOf = (said: SourceWords, fileName: string | null): string =>
   [
-    `${stanceNames[said.stance]}, ${kindName(said.kind).toLowerCase()}`,
+    `${stanceNames[said.stance] ?? said.stance}, ${kindName(said.kind).toLowerCase()}`,
     said.shows,
     [said.citation, writeReference(said)].filter(Boolean).join('; '),
     ...(fileName === null ? [] : [`File: ${fileName}`]),
-    `About ${said.fields.map((name) => fields[name].label).join(', ')}`,
+    `About ${said.fields.map((name) => labelOf(name)).join(', ')}`,
   ].join('\n');
 
 type ChangedWordsProps = { ideaId: string; before: SourceWords; said: SourceWords };

@@ -5,7 +5,7 @@ import { $keptKeys } from '../../../client/kept.ts';
 import { sourceKey } from '../../../client/sources.ts';
 import type { Source } from '../../../domain/evidence/source.ts';
 import { anchorUrl, fieldUrl } from '../../../domain/idea/anchor.ts';
-import { fields, type SectionName } from '../../../domain/idea/fields.ts';
+import { labelOf, type SectionName } from '../../../domain/idea/fields.ts';
 import type { Idea } from '../../../domain/idea/idea.ts';
 import type { User } from '../../../domain/role.ts';
 import { toDay } from '../../../ui/dates.ts';
@@ -73,7 +73,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
           {source.fields.map((name, at) => (
             <span key={name}>
               {at > 0 && ', '}
-              <a href={fieldUrl(idea.id, name)}>{fields[name].label}</a>
+              <a href={fieldUrl(idea.id, name)}>{labelOf(name)}</a>
             </span>
           ))}
           . Added by <bdi>{addedBy.name}</bdi>, {toDay(createdAt)}.{' '}

@@ -28,7 +28,7 @@ export const SourceText = ({ source, isNew = false }: Props) => (
     <p className="row marks">
       {isNew && <Badge look="accent">New</Badge>}
       <Badge look={source.stance === 'against' ? 'accent' : 'outline'}>
-        {stanceNames[source.stance]}
+        {stanceNames[source.stance] ?? source.stance}
       </Badge>
       <Badge look="secondary">{kindName(source.kind)}</Badge>
     </p>
