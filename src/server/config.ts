@@ -71,6 +71,10 @@ const fields = z.object({
       ),
     ),
   ),
+  SMTP_TLS: z._default(
+    z.enum(['required', 'optional'], 'SMTP_TLS must be required or optional'),
+    'required',
+  ),
   MAIL_FROM: z.optional(
     z.string().check(z.email('MAIL_FROM must be an email address, for example lab@example.org')),
   ),
@@ -141,6 +145,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     provider: providerOf(rest),
     /** Undefined: mail is kept for an administrator to pass on. */
     smtpUrl: rest.SMTP_URL,
+    /** Nothing is sent in the clear, but for a mail server on this machine. */
+    smtpTlsRequired: rest.SMTP_TLS === 'required',
     mailFrom: rest.MAIL_FROM ?? site.email,
     /** Seconds before the first retry; each one waits twice as long, up to an hour. */
     mailRetrySeconds: rest.MAIL_RETRY_SECONDS,

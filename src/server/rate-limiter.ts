@@ -17,7 +17,8 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
   async _upsert(key: string, points: number, durationMs: number, restart = false) {
     const now = Date.now();
     const expire = durationMs > 0 ? now + durationMs : null;
-    const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now}`;
+    // An end further ahead than there is stems from a clock that was wrong.
+    const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${expire}`;
     const [row] = await db()
       .insert(rateLimits)
       .values({ key, points, expire: expire === null ? null : new Date(expire) })

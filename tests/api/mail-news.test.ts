@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Account, account, send, sql, unprovenAccount } from '../support/api.ts';
 import { startLetters } from '../support/letters.ts';
 import type { Received } from '../support/mail.ts';
@@ -287,6 +287,70 @@ test('without a mail server nothing waits for one', async () => {
     unread: 1,
   });
   await silent.stop();
+});
+
+test('a letter that cannot be made ends as failed, and administrators see why; nobody else waits for it', async () => {
+  const [admin, reader, other] = [
+    await account(server, 'admin'),
+    await person('Without a zone'),
+    await person('Behind them'),
+  ];
+  const id = await make(reader);
+  await say(owner, id, 'Something new');
+  const theirs = await make(other);
+  await say(owner, theirs, 'Something new');
+  await sql(server, "update users set time_zone = 'No/Where' where id = ?", [reader.user.id]);
+  await sql(
+    server,
+    `insert into outbox (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, attempts, next_attempt_at)
+    select 'broken', id, email, (select max(id) from events), 0, 'A digest', '', '', 1, 4, 1 from users where id = ?`,
+    [reader.user.id],
+  );
+  const find = async () => {
+    const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, admin);
+    return body.items.find((one: { id: string }) => one.id === 'broken');
+  };
+  await expect.poll(async () => (await find())?.state).toBe('refused');
+  expect(await find()).toMatchObject({ problem: 'BUILD', attempts: 5 });
+
+  for (const { user } of [reader, other])
+    await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
+  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
+  await postDueDigests().catch(() => {});
+  await mail.mailTo(other.user.email);
+  const [put] = await sql(server, 'select digest_due_at due from users where id = ?', [
+    reader.user.id,
+  ]);
+  expect(Number(put?.due)).toBeGreaterThan(Date.now());
+  await sql(server, "update users set time_zone = '' where id = ?", [reader.user.id]);
+});
+
+test('a digest keeps its day when the clock was wrong for a while, either way', async () => {
+  const reader = await person('By the clock');
+  await choose(reader, {});
+  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
+  const dueIn = async () => {
+    const [row] = await sql(server, 'select digest_due_at due from users where id = ?', [
+      reader.user.id,
+    ]);
+    return (Number(row?.due) - Date.now()) / 3_600_000;
+  };
+  const now = Date.now();
+  const dayMs = 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const days of [30, -30]) {
+      vi.setSystemTime(now + days * dayMs);
+      await postDueDigests();
+      expect(Math.abs(await dueIn())).toBeLessThan(26);
+      vi.setSystemTime(now);
+      await postDueDigests();
+      expect(await dueIn()).toBeGreaterThan(0);
+      expect(await dueIn()).toBeLessThan(26);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('thirty in an hour are enough; a digest tells of the rest', async () => {

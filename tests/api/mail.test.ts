@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { account, password, rowCounts, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
@@ -206,8 +207,10 @@ test('a letter that the mail server thinks about for long holds up no other, sta
   await say('This one needs some thought');
   await post.attempted(1);
   post.answerWith('take');
-  await say('This one goes straight through');
-  await post.mailTo(lab, 'This one goes straight through');
+  const admin = await account(sending, 'admin');
+  const invitation = { email: 'new@elsewhere.example', role: 'founder' };
+  await send(sending, 'POST', '/api/admin/invitations', invitation, admin);
+  await post.mailTo('new@elsewhere.example');
 
   // As after a minute and a half.
   const slow = "where text like '%some thought%'";
@@ -225,6 +228,110 @@ test('a letter that the mail server thinks about for long holds up no other, sta
   expect(post.received).toHaveLength(2);
   await sending.stop();
   await post.stop();
+});
+
+/** A letter that waits, as something has put it there. */
+const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, string | number>) => {
+  const all = {
+    id: randomUUID(),
+    subject: 'A subject',
+    text: 'Some words',
+    html: '',
+    created_at: Date.now(),
+    next_attempt_at: Date.now(),
+    ...row,
+  };
+  const marks = Object.keys(all).map(() => '?');
+  return sql(to, `insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
+};
+
+test('a slow domain holds up one worker alone, and a link goes before what waits, also to that domain', async () => {
+  const post = await startMailServer();
+  post.answerWith((to) =>
+    to.endsWith('@slow.example') && to !== 'asks@slow.example' ? 'hang' : 'take',
+  );
+  const sending = await startServer({ SMTP_URL: post.url });
+  const { user } = await account(sending, 'founder');
+  await sql(sending, "update users set email = 'asks@slow.example' where id = ?", [user.id]);
+  for (let n = 0; n < 20; n++) await put(sending, { recipient: `person-${n}@slow.example` });
+  await put(sending, { recipient: 'last@quick.example' });
+  await send(sending, 'POST', '/api/auth/forgotten', { email: 'asks@slow.example' });
+  await post.mailTo('last@quick.example');
+  await post.mailTo('asks@slow.example');
+  const tried = await sql(
+    sending,
+    "select sum(attempts) n from outbox where recipient like 'person-%'",
+  );
+  expect(tried).toEqual([{ n: 1 }]);
+  await sending.kill();
+  await post.stop();
+});
+
+test.each([552, 554, 556, 559, 521])('%i of the mail server ends a letter', async (code) => {
+  mail.answerWith((to) => (to === `gone-${code}@gone.example` ? { code } : 'take'));
+  await put(server, { recipient: `gone-${code}@gone.example` });
+  const find = () =>
+    sql(server, 'select refused_at > 0 failed, problem, attempts from outbox where recipient = ?', [
+      `gone-${code}@gone.example`,
+    ]);
+  await expect.poll(find).toEqual([{ failed: 1, problem: `EMESSAGE ${code}`, attempts: 1 }]);
+  mail.answerWith('take');
+});
+
+test('what the mail server never takes ends as failed after five days of tries', async () => {
+  mail.answerWith((to) => (to === 'never@gone.example' ? { code: 451 } : 'take'));
+  await put(server, { recipient: 'never@gone.example', attempts: 129 });
+  const find = () =>
+    sql(
+      server,
+      "select refused_at > 0 failed, problem from outbox where recipient = 'never@gone.example'",
+    );
+  await expect.poll(find).toEqual([{ failed: 1, problem: 'EMESSAGE 451' }]);
+  mail.answerWith('take');
+});
+
+test('what a clock that was ahead has put off is sent, and a claim of that time holds nothing', async () => {
+  const far = Date.now() + 30 * 24 * 60 * 60 * 1000;
+  await put(server, { recipient: 'later@ahead.example', next_attempt_at: far });
+  await put(server, { recipient: 'claimed@ahead.example', claimed_until: far });
+  await mail.mailTo('later@ahead.example');
+  await mail.mailTo('claimed@ahead.example');
+});
+
+test('a subject with an encoded word in it shows as it was written', async () => {
+  const name = 'Eve =?UTF-8?Q?Prize?= 👩‍👩‍👧 and =?utf-8?B?UHJpemU=?= of the year';
+  await write({ name, message: 'With an encoded word' });
+  const { raw } = await mail.mailTo(lab, 'With an encoded word');
+  const [, header = ''] = /^Subject:(.*(?:\r\n[ \t].*)*)/m.exec(raw) ?? [];
+  const words = header.trim().split(/\s+/);
+  for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[^?]{0,60}\?=$/);
+  const decoded = words.map((word) => Buffer.from(word.split('?')[3] ?? '', 'base64').toString());
+  expect(decoded.join('')).toBe(`Message from ${name}`);
+});
+
+test('a mail server elsewhere has to offer encryption, unless the setting says otherwise', async () => {
+  const plain = await startMailServer();
+  const encrypting = await startMailServer(0, { offersTls: true });
+  // Reaches this machine, and is none of its own names.
+  const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`;
+  const refusing = await startServer({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
+  await put(refusing, { recipient: 'one@example.org' });
+  await expect
+    .poll(() => sql(refusing, "select problem like 'ETLS%' tls, sent_at from outbox"))
+    .toEqual([{ tls: 1, sent_at: null }]);
+  expect(plain.received).toEqual([]);
+
+  const trusting = await startServer({ SMTP_URL: elsewhere(plain), SMTP_TLS: 'optional' });
+  await put(trusting, { recipient: 'two@example.org' });
+  await plain.mailTo('two@example.org');
+
+  const careful = await startServer({
+    SMTP_URL: `${elsewhere(encrypting)}?tls.rejectUnauthorized=false`,
+  });
+  await put(careful, { recipient: 'three@example.org' });
+  expect((await encrypting.mailTo('three@example.org')).wasEncrypted).toBe(true);
+  for (const one of [refusing, trusting, careful]) await one.stop();
+  for (const one of [plain, encrypting]) await one.stop();
 });
 
 test('a mail server that talks on and on is left, and the letter tried again', async () => {

@@ -335,6 +335,22 @@ describe('a receiver', () => {
     await remove();
   });
 
+  test('gets what waits or is claimed for longer than there is: the clock was wrong', async () => {
+    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    to.answer(answerWith(500));
+    await make(founder);
+    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+    to.answer(answerWith(200));
+    const far = Date.now() + 30 * 24 * 60 * 60 * 1000;
+    await sql(
+      server,
+      'update webhook_deliveries set next_try_at = ?, claimed_until = ? where webhook_id = ? and next_try_at is not null',
+      [far, far, id],
+    );
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    await remove();
+  });
+
   test('that is down gets all that happened once it is back, each once', async () => {
     const port = await freePort();
     const { id } = await add({ url: `http://127.0.0.1:${port}/hooks`, groups: ['ideas'] });

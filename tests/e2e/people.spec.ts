@@ -648,7 +648,7 @@ test.describe('administration', () => {
     await page.getByRole('button', { name: '1 message was set aside' }).click();
     await expect(page.getByText('Cheap pills')).toBeVisible();
     await expect(page.getByLabel('Show')).toHaveValue('set-aside');
-    await page.getByRole('tab', { name: 'Outbox 1 waiting, 0 refused' }).click();
+    await page.getByRole('tab', { name: 'Outbox 1 waiting, 0 failed' }).click();
     const letter = (email: string) => page.locator('.message').filter({ hasText: email });
     await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
     await expect(letter('second@').getByText('Read it')).toHaveCount(0);

@@ -2,10 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type Received = { from: string; to: string[]; raw: string; text: string };
+export type Received = {
+  from: string;
+  to: string[];
+  raw: string;
+  text: string;
+  wasEncrypted: boolean;
+};
 
 /** What a mail server does with a message: take it, answer with a code, or take it and say so later. */
 type Verdict = { code: number } | 'take' | 'hang' | Promise<void>;
+/** The same for every message, or by recipient. */
+type Verdicts = Verdict | ((to: string) => Verdict);
 
 /** Undoes quoted-printable, so that a link in a long line can be read. */
 const decode = (raw: string) =>
@@ -16,9 +24,9 @@ const decode = (raw: string) =>
     );
 
 /** A real SMTP server on a port of 127.0.0.1, with a switch for what goes wrong. */
-export async function startMailServer(port = 0) {
+export async function startMailServer(port = 0, { offersTls = false } = {}) {
   const received: Received[] = [];
-  let verdict: Verdict = 'take';
+  let verdicts: Verdicts = 'take';
   let attempts = 0;
   const waiting = new Set<() => void>();
   const changed = () => {
@@ -26,12 +34,14 @@ export async function startMailServer(port = 0) {
   };
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         attempts++;
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        const verdict = typeof verdicts === 'function' ? verdicts(to) : verdicts;
         if (verdict === 'take' || verdict instanceof Promise) {
           const raw = Buffer.concat(chunks).toString();
           const { mailFrom, rcptTo } = session.envelope;
@@ -39,6 +49,7 @@ export async function startMailServer(port = 0) {
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             raw,
+            wasEncrypted: session.secure,
             text: decode(raw),
           });
           void Promise.resolve(verdict).then(() => callback());
@@ -79,8 +90,8 @@ export async function startMailServer(port = 0) {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    answerWith(next: Verdict) {
-      verdict = next;
+    answerWith(next: Verdicts) {
+      verdicts = next;
     },
     /** The first message to an address whose text contains the words. */
     async mailTo(email: string, words = ''): Promise<Received> {

@@ -36,6 +36,7 @@ describe('configuration', () => {
       rateLimits: true,
       referenceLookup: true,
       smtpUrl: undefined,
+      smtpTlsRequired: true,
       mailFrom: 'hello@example.org',
       mailRetrySeconds: 30,
       mailHoldSeconds: 120,
@@ -151,11 +152,14 @@ test('of an error no line of its message is logged, whatever it looks like', () 
 
 test('a mail server has the ten minutes of RFC 5321 for its answer, and only one to let us in', () => {
   const minute = 60_000;
-  const limits = withLimits('smtp://post.example.org:587');
+  const limits = withLimits('smtp://post.example.org:587', false);
   expect(limits.delivering).toBeGreaterThan(10 * minute);
   expect(limits.arriving).toBeLessThanOrEqual(minute);
   expect(new URL(limits.url).searchParams.get('socketTimeout')).toBe(String(limits.delivering));
-  const own = withLimits('smtp://post.example.org?socketTimeout=700000&connectionTimeout=5000');
+  const own = withLimits(
+    'smtp://post.example.org?socketTimeout=700000&connectionTimeout=5000',
+    false,
+  );
   expect(own).toMatchObject({ arriving: 5000, delivering: 700_000 });
 });
 

@@ -52,7 +52,7 @@ const waitingIn = ({ messages, mail }: Counts): Record<string, Waiting> => ({
   },
   outbox: {
     n: mail.waiting + mail.refused,
-    words: `${mail.waiting} waiting, ${mail.refused} refused`,
+    words: `${mail.waiting} waiting, ${mail.refused} failed`,
   },
 });
 

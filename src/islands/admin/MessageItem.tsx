@@ -47,13 +47,13 @@ const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
 function Status({ status, replies }: Message) {
   const unsent = status === 'answered' && replies.at(-1)?.unsent;
   if (unsent === 'waiting') return <Badge look="outline">Answered, not sent yet</Badge>;
-  if (unsent === 'refused') return <Badge look="destructive">Answered, mail refused</Badge>;
+  if (unsent === 'refused') return <Badge look="destructive">Answered, mail failed</Badge>;
   return <Badge look={looks[status] ?? 'outline'}>{statusWords[status] ?? status}</Badge>;
 }
 
 const unsentWords = {
   waiting: 'Not sent yet: it waits in the',
-  refused: 'Not sent: the mail server refused it. See the',
+  refused: 'Not sent: the mail has failed. See the',
 };
 
 /** A message of the contact inbox, with what was written back and what can become of it. */

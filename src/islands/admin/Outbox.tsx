@@ -15,7 +15,7 @@ import { Pages } from './Pages.tsx';
 const words = {
   waiting: 'Waiting',
   sent: 'Sent',
-  refused: 'Refused',
+  refused: 'Failed',
   useless: 'Link no longer works',
 };
 const looks = {
@@ -27,6 +27,21 @@ const looks = {
 
 /** What stands there where the server has said nothing against the letter. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
+
+/** What is said of problems that are none of the mail server's. */
+const ownProblems: Record<string, string> = {
+  BUILD: 'the message could not be put together; the server’s log says why:',
+  LIMIT: 'this address has had as much mail as one may get:',
+  ETLS: 'the mail server offers no encryption (see SMTP_TLS):',
+};
+
+function problemWords(problem: string): string {
+  const own = ownProblems[problem.split(' ')[0] ?? ''];
+  if (own) return own;
+  return brokeOff.test(problem)
+    ? 'the connection to the mail server failed:'
+    : 'the mail server said';
+}
 
 function Text({ id }: { id: string }) {
   const text = useRead(useCallback(() => readMail(id), [id]));
@@ -75,10 +90,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       </header>
       {problem && (
         <p className="small">
-          {attempts === 1 ? 'One attempt' : `${attempts} attempts`},{' '}
-          {brokeOff.test(problem)
-            ? 'the connection to the mail server failed:'
-            : 'the mail server said'}{' '}
+          {attempts === 1 ? 'One attempt' : `${attempts} attempts`}, {problemWords(problem)}{' '}
           <span className="num">{problem}</span>.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
@@ -9,7 +9,7 @@ import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
 import { latestFirst, pageOf } from '../pages.ts';
-import { mailWaits, useful, useless, waiting } from './outbox.ts';
+import { isFree, mailWaits, useful, useless, waiting } from './outbox.ts';
 
 /** What was not sent: refused for good, or it waits. What is only just on its way is not counted. */
 export async function countMail(): Promise<Counts['mail']> {
@@ -97,13 +97,12 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
 
 /** Deletes a letter that was not sent. @throws Problem 404 */
 export async function discardMail(actor: Caller, id: string): Promise<void> {
-  const nobodySends = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, new Date()));
   const [, [row]] = await db().batch([
     callerMayWriteStatement(actor),
     ...thenIfChanged(
       db()
         .delete(outbox)
-        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), nobodySends))
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isFree(Date.now())))
         .returning({ id: outbox.id }),
       auditIfChanged({ actorId: actor.id, action: 'mail discarded', subjectId: id }),
     ),

@@ -17,7 +17,7 @@ const mostInAnHour = 30;
 const lastHour = (
   now: number,
 ) => sql`from outbox letter join events told on told.id = letter.event_id
-  where letter.user_id = users.id and letter.created_at >= ${now - hourMs} and letter.after_event_id is null`;
+  where letter.user_id = users.id and letter.created_at between ${now - hourMs} and ${now} and letter.after_event_id is null`;
 
 /**
  * The statements that put a letter into the outbox for each of some people, for the batch with the event that tells of it,

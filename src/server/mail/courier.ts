@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
+import { isUnavailable } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
 import { mailServer } from './mail-server.ts';
 import { newsToSend } from './news.ts';
@@ -17,7 +18,13 @@ import {
 } from './outbox.ts';
 
 /** So many letters are under way at once: one that the mail server is slow with holds up no other. */
-const hands = 3;
+const hands = 6;
+/** After so many tries a letter has failed: five days, by the longest wait (RFC 5321 §4.5.4.1). */
+const mostTries = 130;
+/** The same for a letter that could not be made: asking again mostly changes nothing. */
+const mostTriesToMake = 5;
+/** The problem of such a letter. */
+const notMade = 'BUILD';
 /** How often what is still being sent is kept, and the outbox looked at for letters whose wait is over. */
 const roundMs = 2_000;
 const stopMs = 3_000;
@@ -29,8 +36,25 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const parts = [typeof code === 'string' ? code : 'error', status].filter(Boolean);
-  // RFC 5321: these speak of the mailbox and not of the server, and stay true when asked again.
-  return { problem: parts.join(' '), final: [550, 551, 553].includes(status ?? 0) };
+  // RFC 5321 §4.2.1: answers from 500 stay true when asked again. Those to the greeting, to the sign-in and to encryption
+  // speak of how the server is set up, which somebody mends.
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return { problem: parts.join(' '), final: isAboutLetter && (status ?? 0) >= 500 };
+}
+
+/** At most 45 bytes in an encoded word: RFC 2047 gives it 75 characters. */
+const mostBytes = 45;
+
+/** A subject that shows as it is written: what looks like an encoded word (RFC 2047) is encoded once more. */
+function literal(subject: string): string {
+  if (!subject.includes('=?')) return subject;
+  const words: string[] = [''];
+  for (const letter of subject) {
+    const longer = `${words.at(-1)}${letter}`;
+    if (Buffer.byteLength(longer) > mostBytes) words.push(letter);
+    else words[words.length - 1] = longer;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
 /**
@@ -46,30 +70,45 @@ export async function startCourier(): Promise<() => Promise<void>> {
   let round: Promise<void> | undefined;
   const underWay = new Map<Claimed, Promise<void>>();
 
+  async function fail(letter: Claimed, problem: string, final: boolean) {
+    await markFailed(letter, problem, final);
+    log('warn', 'mail not sent', { mailId: letter.id, problem, final });
+  }
+
+  /** @returns null where the letter has come to nothing already */
+  async function make(letter: Claimed) {
+    try {
+      const isNews = letter.eventId !== null;
+      const words = isNews ? await newsToSend(letter) : await wordsToSend(letter);
+      if (words) return { subject: letter.subject, to: letter.recipient, headers: {}, ...words };
+      await (isNews ? drop(letter) : letGo(letter));
+    } catch (error) {
+      log('error', 'mail could not be made', { mailId: letter.id, ...describe(error) });
+      await fail(letter, notMade, !isUnavailable(error) && letter.attempts >= mostTriesToMake);
+    }
+    return null;
+  }
+
   async function send(letter: Claimed) {
-    const isNews = letter.eventId !== null;
-    const news = isNews ? await newsToSend(letter) : null;
-    const words = isNews ? news : await wordsToSend(letter);
-    if (!words) return isNews ? drop(letter) : letGo(letter);
+    const made = await make(letter);
+    if (!made) return;
+    const { subject, headers, ...rest } = made;
     try {
       await deliver({
-        to: letter.recipient,
         ...(letter.replyTo && { replyTo: letter.replyTo }),
-        subject: letter.subject,
-        ...words,
+        subject: literal(subject),
+        ...rest,
         // The same for every attempt: a letter that arrives twice can be known as one.
         messageId: `<${letter.id}@${host}>`,
         headers: {
-          ...news?.headers,
+          ...headers,
           // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
           ...(letter.replyTo !== site.email && { 'Auto-Submitted': 'auto-generated' }),
         },
       });
     } catch (error) {
       const { problem, final } = problemOf(error);
-      await markFailed(letter, problem, final);
-      log('warn', 'mail not sent', { mailId: letter.id, problem, final });
-      return;
+      return fail(letter, problem, final || letter.attempts >= mostTries);
     }
     await noteSent(letter);
   }
@@ -89,7 +128,7 @@ export async function startCourier(): Promise<() => Promise<void>> {
 
   async function look() {
     while (!stopped && underWay.size < hands) {
-      const letter = await claim();
+      const letter = await claim([...underWay.keys()]);
       if (!letter) return;
       const sending = send(letter)
         .catch((error) => log('error', 'the outbox could not be written', describe(error)))

@@ -1,14 +1,16 @@
 // One letter a day for each person, at an hour of their own. What is in it is looked at when it goes out; here it is only
 // worked out when it is due, and that each event is told of by one digest alone.
-import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
 import { site } from '../../site.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import { isUnavailable } from '../database/errors.ts';
 import { newestEvent } from '../events/events.ts';
 import { unreadEvents } from '../events/news.ts';
+import { eachAlone } from '../job-runner.ts';
 import { mailWaits } from './outbox.ts';
 
 /** As administrators see it among the mail that waits. */
@@ -40,19 +42,40 @@ async function post(user: Due, now: Date): Promise<void> {
     db().run(sql`insert into outbox
       (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, next_attempt_at)
       select ${`digest-${me}-${due}`}, id, email, ${newestEvent}, digested_through, ${subject}, '', '', ${now.getTime()}, ${now.getTime()}
-      from users where ${isTurn} and digest_due_at is not null
+      from users where ${isTurn} and digest_due_at <= ${now.getTime()}
         and exists (${unreadEvents(me, sql`users.digested_through`)})
       on conflict do nothing`),
-    // One that was never worked out tells of what has happened since the account began.
+    // One that was never worked out tells of what has happened since the account began; one too far ahead, since the last one.
     db().run(sql`update users set digest_due_at = ${next.getTime()},
-      digested_through = case when digest_due_at is null then digested_through else ${newestEvent} end
+      digested_through = case when digest_due_at <= ${now.getTime()} then ${newestEvent} else digested_through end
       where ${isTurn}`),
   ]);
+}
+
+const hourMs = 60 * 60 * 1000;
+/** No digest is further ahead, also where a day has 25 hours. */
+const longestWaitMs = 26 * hourMs;
+/** So much later a digest is tried again that could not be written. */
+const againMs = hourMs;
+
+/** Writes somebody's digest, or puts off one that fails. */
+async function postOrPutOff(user: Due, now: Date): Promise<void> {
+  try {
+    await post(user, now);
+  } catch (error) {
+    if (!isUnavailable(error))
+      await db()
+        .update(users)
+        .set({ digestDueAt: new Date(now.getTime() + againMs) })
+        .where(eq(users.id, user.id));
+    throw error;
+  }
 }
 
 /** Writes the digests that are due. */
 export async function postDueDigests(): Promise<void> {
   const now = new Date();
+  const last = new Date(now.getTime() + longestWaitMs);
   const due = await db()
     .select(columns)
     .from(users)
@@ -61,11 +84,10 @@ export async function postDueDigests(): Promise<void> {
         ne(users.role, 'user'),
         isNull(users.suspendedAt),
         eq(users.mailDigest, true),
-        or(isNull(users.digestDueAt), lte(users.digestDueAt, now)),
+        or(isNull(users.digestDueAt), lte(users.digestDueAt, now), gt(users.digestDueAt, last)),
       ),
     );
-  for (const user of due) await post(user, now);
-  if (due.length > 0) mailWaits();
+  await eachAlone(due, (user) => postOrPutOff(user, now)).finally(mailWaits);
 }
 
 /** Which mail somebody gets, as their account page shows it. */

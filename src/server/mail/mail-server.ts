@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { site } from '../../site.ts';
 import { config } from '../config.ts';
+import { isLoopback } from '../loopback.ts';
 
 /** Until the server takes the sender's name: to connect, to greet, to encrypt, to sign in. */
 const arrivingMs = 60_000;
@@ -10,9 +11,13 @@ const arrivingMs = 60_000;
  */
 const deliveringMs = 15 * 60_000;
 
-/** The URL of the mail server, with the limits that it does not set itself. */
-export function withLimits(smtpUrl: string) {
+/** The URL of the mail server, with the limits that it does not set itself, and with encryption where that is required. */
+export function withLimits(smtpUrl: string, requiresTls: boolean) {
   const url = new URL(smtpUrl);
+  if (requiresTls && url.protocol === 'smtp:' && !isLoopback(url.hostname)) {
+    url.searchParams.set('requireTLS', 'true');
+    url.searchParams.delete('ignoreTLS');
+  }
   const limit = (name: string, ms: number) => {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
     return Number(url.searchParams.get(name));
@@ -33,7 +38,7 @@ const tooLong = () =>
  */
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
-  const { arriving, delivering, url } = withLimits(smtpUrl);
+  const { arriving, delivering, url } = withLimits(smtpUrl, config().smtpTlsRequired);
   return async (letter: SendMailOptions): Promise<void> => {
     const mailer = createTransport(url, {
       from: { name: site.name, address: config().mailFrom },

@@ -12,6 +12,7 @@ import {
   lt,
   lte,
   not,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm';
@@ -93,10 +94,48 @@ export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt)
 /** One process has a letter for this long, and longer where it keeps the claim; after a crash another one takes it. */
 const claimMs = 2 * 60 * 1000;
 
+const longestWaitMs = 60 * 60 * 1000;
+
+/** Nobody sends the letter. A claim further ahead than claims are made stems from a clock that was wrong. */
+export const isFree = (now: number) =>
+  or(
+    isNull(outbox.claimedUntil),
+    lt(outbox.claimedUntil, new Date(now)),
+    gt(outbox.claimedUntil, new Date(now + 2 * claimMs)),
+  );
+
+/** Its wait is over. A longer one than there is stems from a clock that was wrong. */
+const isDue = (now: number) =>
+  or(
+    lte(outbox.nextAttemptAt, new Date(now)),
+    gt(outbox.nextAttemptAt, new Date(now + 2 * longestWaitMs)),
+  );
+
 export type Claimed = typeof outbox.$inferSelect;
 
-/** Takes the letter that is due first, so that no other process sends it; null when none is due. */
-export async function claim(): Promise<Claimed | null> {
+const domain = sql`lower(substr(${outbox.recipient}, instr(${outbox.recipient}, '@') + 1))`;
+const domainOf = ({ recipient }: Claimed) =>
+  recipient.slice(recipient.indexOf('@') + 1).toLowerCase();
+
+/** So many letters without a link are under way at once: the other workers are for links, which somebody waits for. */
+const mostWithoutLink = 3;
+
+/** The letters that may join those under way: one of each domain, since all of a slow one wait for the same server. */
+function mayGo(underWay: Claimed[], hasLink: boolean) {
+  const alike = underWay.filter(({ linkId }) => (linkId !== null) === hasLink);
+  if (!hasLink && alike.length >= mostWithoutLink) return undefined;
+  return and(
+    hasLink ? isNotNull(outbox.linkId) : isNull(outbox.linkId),
+    notInArray(domain, alike.map(domainOf)),
+  );
+}
+
+/**
+ * Takes the letter that is due first, so that no other process sends it; those with a link go before the others.
+ * @param underWay what this process is sending
+ * @returns null when none is due
+ */
+export async function claim(underWay: Claimed[]): Promise<Claimed | null> {
   const now = new Date();
   const due = db()
     .select({ id: outbox.id })
@@ -104,11 +143,12 @@ export async function claim(): Promise<Claimed | null> {
     .where(
       and(
         waiting(),
-        lte(outbox.nextAttemptAt, now),
-        or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, now)),
+        isDue(now.getTime()),
+        isFree(now.getTime()),
+        or(mayGo(underWay, true), mayGo(underWay, false)),
       ),
     )
-    .orderBy(asc(outbox.nextAttemptAt))
+    .orderBy(isNull(outbox.linkId), asc(outbox.nextAttemptAt))
     .limit(1);
   const [claimed] = await db()
     .update(outbox)
@@ -146,9 +186,10 @@ export async function letGo({ id }: Claimed): Promise<void> {
 
 /** Keeps what is still being sent, for as long as the mail server takes: nobody else may claim it. */
 export async function keepClaims(letters: Claimed[]): Promise<void> {
-  const claimedUntil = new Date(Date.now() + claimMs);
+  const now = Date.now();
+  const claimedUntil = new Date(now + claimMs);
   const ids = letters.map(({ id }) => id);
-  const ending = lt(outbox.claimedUntil, new Date(Date.now() + claimMs / 2));
+  const ending = or(lt(outbox.claimedUntil, new Date(now + claimMs / 2)), isFree(now));
   const kept = await db()
     .update(outbox)
     .set({ claimedUntil })
@@ -166,9 +207,7 @@ export async function markSent({ id }: Claimed): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-const longestWaitMs = 60 * 60 * 1000;
-
-/** Not sent: tried again after a while that doubles, or, where the recipient was refused, not. */
+/** Not sent: tried again after a while that doubles, or, where that is of no use, not. */
 export async function markFailed(letter: Claimed, problem: string, final: boolean): Promise<void> {
   const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(letter.attempts - 1, 12);
   const now = Date.now();
@@ -186,11 +225,15 @@ export async function markFailed(letter: Claimed, problem: string, final: boolea
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what was sent more than 30 days ago, or was written then and is of no use any more. */
+/** Removes what was sent or has failed more than 30 days ago, or was written then and is of no use any more. */
 export async function removeOldMail(): Promise<void> {
   const then = new Date(Date.now() - keptMs);
   await removeInTurns(
     outbox,
-    or(lt(outbox.sentAt, then), and(useless(), lt(outbox.createdAt, then))),
+    or(
+      lt(outbox.sentAt, then),
+      lt(outbox.refusedAt, then),
+      and(useless(), lt(outbox.createdAt, then)),
+    ),
   );
 }

@@ -8,7 +8,7 @@ import { removeInTurns } from '../database/remove-in-turns.ts';
 import { newestEvent } from '../events/events.ts';
 import type { DeliveryRow, WebhookRow } from './message.ts';
 import type { Outcome } from './post.ts';
-import { waitAfter } from './waits.ts';
+import { longestWaitMs, waitAfter } from './waits.ts';
 
 /** Called when there is something to send at once; the messenger sets it. */
 let wake = () => {};
@@ -32,11 +32,22 @@ const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
 /** SQL for the id of a message: by chance, and the same for all of its attempts. */
 export const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
 
+/** One process has a message for this long; after a crash another one takes it. */
+const claimMs = 60_000;
+
+/** What is further ahead than it can be stems from a clock that was wrong. */
+const isClaimed = (row: string, now: number) => {
+  const until = sql.raw(`${row}.claimed_until`);
+  return sql`(${until} >= ${now} and ${until} <= ${now + 2 * claimMs})`;
+};
+const mostAheadMs = 2 * longestWaitMs;
+
 const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-  where d.next_try_at <= ${now} and (d.claimed_until is null or d.claimed_until < ${now})
+  where (d.next_try_at <= ${now} or d.next_try_at > ${now + mostAheadMs})
+    and (d.claimed_until is null or not ${isClaimed('d', now)})
     and (d.event_id is null or w.switched_off_at is null)
     and not exists (select 1 from webhook_deliveries other
-      where other.webhook_id = d.webhook_id and other.claimed_until >= ${now})`;
+      where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;
 
 /** Whether events are to be made into deliveries, and whether one is due. Mostly there is neither: then nothing is written. */
 export async function lookForWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
@@ -59,9 +70,6 @@ export async function collect(): Promise<void> {
     db().run(sql`update webhooks set told_through = ${newestEvent} where ${isBehind}`),
   ]);
 }
-
-/** One process has a message for this long; after a crash another one takes it. */
-const claimMs = 60_000;
 
 export type Claimed = DeliveryRow & { claimedUntil: Date };
 
@@ -117,13 +125,13 @@ export async function note(
       .where(eq(webhookDeliveries.id, id)),
     db()
       .update(webhooks)
-      .set({ failingSince: isDelivered ? null : sql`coalesce(failing_since, ${now})` })
+      .set({ failingSince: isDelivered ? null : sql`min(coalesce(failing_since, ${now}), ${now})` })
       .where(
         and(
           eq(webhooks.id, webhookId),
           isDelivered
             ? sql`failing_since is not null`
-            : sql`failing_since is null and switched_off_at is null and ${Number(eventId !== null)}`,
+            : sql`(failing_since is null or failing_since > ${now}) and switched_off_at is null and ${Number(eventId !== null)}`,
         ),
       ),
   ]);
