@@ -36,6 +36,7 @@ export const $summary = createReadStore(
     comments: number,
     createdAt: text,
     emailChange,
+    emailProven: flag,
   }),
 );
 
@@ -124,18 +125,35 @@ export const readInvitation = (token: string) =>
     object<Invited>({ email: text, role: wordOf(roles) }),
   );
 
-/** Uses a link that changes an account, and shows what has become of the session. */
-async function openLink(to: string, token: string): Promise<void> {
-  await call('POST', to, { token });
+/** After a link has changed an account: shows what has become of the session. */
+const recheck = async () => {
   if ($session.get().status === 'authenticated') await recheckSession();
+};
+
+const proof = object<{ removed: string[] }>({ removed: listOf(text) });
+
+/**
+ * @returns what the first proof of the address has removed, in words
+ * @throws ApiError 400 (the link has been used or has expired), 409 (the address has an account by now)
+ */
+export async function confirmEmail(token: string): Promise<string[]> {
+  const { removed } = await call('POST', '/api/auth/email', { token }, proof);
+  await recheck();
+  return removed;
 }
 
-/** @throws ApiError 400 (the link has been used or has expired), 409 (the address has an account by now) */
-export const confirmEmail = (token: string) => openLink('/api/auth/email', token);
-
 /** @throws ApiError 400 (the link has been used or has expired), 409 (the address has another account) */
-export const undoEmailChange = (token: string) => openLink('/api/auth/email-undo', token);
+export async function undoEmailChange(token: string): Promise<void> {
+  await call('POST', '/api/auth/email-undo', { token });
+  await recheck();
+}
 
-/** @throws ApiError 400 (the link has been used or has expired) */
-export const resetPassword = (token: string, newPassword: string) =>
-  call('POST', '/api/auth/reset', { token, newPassword });
+/** @returns as `confirmEmail` does @throws ApiError 400 (the link has been used or has expired) */
+export const resetPassword = async (token: string, newPassword: string): Promise<string[]> =>
+  (await call('POST', '/api/auth/reset', { token, newPassword }, proof)).removed;
+
+/** What a page says after the first proof of an address; empty where nothing was removed. */
+export const removedInWords = (removed: string[]) =>
+  removed.length > 0
+    ? `Removed, since the address was not confirmed before: ${removed.join(', ')}.`
+    : '';

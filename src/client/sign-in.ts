@@ -3,7 +3,7 @@ import type { PasskeyProof } from '../domain/passkey.ts';
 import { call } from './api.ts';
 import { noteUsedHere } from './passkeys-here.ts';
 import { announce, keepUser, recheckSession, withUser } from './session.ts';
-import type { Shape } from './shapes.ts';
+import { listOf, object, type Shape, text } from './shapes.ts';
 
 /** The specification has a name to fall back to, where a response names nobody. */
 const anything: Shape<unknown> = (_): _ is unknown => true;
@@ -48,9 +48,14 @@ export async function signInByPasskey(proof: PasskeyProof): Promise<string> {
 export const signUp = (registration: { name: string; email: string; password: string }) =>
   enter('/api/auth/register', { ...registration, role: 'user' });
 
-/** Accepts an invitation. @throws ApiError */
-export const acceptInvitation = (acceptance: {
+const accepted = object<{ removed: string[] }>({ removed: listOf(text) });
+
+/** Accepts an invitation. @returns the name to greet with, and what was removed, in words @throws ApiError */
+export async function acceptInvitation(acceptance: {
   token: string;
   name: string;
   newPassword: string;
-}) => enter('/api/auth/invitation', acceptance);
+}): Promise<{ name: string; removed: string[] }> {
+  const entered = await call('POST', '/api/auth/invitation', acceptance, accepted);
+  return { name: await greet(entered), removed: entered.removed };
+}

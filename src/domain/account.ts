@@ -136,4 +136,6 @@ export type AccountSummary = {
   comments: number;
   createdAt: string;
   emailChange: EmailChange | null;
+  /** Somebody has shown that the address is theirs. */
+  emailProven: boolean;
 };

@@ -18,8 +18,8 @@ const outcomes = {
     `${name} did not say what your email address is, and there is no account here without one. Ask whoever looks after ${name}.`,
   unverified: (name: string) =>
     `${name} has not confirmed that your email address is yours. Confirm it there and start again. If you have an account here, sign in another way and link ${name} on your account page.`,
-  unproven: (name: string) =>
-    `There is an account with your email address, and nobody has shown yet that the address is theirs. Sign in as you did before and link ${name} on your account page, or set a new password by “Forgotten your password?” and start again.`,
+  claimed: (name: string) =>
+    `${name} has confirmed your email address. Everything that opened this account before is removed, since it may have been a stranger’s: your activity below has the list. Set a new password to use one.`,
   'other identity': (name: string) =>
     `Your account is linked to somebody else at ${name}. Sign in another way and unlink that on your account page first, or write to the lab.`,
   domain: (name: string) =>

@@ -19,6 +19,7 @@ export const securityEventKinds = [
   'passkey added',
   'passkey renamed',
   'passkey removed',
+  'email confirmed',
   'email changed',
   'name changed',
   'sign-in provider linked',

@@ -18,6 +18,7 @@ export type Action =
   | 'password link made'
   | 'password set by link'
   | 'second step removed'
+  | 'email vouched for'
   | 'account made'
   | 'account deleted'
   | 'idea deleted'

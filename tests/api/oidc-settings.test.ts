@@ -1,7 +1,7 @@
 // What the settings of the sign-in provider change.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { account, password, send, sql } from '../support/api.ts';
+import { account, password, send, sql, unprovenAccount } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startProvider } from '../support/provider.ts';
 import { startServer } from '../support/server.ts';
@@ -62,6 +62,21 @@ describe('roles by a claim', () => {
       [user.id],
     );
     expect(events.map(({ detail }) => detail)).toEqual(details);
+  });
+
+  test('give no more rights to an account whose address is unproven', async () => {
+    const { user } = await unprovenAccount(server, 'user');
+    const insert =
+      "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'u', issuer, 'unproven', ?, 1, 1 from identities limit 1";
+    await sql(server, insert, [user.id]);
+    const elsewhere = 'elsewhere@lab.example';
+    expect((await signIn('heads', 'unproven', elsewhere)).user).toMatchObject({
+      id: user.id,
+      role: 'user',
+    });
+    // The provider confirms the very address: that proves it.
+    const claimed = await signIn('heads', 'unproven', user.email);
+    expect(claimed.user).toMatchObject({ id: user.id, role: 'admin' });
   });
 
   test('never take the last administrator away', async () => {

@@ -125,14 +125,26 @@ describe('somebody who has an account already', () => {
     expect(raw).toContain('Subject: You can now sign in with Hospital ID');
   });
 
-  test('is not linked to an account whose address nobody has shown to be theirs', async () => {
-    const { user } = await unprovenAccount(server, 'founder');
-    const { sub } = somebody({ email: user.email });
-    expect(await new Browser(server).signIn()).toBe(failed('unproven'));
-    expect(await identitiesOf(sub)).toEqual([]);
-    expect(await eventsOf(user.id)).toContainEqual({
-      kind: 'sign-in failed',
-      detail: 'unproven, by the sign-in provider',
+  test('gets the account with their address that nobody has proven, and whoever made it is out', async () => {
+    const made = await unprovenAccount(server, 'user');
+    const { id, email } = made.user;
+    // A stranger linked themselves while that was possible.
+    await sql(
+      server,
+      "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'stranger-1', issuer, 'stranger-1', ?, 1, 1 from identities limit 1",
+      [id],
+    );
+    const { sub } = somebody({ email });
+    const browser = new Browser(server);
+    expect(await browser.signIn()).toBe('/account?provider=claimed#signing-in');
+    expect(await identitiesOf(sub)).toMatchObject([{ user_id: id }]);
+    expect(await identitiesOf('stranger-1')).toEqual([]);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, made)).status).toBe(401);
+    const login = await send(server, 'POST', '/api/auth/login', { email, password });
+    expect(login.status).toBe(401);
+    expect(await eventsOf(id)).toContainEqual({
+      kind: 'email confirmed',
+      detail: 'by the sign-in provider; removed: the link to another sign-in, 1 session',
     });
   });
 

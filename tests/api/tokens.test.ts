@@ -369,7 +369,7 @@ describe('the account', () => {
     await send(mailing, 'POST', '/api/auth/forgotten', { email });
     const link = tokenIn(await mail.mailTo(email, '/reset-password#'));
     const body = { token: link, newPassword: 'a brand new horse' };
-    expect((await send(mailing, 'POST', '/api/auth/reset', body)).status).toBe(204);
+    expect((await send(mailing, 'POST', '/api/auth/reset', body)).status).toBe(200);
     expect((await askMailing(token)).status).toBe(401);
     const kinds = await sql(
       mailing,

@@ -224,7 +224,7 @@ test.describe('links by mail', () => {
     await expectNoViolations(other);
     expect(await users()).toEqual([{ email: me.email }]);
     await use.click();
-    await expect(other.getByText('It is your address now.')).toBeVisible();
+    await expect(other.getByText('Your address is confirmed.')).toBeVisible();
     await expectNoViolations(other);
     expect(await users()).toEqual([{ email: 'next@example.org' }]);
     await other.getByRole('main').getByRole('link', { name: 'Account' }).click();

@@ -25,5 +25,5 @@ export async function changeEmail(
   email: string,
 ) {
   const { status } = await confirmEmail(server, await askForEmail(server, mail, who, email), who);
-  if (status !== 204) throw new Error(`using the link was answered ${status}`);
+  if (status !== 200) throw new Error(`using the link was answered ${status}`);
 }

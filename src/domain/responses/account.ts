@@ -15,6 +15,10 @@ const user: z.ZodMiniType<User> = named(
 );
 export const userResponse = z.object({ user });
 
+/** What the first proof of an address has removed, in words. */
+export const proofResponse = z.object({ removed: z.array(text) });
+export const acceptanceResponse = z.object({ user, removed: z.array(text) });
+
 const emailChange: z.ZodMiniType<EmailChange | null> = z.nullable(
   z.object({ email: text, expiresAt: moment }),
 );
@@ -22,7 +26,14 @@ export const emailChangeResponse = z.object({ emailChange });
 
 export const accountResponse: z.ZodMiniType<AccountSummary & { user: User }> = named(
   'Account',
-  z.object({ user, ideas: whole, comments: whole, createdAt: moment, emailChange }),
+  z.object({
+    user,
+    ideas: whole,
+    comments: whole,
+    createdAt: moment,
+    emailChange,
+    emailProven: z.boolean(),
+  }),
 );
 
 export const mailChoiceResponse: z.ZodMiniType<MailChoice & { proven: boolean; sent: boolean }> =

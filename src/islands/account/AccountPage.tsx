@@ -16,6 +16,7 @@ import { Details } from './Details.tsx';
 import { Leave } from './Leave.tsx';
 import { MailForm } from './MailForm.tsx';
 import { SigningIn } from './SigningIn.tsx';
+import { UnprovenEmail } from './UnprovenEmail.tsx';
 
 const Anonymous = () => (
   <div className="wrap page stack narrow-page">
@@ -60,6 +61,7 @@ function Account({ user }: { user: User }) {
         {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}{' '}
         <span className="soft">{user.email}</span>
       </p>
+      <UnprovenEmail user={user} />
       <Tabs.Root value={shown} onValueChange={(name) => setHash(name, 'push')} className="stack">
         <TabList className="tabs" aria-label="Parts of your account" selected={shown}>
           {parts.map((name) => (

@@ -67,7 +67,7 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
         A link goes to the new address, and the change counts once it is used. The old address is
         told then and can undo it for seven days; other sessions end.
       </p>
-      {pending && <Pending key={pending.email} {...pending} />}
+      {pending && pending.email !== user.email && <Pending key={pending.email} {...pending} />}
       <TextField
         key={user.email}
         id="account-email"

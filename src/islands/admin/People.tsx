@@ -109,7 +109,6 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         {asked && (
           <ConfirmAction {...asked} keep="Leave it" toastsFailure onClose={() => setAsked(null)}>
             <p>{asked.text}</p>
-            {asked.warning && <p className="notice">{asked.warning}</p>}
           </ConfirmAction>
         )}
       </td>

@@ -1,14 +1,13 @@
-import { changePerson, endSessionsOf } from '../../client/administering.ts';
+import { changePerson, endSessionsOf, invite } from '../../client/administering.ts';
 import type { Person } from '../../domain/administration.ts';
 import { isMore, type Role } from '../../domain/role.ts';
 import type { Done } from '../form/use-action.ts';
+import { posted } from './posted.ts';
 
 /** What an administrator is asked before it is done to somebody's account. */
 export type Question = {
   title: string;
   text: string;
-  /** What may speak against it. */
-  warning?: string | undefined;
   action: string;
   work: () => Promise<unknown>;
   done: Done;
@@ -22,17 +21,26 @@ const rights: Record<Role, string> = {
     'Administrators read every idea and this page, change roles and suspend people. It counts from the next request on.',
 };
 
-const unproven = (email: string) =>
-  `Nobody has shown yet that ${email} is theirs: anybody can sign up with any address. Ask its owner to use “Forgotten your password?” first; whoever else knows the password is then out.`;
-
-export const newRole = ({ id, name, email, role, emailProven }: Person, next: Role): Question => ({
-  title: `Make ${name} ${next}?`,
-  text: rights[next],
-  warning: !emailProven && isMore(next, role) ? unproven(email) : undefined,
-  action: `Change the role to ${next}`,
-  work: () => changePerson(id, { role: next }),
-  done: { title: 'Role changed', description: `${name} is now ${next}.` },
+/** More rights need an address that is shown to be its owner's. */
+const invitation = ({ name, email }: Person, role: 'founder' | 'admin'): Question => ({
+  title: `Invite ${email} as ${role}?`,
+  text: `Nobody has shown yet that this address is theirs: anybody can sign up with any address. An invitation makes a new account in place of this one. Or ask ${name} to confirm the address on the account page first.`,
+  action: 'Invite',
+  work: () => invite({ email, role }),
+  done: posted('Invitation', email),
 });
+
+export const newRole = (person: Person, next: Role): Question => {
+  const { id, name, role, emailProven } = person;
+  if (next !== 'user' && !emailProven && isMore(next, role)) return invitation(person, next);
+  return {
+    title: `Make ${name} ${next}?`,
+    text: rights[next],
+    action: `Change the role to ${next}`,
+    work: () => changePerson(id, { role: next }),
+    done: { title: 'Role changed', description: `${name} is now ${next}.` },
+  };
+};
 
 export const suspension = ({ id, name }: Person): Question => ({
   title: `Suspend ${name}?`,

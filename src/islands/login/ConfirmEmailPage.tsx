@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { confirmEmail } from '../../client/account.ts';
+import { useState } from 'react';
+import { confirmEmail, removedInWords } from '../../client/account.ts';
 import { $session } from '../../client/session.ts';
 import { linkSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -9,8 +10,9 @@ import { useLinkForm } from './use-link-form.ts';
 /** Gives an account the address that the link was mailed to. One press, since mail scanners open links too. */
 export function ConfirmEmailPage() {
   const { status } = useStore($session, { ssr: 'initial' });
-  const { token, state, busy, formProps } = useLinkForm(linkSchema, ({ token }) =>
-    confirmEmail(token),
+  const [removed, setRemoved] = useState<string[]>([]);
+  const { token, state, busy, formProps } = useLinkForm(linkSchema, async ({ token }) =>
+    setRemoved(await confirmEmail(token)),
   );
   if (state === 'dead')
     return (
@@ -22,14 +24,15 @@ export function ConfirmEmailPage() {
     );
   return (
     <div className="wrap page stack narrow-page">
-      <h1>Your new email address</h1>
+      <h1>Confirm your email address</h1>
       {state === 'done' ? (
         <div className="stack" role="status">
-          <p className="lead">It is your address now.</p>
+          <p className="lead">Your address is confirmed.</p>
           <p>
-            Mail for you goes there from now on, and it is the one to sign in with. Other sessions
-            have ended. The address of before was told and can undo the change for seven days.
+            Mail for you goes there, and you sign in with it. If it is a new one, other sessions
+            have ended, and the address of before was told: it can undo the change for seven days.
           </p>
+          {removed.length > 0 && <p className="notice">{removedInWords(removed)}</p>}
           <p className="actions">
             <a className="btn btn-primary" href="/account">
               Account
@@ -49,10 +52,10 @@ export function ConfirmEmailPage() {
           </p>
         </div>
       ) : (
-        <form {...formProps} className="sheet stack form" aria-label="Your new email address">
+        <form {...formProps} className="sheet stack form" aria-label="Confirm your email address">
           <p>
-            Your account gets the address that this link was sent to, in place of the one it has. If
-            you did not ask for it, close this page: nothing changes then.
+            Your account uses the address that this link was sent to. If you did not ask for it,
+            close this page: nothing changes then.
           </p>
           <input type="hidden" name="token" value={token ?? ''} />
           <p className="actions">

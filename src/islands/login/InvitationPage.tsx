@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readInvitation } from '../../client/account.ts';
+import { readInvitation, removedInWords } from '../../client/account.ts';
 import { acceptInvitation } from '../../client/sign-in.ts';
 import { toast } from '../../client/toasts.ts';
 import { acceptanceSchema, type Invited } from '../../domain/account.ts';
@@ -19,8 +19,9 @@ type Props = { token: string; invited: Invited; onDead: (error: unknown) => void
 function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
   const { errors, busy, formProps } = useForm(acceptanceSchema, async (values) => {
     try {
-      const name = await acceptInvitation(values);
-      toast({ title: 'Account created!', description: `Welcome ${name}`, follows: true });
+      const { name, removed } = await acceptInvitation(values);
+      const description = [`Welcome ${name}`, removedInWords(removed)].filter(Boolean).join('. ');
+      toast({ title: 'Account created!', description, follows: true });
       location.assign('/idea-tracker');
     } catch (error) {
       if (isDeadLink(error)) return onDead(error);

@@ -1,4 +1,4 @@
-import { resetPassword } from '../../client/account.ts';
+import { removedInWords, resetPassword } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { resetSchema } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -10,8 +10,9 @@ import { useLinkForm } from './use-link-form.ts';
 /** Sets a new password by a mailed link. */
 export const ResetPage = island(function ResetPage() {
   const { token, state, errors, busy, formProps } = useLinkForm(resetSchema, async (values) => {
-    await resetPassword(values.token, values.newPassword);
-    toast({ title: 'Password changed', description: 'Sign in with the new one.', follows: true });
+    const removed = await resetPassword(values.token, values.newPassword);
+    const description = `Sign in with the new one. ${removedInWords(removed)}`.trim();
+    toast({ title: 'Password changed', description, follows: true });
     location.assign('/login');
   });
   if (state === 'dead')

@@ -7,5 +7,5 @@ export function useOutcome(name: string): { isDone: boolean; words: string } | n
   const [outcome, setOutcome] = useState<string | null>(null);
   useEffect(() => setOutcome((known) => known ?? takeOutcome()), []);
   const words = outcome === null ? null : outcomeInWords(outcome, name);
-  return words === null ? null : { isDone: outcome === 'linked', words };
+  return words === null ? null : { isDone: outcome === 'linked' || outcome === 'claimed', words };
 }

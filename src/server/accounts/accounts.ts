@@ -18,6 +18,7 @@ import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import type { Verified } from './sessions.ts';
+import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
@@ -68,6 +69,13 @@ export function refuseLabs(email: string) {
 
 export const taken = () => new Problem(409, 'An account with this email already exists');
 
+/** Whoever signs up may be the owner, or the stranger. */
+const takenUnverified = () =>
+  new Problem(
+    409,
+    'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.',
+  );
+
 const signUpIsOff = () => {
   const { provider } = config();
   const byProvider = provider ? `Sign in with ${provider.name}, or ask` : 'Ask';
@@ -96,18 +104,28 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
-  const [, [user]] = await db().batch([
+  // An administrator vouches for the address of somebody with rights.
+  const emailProvenAt = role === 'user' ? null : new Date();
+  const replaced = role === 'user' ? '' : email;
+  await db().batch([
     // Anybody may make a plain account, whoever they are signed in as.
     callerMayWriteStatement(role === 'user' ? null : caller),
+    ...(await replaceUnverifiedAccount(replaced, id)).statements,
     ...thenIfChanged(
-      insertAccountStatement({ id, email, name, role, passwordHash })
-        .onConflictDoNothing({ target: users.email })
-        .returning(publicColumns),
+      insertAccountStatement({
+        id,
+        email,
+        name,
+        role,
+        passwordHash,
+        emailProvenAt,
+      }).onConflictDoNothing({ target: users.email }),
       // Anybody makes a plain one.
       ...(role === 'user' ? [] : [auditIfChanged({ ...made, detail: role })]),
     ),
   ]);
-  if (!user) throw taken();
+  const [user] = await db().select(publicColumns).from(users).where(eq(users.id, id));
+  if (!user) throw (await findBlockingAccount(email)) ? taken() : takenUnverified();
   return { user, passwordHash };
 }
 

@@ -21,7 +21,10 @@ export async function accountSummary(caller: User): Promise<AccountSummary> {
       .select({ comments: count() })
       .from(comments)
       .where(and(eq(comments.userId, caller.id), ne(comments.content, ''))),
-    db().select({ createdAt: users.createdAt }).from(users).where(eq(users.id, caller.id)),
+    db()
+      .select({ createdAt: users.createdAt, provenAt: users.emailProvenAt })
+      .from(users)
+      .where(eq(users.id, caller.id)),
     pendingEmailChange(caller),
   ]);
   return {
@@ -29,6 +32,7 @@ export async function accountSummary(caller: User): Promise<AccountSummary> {
     comments: written?.comments ?? 0,
     createdAt: (user?.createdAt ?? new Date()).toISOString(),
     emailChange,
+    emailProven: user?.provenAt != null,
   };
 }
 

@@ -5,6 +5,7 @@ import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { EmailChange } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
+import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
@@ -12,21 +13,24 @@ import { demoAccount } from '../demo.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
-import { emailChanged, emailLink, emailRestored, emailUndone } from '../mail/templates.ts';
-import { removePasskeysStatements } from '../passkeys/passkeys.ts';
-import { revokeTokensStatements } from './access-tokens.ts';
+import {
+  emailChanged,
+  emailLink,
+  emailRestored,
+  emailUndone,
+  ownEmailLink,
+} from '../mail/templates.ts';
 import { refuseEmail, refuseLabs, taken } from './accounts.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import type { Client } from './client.ts';
 import { keepCorrespondenceStatements } from './correspondence.ts';
-import { giveWayStatements } from './giving-way.ts';
-import { forgetDevicesStatement } from './known-devices.ts';
+import { firstProof, removeAccessStatements } from './first-proof.ts';
 import { endLinksStatement, hasToken, invalid, linkUrl, makeLink, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { forgetIdentitiesStatement } from './provider/identities.ts';
-import { turnCodesOffStatements } from './second-step.ts';
+import { unprovenEmail } from './proven-email.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endOtherSessionsStatements, endSessionsStatements } from './sessions.ts';
+import { endOtherSessionsStatements } from './sessions.ts';
+import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
@@ -41,25 +45,26 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
 }
 
 /**
- * Mails a link to an address that the caller wants to have. An earlier one to another address stops working.
+ * Mails a link to an address that the caller wants to have, or to their own where that is unproven. An earlier one to another address stops working.
  * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an
  *   account), 429
  */
 export async function askForEmail(caller: Caller, email: string): Promise<void> {
-  if (email === caller.email) return;
+  const isOwn = email === caller.email;
+  if (isOwn && caller.emailProvenAt) return;
+  if (isOwn && !config().smtpUrl) throw unprovenEmail();
   refuseLabs(email);
   // By its address it is found and closed once DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await consume('email-change-to', email);
-  const [known] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (known) throw taken();
+  if (!isOwn && (await findBlockingAccount(email))) throw taken();
   const { id, statement } = makeLink('email', { userId: caller.id, email });
   await db().batch([
     callerMayWriteStatement(caller),
     db().delete(oneTimeLinks).where(pending(caller)),
     statement,
-    insertLetterStatement(emailLink(linkUrl('/confirm-email')), {
+    insertLetterStatement((isOwn ? ownEmailLink : emailLink)(linkUrl('/confirm-email')), {
       email,
       userId: caller.id,
       linkId: id,
@@ -92,10 +97,11 @@ async function useLink(statements: Parameters<ReturnType<typeof db>['batch']>[0]
 /**
  * Gives the caller's account the address that a link was mailed to, and tells the former one; every other session ends.
  * The link alone is not enough: it may have been mailed to a stranger, by a slip of the keys.
+ * @returns what the first proof of an address has removed, in words
  * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address has an account by
- *   now)
+ *   now that is its owner's)
  */
-export async function confirmEmail(token: string, caller: Caller): Promise<void> {
+export async function confirmEmail(token: string, caller: Caller): Promise<string[]> {
   const [link] = await db()
     .select({
       userId: users.id,
@@ -111,14 +117,33 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
   const { userId, former, email, mailedTo } = link;
   if (userId !== caller.id)
     throw new Problem(403, 'This link is for another account. Sign in to that one first.');
+  const { client, sessionId: keptSessionId } = caller;
+  const proves = mailedTo === email;
+  const proof = proves
+    ? await firstProof({ userId, client, how: 'by a link', keptSessionId })
+    : { removed: [], statements: [] };
+  if (email === former) {
+    // Passed on by hand it proves nothing.
+    if (!proves) throw invalid();
+    await useLink([
+      callerMayWriteStatement(caller),
+      abortBatchUnless('the link still works', works(token, 'email')),
+      ...proof.statements,
+      endLinksStatement(userId),
+    ]);
+    return proof.removed;
+  }
+  const unverified = await replaceUnverifiedAccount(email, userId);
   const undo = makeLink('email-undo', { userId, email: former });
   await useLink([
     callerMayWriteStatement(caller),
     abortBatchUnless('the link still works', works(token, 'email')),
+    ...unverified.statements,
     ...keepCorrespondenceStatements({ id: userId, email: former }),
+    ...proof.statements,
     db()
       .update(users)
-      .set({ email, emailProvenAt: mailedTo === email ? new Date() : null })
+      .set({ email, emailProvenAt: proves ? new Date() : null })
       .where(eq(users.id, userId)),
     // Links that were sent to the former address set no password any more.
     endLinksStatement(userId),
@@ -131,6 +156,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<void>
     insertSecurityEventStatement({ kind: 'email changed', userId, client: caller.client }),
     ...endOtherSessionsStatements(caller, 'all others, by the new email'),
   ]);
+  return proof.removed;
 }
 
 /**
@@ -162,10 +188,14 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
   const next = makeLink('password', { userId });
   await useLink([
     abortBatchUnless('the link still works', works(token, 'email-undo')),
-    ...(await giveWayStatements(email, userId)),
+    ...(await replaceUnverifiedAccount(email, userId)).statements,
     db()
       .update(users)
-      .set({ email, passwordHash, emailProvenAt: mailedTo === email ? new Date() : null })
+      .set({
+        email,
+        passwordHash,
+        emailProvenAt: mailedTo === email ? new Date() : null,
+      })
       .where(eq(users.id, userId)),
     insertSecurityEventStatement({
       kind: 'email changed',
@@ -173,13 +203,8 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
       client,
       detail: 'back to the one before',
     }),
-    ...endSessionsStatements(userId, client, 'all, since the email was changed back'),
-    ...revokeTokensStatements(userId, client, 'all, since the email was changed back'),
-    forgetDevicesStatement(userId),
     // Whoever made the change may have added, turned on and linked what they have.
-    ...removePasskeysStatements(userId, client, 'all, since the email was changed back'),
-    ...turnCodesOffStatements(userId, client, 'since the email was changed back'),
-    forgetIdentitiesStatement(userId),
+    ...removeAccessStatements(userId, client, 'since the email was changed back'),
     db()
       .delete(oneTimeLinks)
       .where(

@@ -13,6 +13,7 @@ import { revokeTokensStatements } from './access-tokens.ts';
 import { forgiveSignIns } from './attempts.ts';
 import { type Client, commandLine } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { firstProof } from './first-proof.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import {
   endLinksStatement,
@@ -105,6 +106,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
  * those that undo a change of the address: somebody else may have made the change, and got this link at their own.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
  * @param from the client for a limit
+ * @returns what the first proof of the address has removed, in words
  * @throws Problem 400 (no such link, used, or expired; a common password for somebody with rights)
  */
 export async function resetPassword(
@@ -112,7 +114,7 @@ export async function resetPassword(
   newPassword: string,
   client: Client,
   from: string,
-): Promise<void> {
+): Promise<string[]> {
   const [link] = await db()
     .select({
       userId: users.id,
@@ -127,17 +129,18 @@ export async function resetPassword(
   if (!link) throw invalid();
   await refuseCommonPassword(link.role, newPassword);
   const passwordHash = await hashPassword(newPassword);
+  const { userId } = link;
+  const proof = await firstProof({
+    userId,
+    client,
+    how: 'by a link',
+    proves: link.mailedTo === link.email,
+  });
   try {
     await db().batch([
       // Another request may have used the link meanwhile.
       abortBatchUnless('the link still works', works(token, 'password')),
-      db()
-        .update(users)
-        .set({
-          passwordHash,
-          ...(link.mailedTo === link.email && { emailProvenAt: new Date() }),
-        })
-        .where(eq(users.id, link.userId)),
+      db().update(users).set({ passwordHash }).where(eq(users.id, link.userId)),
       insertAuditEntryStatement({
         actorId: link.userId,
         action: 'password set by link',
@@ -149,6 +152,7 @@ export async function resetPassword(
       // Whoever had the old password may have signed in with it.
       forgetDevicesStatement(link.userId),
       endLinksStatement(link.userId),
+      ...proof.statements,
       insertLetterStatement(passwordChanged(), { email: link.email, userId: link.userId }),
     ]);
   } catch (error) {
@@ -158,4 +162,5 @@ export async function resetPassword(
   }
   mailWaits();
   await forgiveSignIns(link.email, from);
+  return proof.removed;
 }

@@ -13,15 +13,33 @@ import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
 import { insertAccountStatement } from './accounts.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
+import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { keepInvitationsStatement } from './correspondence.ts';
-import { giveWayStatements } from './giving-way.ts';
 import { hasToken, invalid, linkUrl, makeLink, makeToken, valid, works } from './links.ts';
 import { hashPassword } from './passwords.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
 import type { Verified } from './sessions.ts';
+import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
+
+const hasAccount = ({
+  provenAt,
+  suspendedAt,
+}: {
+  provenAt: Date | null;
+  suspendedAt: Date | null;
+}) =>
+  new Problem(
+    409,
+    suspendedAt
+      ? 'This address has an account that is suspended. Lift the suspension or delete the account first.'
+      : provenAt
+        ? 'This address has an account already. Change its role instead.'
+        : 'This address has an account with rights or work of its own. Ask its owner to confirm the address on the account page, then change the role.',
+  );
 
 /**
- * Makes an invitation and mails it. An earlier one to the same address stops working.
+ * Makes an invitation and mails it; an unverified account with the address is replaced once it is accepted. An earlier one to the same address stops working.
  * @param actor null for the command line, which prints the link and mails nothing
  * @returns the link
  * @throws Problem 409 (the address has an account)
@@ -30,17 +48,8 @@ export async function invite(
   actor: Caller | null,
   { email, role }: InvitationInput,
 ): Promise<string> {
-  const [known] = await db()
-    .select({ provenAt: users.emailProvenAt })
-    .from(users)
-    .where(eq(users.email, email));
-  if (known)
-    throw new Problem(
-      409,
-      known.provenAt
-        ? 'This address has an account already. Change its role instead.'
-        : 'This address has an account already, and nobody has shown yet that the address is theirs. Ask its owner to use “Forgotten your password?”, then change the role.',
-    );
+  const known = await findBlockingAccount(email);
+  if (known) throw hasAccount(known);
   const accountId = randomUUID();
   const target = { email, role, accountId, invitedBy: actor?.id ?? null };
   const { id, statement } = makeLink('invitation', target);
@@ -134,13 +143,13 @@ export async function withdrawInvitation(actor: Caller, id: string): Promise<voi
 /** @throws Problem 400 (no such link, used, or expired) */
 async function openInvitation(token: string) {
   const [row] = await db()
-    .select({ link: oneTimeLinks, mailedTo: linkTokens.mailedTo })
+    .select({ link: oneTimeLinks })
     .from(oneTimeLinks)
     .innerJoin(linkTokens, hasToken)
     .where(and(valid(token, 'invitation'), inviterMayStill()));
   if (!row?.link.email || !row.link.role) throw invalid();
   const { id, email, role, accountId } = row.link;
-  return { id, email, role, accountId, mailedTo: row.mailedTo };
+  return { id, email, role, accountId };
 }
 
 /** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
@@ -154,27 +163,35 @@ export async function readInvitation(token: string): Promise<Invited> {
  * @throws Problem 400 (no such link, used, or expired; a common password), 409 (the address has an account
  *   by now that is shown to be its owner's, has rights, is suspended, or wrote something)
  */
-export async function acceptInvitation({
-  token,
-  name,
-  newPassword,
-}: Acceptance): Promise<Verified> {
+export async function acceptInvitation(
+  { token, name, newPassword }: Acceptance,
+  client: Client,
+): Promise<Verified & { removed: string[] }> {
   const link = await openInvitation(token);
   const { email, role } = link;
   await refuseCommonPassword(role, newPassword);
   const passwordHash = await hashPassword(newPassword);
   const id = link.accountId ?? randomUUID();
+  const unverified = await replaceUnverifiedAccount(email, id);
+  const removed = unverified.isReplacing ? ['the account that this address had'] : [];
   try {
     await db().batch([
       abortBatchUnless('the link still works', works(token, 'invitation', inviterMayStill())),
-      ...(await giveWayStatements(email, id)),
+      ...unverified.statements,
       insertAccountStatement({
         id,
         email,
         name,
         role,
         passwordHash,
-        emailProvenAt: link.mailedTo === email ? new Date() : null,
+        // Mailed, or passed on by whoever invites, who vouches by that.
+        emailProvenAt: new Date(),
+      }),
+      insertSecurityEventStatement({
+        kind: 'email confirmed',
+        userId: id,
+        client,
+        detail: ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; '),
       }),
       insertAuditEntryStatement({
         actorId: id,
@@ -191,5 +208,5 @@ export async function acceptInvitation({
       throw new Problem(409, 'An account with this email already exists');
     throw error;
   }
-  return { user: { id, email, name, role }, passwordHash };
+  return { user: { id, email, name, role }, passwordHash, removed };
 }

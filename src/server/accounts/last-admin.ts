@@ -1,7 +1,7 @@
-import { and, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/schema.ts';
-import type { Role } from '../../domain/role.ts';
+import { isMore, type Role } from '../../domain/role.ts';
 import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 
@@ -16,7 +16,10 @@ function anotherAdmin(id: string) {
   );
 }
 
-/** The statement that gives an account another role, unless it has another one by now or is the last administrator's. */
+/**
+ * The statement that gives an account another role, unless it has another one by now or is the last administrator's. More
+ * rights need a proven address.
+ */
 export const changeRoleStatement = (id: string, before: Role, role: Role) =>
   db()
     .update(users)
@@ -26,6 +29,8 @@ export const changeRoleStatement = (id: string, before: Role, role: Role) =>
         eq(users.id, id),
         eq(users.role, before),
         before === 'admin' ? anotherAdmin(id) : undefined,
+        // A right that a stranger may have signed up for counts for nobody.
+        isMore(role, before) ? isNotNull(users.emailProvenAt) : undefined,
       ),
     )
     .returning({ id: users.id });

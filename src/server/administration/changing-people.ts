@@ -4,11 +4,12 @@ import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
 import type { Person, PersonChange } from '../../domain/administration.ts';
-import type { Role } from '../../domain/role.ts';
+import { isMore, type Role } from '../../domain/role.ts';
 import type { SecurityEventKind } from '../../domain/security-event.ts';
 import { revokeTokensStatements } from '../accounts/access-tokens.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
+import { firstProof } from '../accounts/first-proof.ts';
 import { withdrawUnlessAdminStatement } from '../accounts/invitations.ts';
 import { changeRoleStatement } from '../accounts/last-admin.ts';
 import { removeAccount } from '../accounts/leaving.ts';
@@ -22,6 +23,11 @@ import { Problem } from '../http/problem.ts';
 import { getPerson } from './people.ts';
 
 const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
+const unprovenEmail = () =>
+  new Problem(
+    409,
+    'Nobody has shown yet that this address is theirs. Invite it: a new account then replaces this one. Or ask its owner to confirm it on the account page.',
+  );
 const lastAdmin = () => new Problem(409, isLastAdmin);
 
 /**
@@ -65,11 +71,12 @@ function noteChange(
 /**
  * Gives an account another role; it counts from the person's next request on.
  * @param actor null for the command line
- * @throws Problem 404, 409 (the last administrator)
+ * @throws Problem 404, 409 (the last administrator; more rights for an unproven address)
  */
 export async function changeRole(actor: Caller | null, id: string, role: Role): Promise<void> {
-  const { role: before } = await getPerson(id);
+  const { role: before, emailProven } = await getPerson(id);
   if (before === role) return;
+  if (!emailProven && isMore(role, before)) throw unprovenEmail();
   const detail = `${before} to ${role}`;
   const [, rows] = await db().batch([
     callerMayWriteStatement(actor),
@@ -83,6 +90,16 @@ export async function changeRole(actor: Caller | null, id: string, role: Role): 
   if (rows.length > 0) return;
   if ((await getPerson(id)).role === before) throw lastAdmin();
   throw new Problem(409, 'Somebody else has just changed this role.');
+}
+
+/** Counts an address as proven on the operator's word. @returns what that has removed, in words */
+export async function vouchForEmail(id: string): Promise<string[]> {
+  const proof = await firstProof({ userId: id, client: commandLine, how: 'by the operator' });
+  await db().batch([
+    insertAuditEntryStatement({ actorId: null, action: 'email vouched for', subjectId: id }),
+    ...proof.statements,
+  ]);
+  return proof.removed;
 }
 
 /**

@@ -4,7 +4,7 @@ import { listUsers } from '../accounts/accounts.ts';
 import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
 import { removeSecondStep } from '../accounts/second-step.ts';
-import { changeRole, setSuspended } from '../administration/changing-people.ts';
+import { changeRole, setSuspended, vouchForEmail } from '../administration/changing-people.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { reason } from '../database/errors.ts';
@@ -26,32 +26,30 @@ function printLink(purpose: string, link: string) {
     console.log('SITE_URL is not set: this link works on this machine only.');
 }
 
-/** The link sets a new password and ends every session, so that a stranger is out. */
-const ownerFirst = (email: string) => [
-  'Nobody has shown yet that this address is theirs: anybody can sign up with any address.',
-  `Unless you know whose account it is, give its owner this link: ${program} reset-password ${email}`,
-];
-
 /** The first administrator has nobody to be invited by. */
 async function createAdmin(email: string) {
   const link = await invite(null, { email, role: 'admin' }).catch(async (error) => {
     if (!(error instanceof Problem && error.status === 409)) throw error;
-    const { emailProvenAt } = await find(email);
     fail(
-      `${email} has an account already.`,
+      error.detail,
       `To make it an administrator: ${program} grant ${email} admin`,
       `If its password is forgotten: ${program} reset-password ${email}`,
-      ...(emailProvenAt ? [] : ['', ...ownerFirst(email)]),
     );
   });
   printLink('Open this link to set a name and a password. It works once, for seven days:', link);
 }
 
-async function grant(email: string, role: Role) {
+async function grant(email: string, role: Role, vouch: boolean) {
   const { id, role: before, emailProvenAt } = await find(email);
+  if (!emailProvenAt && !vouch && isMore(role, before))
+    fail(
+      `Nobody has shown yet that ${email} is theirs: anybody can sign up with any address.`,
+      'If you know that this account is its owner’s, add --vouch. Sessions, passkeys, codes, access tokens and the link to another sign-in end; the password stays.',
+    );
+  const removed = emailProvenAt || !vouch ? [] : await vouchForEmail(id);
   await changeRole(null, id, role);
   console.log(`${email} is now ${role}.`);
-  if (!emailProvenAt && isMore(role, before)) console.log(ownerFirst(email).join('\n'));
+  if (removed.length > 0) console.log(`Removed: ${removed.join(', ')}.`);
 }
 
 async function list() {
@@ -92,14 +90,19 @@ const commands = {
 export type CommandName = keyof typeof commands;
 
 /** Runs one command on the database of the settings. */
-export async function runCommand(name: CommandName, email: string, role: Role): Promise<void> {
+export async function runCommand(
+  name: CommandName,
+  email: string,
+  role: Role,
+  vouch: boolean,
+): Promise<void> {
   try {
     await migrateDatabase(db(), migrations);
   } catch (error) {
     fail(`This database cannot be used: ${reason(error)}`);
   }
   try {
-    await commands[name](email, role);
+    await commands[name](email, role, vouch);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await db().close();

@@ -21,16 +21,25 @@ const takes = new Map<string, string[]>([
   ['unsuspend', ['EMAIL']],
 ] satisfies [CommandName, string[]][]);
 const usage = [...takes]
-  .map(([name, words], i) => [i ? '      ' : 'Usage:', program, name, ...words].join(' '))
+  .map(([name, words], i) =>
+    [
+      i ? '      ' : 'Usage:',
+      program,
+      name,
+      ...words,
+      ...(name === 'grant' ? ['[--vouch]'] : []),
+    ].join(' '),
+  )
   .join('\n');
 
-const { words } = readArguments(usage);
+const { words, options } = readArguments(usage, '--vouch');
 const [name = '', address = '', wanted = ''] = words;
 const taken = takes.get(name);
 if (!taken) fail(...(name ? [`There is no command ${name}.`] : []), usage);
 const [extra] = words.slice(1 + taken.length);
 if (extra) fail(`${extra} is one argument too many.`, usage);
 if (words.length <= taken.length) fail(usage);
+if (options.length > 0 && name !== 'grant') fail(`${name} takes no --vouch.`, usage);
 const email = emailRule.safeParse(address);
 const role = roles.find((known) => known === wanted);
 const wrong: string[] = [];
@@ -43,4 +52,4 @@ if (isNew && name !== 'create-admin') fail(noDatabase());
 if (isNew) console.log(newDatabase());
 // Only now: it takes longer to load than all that is checked before.
 const { runCommand } = await import('./user-commands.ts');
-await runCommand(name as CommandName, email.data ?? '', role ?? 'user');
+await runCommand(name as CommandName, email.data ?? '', role ?? 'user', options.length > 0);

@@ -132,6 +132,15 @@ export const emailLink = (href: string) =>
       'The link works once, for 24 hours. If it was not you, do nothing: the account then keeps the address it has.',
   });
 
+/** For the address that an account was made with. */
+export const ownEmailLink = (href: string) =>
+  letter({
+    subject: 'Confirm your email address',
+    paragraphs: [`There is an account with this address at ${site.name}.`],
+    action: { label: 'Confirm this address', href },
+    closing: 'The link works once, for 24 hours. If the account is not yours, do nothing.',
+  });
+
 export const emailChanged = (href: string) =>
   letter({
     subject: 'The email address of your account was changed',

@@ -1,4 +1,5 @@
 import { linkSchema } from '../../../domain/account.ts';
+import { proofResponse } from '../../../domain/responses/account.ts';
 import { confirmEmail } from '../../../server/accounts/email-change.ts';
 import { member, route } from '../../../server/http/route.ts';
 
@@ -10,16 +11,16 @@ export const ALL = route(
     POST: member({
       operation: 'confirmEmail',
       summary: 'Give the account its new address, by a mailed link',
+      response: proofResponse,
       refusals: {
         403: 'The link is for another account.',
         409: 'The address has an account by now.',
       },
       body: linkSchema,
       limit: 'link',
-      handle: async ({ caller, body: { token } }) => {
-        await confirmEmail(token, caller);
-        return { status: 204 };
-      },
+      handle: async ({ caller, body: { token } }) => ({
+        body: { removed: await confirmEmail(token, caller) },
+      }),
     }),
   },
   { cache: 'no-store' },

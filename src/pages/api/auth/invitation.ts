@@ -1,5 +1,5 @@
 import { acceptanceSchema } from '../../../domain/account.ts';
-import { userResponse } from '../../../domain/responses/account.ts';
+import { acceptanceResponse } from '../../../domain/responses/account.ts';
 import { acceptInvitation } from '../../../server/accounts/invitations.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
@@ -13,14 +13,14 @@ export const ALL = route(
       operation: 'acceptInvitation',
       summary: 'Make the account that an invitation is for',
       status: 201,
-      response: userResponse,
+      response: acceptanceResponse,
       refusals: { 409: 'The address has an account by now.' },
       body: acceptanceSchema,
       limit: 'link',
       handle: async ({ request, client, body }) => {
-        const verified = await acceptInvitation(body);
+        const { removed, ...verified } = await acceptInvitation(body, client);
         const cookies = await startSession(request, byPassword(verified), client);
-        return { status: 201, body: { user: verified.user }, cookies };
+        return { status: 201, body: { user: verified.user, removed }, cookies };
       },
     }),
   },

@@ -1,4 +1,5 @@
 import { resetSchema } from '../../../domain/account.ts';
+import { proofResponse } from '../../../domain/responses/account.ts';
 import { resetPassword } from '../../../server/accounts/forgotten-passwords.ts';
 import { open, route } from '../../../server/http/route.ts';
 
@@ -10,12 +11,12 @@ export const ALL = route(
     POST: open({
       operation: 'setPasswordByLink',
       summary: 'Set a password by a mailed link',
+      response: proofResponse,
       body: resetSchema,
       limit: 'link',
-      handle: async ({ clientIp, client, body: { token, newPassword } }) => {
-        await resetPassword(token, newPassword, client, clientIp);
-        return { status: 204 };
-      },
+      handle: async ({ clientIp, client, body: { token, newPassword } }) => ({
+        body: { removed: await resetPassword(token, newPassword, client, clientIp) },
+      }),
     }),
   },
   { cache: 'no-store' },

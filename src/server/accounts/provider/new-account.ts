@@ -14,7 +14,7 @@ import { providerSettings } from './openid.ts';
 import { byProvider, roleBy } from './roles.ts';
 
 /** No password has this hash, so that only the provider opens the account until one is set by a mailed link. */
-const noPassword = 'closed';
+export const noPassword = 'closed';
 const longestName = 200;
 
 /** A name as it may stand in an account, made of what was given for one; null where nothing is left. */

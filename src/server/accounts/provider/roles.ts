@@ -26,7 +26,7 @@ export function roleBy({ said }: Claims): Role | null {
     .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
 }
 
-/** The statements that give an account the role of the claims; the last administrator stays one. */
+/** The statements that give an account the role of the claims: no more rights while its address is unproven; the last administrator stays one. */
 export function roleStatements({ id, role: before }: User, claims: Claims, client: Client) {
   const role = roleBy(claims);
   if (role === null || role === before) return [];

@@ -62,9 +62,9 @@ const goTo = (Location: string, cookies: string[] = []): Answer => ({
   headers: { Location },
   cookies,
 });
-const tell = (page: '/login' | '/account', outcome: ProviderOutcome) => {
+const tell = (page: '/login' | '/account', outcome: ProviderOutcome, cookies?: string[]) => {
   const part = page === '/account' ? '#signing-in' : '';
-  return goTo(`${page}?${new URLSearchParams({ [outcomeParameter]: outcome })}${part}`);
+  return goTo(`${page}?${new URLSearchParams({ [outcomeParameter]: outcome })}${part}`, cookies);
 };
 
 /** The sign-in page that says how it has ended. */
@@ -72,11 +72,11 @@ export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
 
 async function end(underWay: UnderWay, state: string, { request, caller, client }: Back) {
   const claims = await claimsOf(new URL(request.url).search, state, underWay);
-  if (underWay.sessionId === null)
-    return goTo(
-      underWay.returnTo,
-      await startSession(request, await provenBy(claims, client), client),
-    );
+  if (underWay.sessionId === null) {
+    const { proven, isClaimed } = await provenBy(claims, client);
+    const cookies = await startSession(request, proven, client);
+    return isClaimed ? tell('/account', 'claimed', cookies) : goTo(underWay.returnTo, cookies);
+  }
   // It is about whoever has asked for it, not about whoever is signed in by now.
   if (caller?.sessionId !== underWay.sessionId) throw new SignInRefused('session');
   if (underWay.again) {

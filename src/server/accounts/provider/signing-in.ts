@@ -1,5 +1,5 @@
 // Whose account it is that somebody at the provider comes for.
-import { and, eq, exists, isNotNull, isNull, notExists } from 'drizzle-orm';
+import { and, eq, exists, isNull, notExists, or } from 'drizzle-orm';
 import { identities, users } from '../../../../db/schema.ts';
 import type { User } from '../../../domain/role.ts';
 import { email as emailRule } from '../../../domain/text.ts';
@@ -9,6 +9,7 @@ import { brokenConstraint } from '../../database/errors.ts';
 import { mailWaits } from '../../mail/outbox.ts';
 import { type Caller, callerMayWriteStatement } from '../caller.ts';
 import type { Client } from '../client.ts';
+import { firstProof } from '../first-proof.ts';
 import type { Proven } from '../sessions.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import {
@@ -20,8 +21,8 @@ import {
   type Known,
   linkedStatements,
 } from './identities.ts';
-import { makeAccount } from './new-account.ts';
-import { roleStatements } from './roles.ts';
+import { makeAccount, noPassword } from './new-account.ts';
+import { byProvider, roleStatements } from './roles.ts';
 
 function refuseSuspended({ id, suspendedAt }: Known) {
   if (suspendedAt !== null) throw new SignInRefused('suspended', id);
@@ -35,7 +36,7 @@ function confirmedEmail({ email, emailVerified }: Claims): string {
   return parsed.data;
 }
 
-/** SQL: whether an account is still its address's owner's, shown by a letter, and nobody's at the provider. */
+/** SQL: whether an account still has the address that the provider has confirmed, and is nobody's at the provider. */
 const canBeLinked = ({ id, email }: Known, { issuer }: Claims) =>
   exists(
     db()
@@ -45,49 +46,64 @@ const canBeLinked = ({ id, email }: Known, { issuer }: Claims) =>
         and(
           eq(users.id, id),
           eq(users.email, email),
-          isNotNull(users.emailProvenAt),
           isNull(users.suspendedAt),
-          notExists(
-            db()
-              .select({ id: identities.id })
-              .from(identities)
-              .where(and(eq(identities.userId, id), eq(identities.issuer, issuer))),
+          or(
+            // The first proof unlinks whoever is linked.
+            isNull(users.emailProvenAt),
+            notExists(
+              db()
+                .select({ id: identities.id })
+                .from(identities)
+                .where(and(eq(identities.userId, id), eq(identities.issuer, issuer))),
+            ),
           ),
         ),
       ),
   );
 
-/** Links the account with the address, which both sides have shown to be its owner's, and tells the owner. */
-async function linkByEmail(found: Known, claims: Claims, client: Client): Promise<User> {
+type Found = { user: User; removed: string[] };
+
+/** Links the account with the address that the provider has confirmed, and tells the owner. That may be the first proof. */
+async function linkByEmail(found: Known, claims: Claims, client: Client): Promise<Found> {
+  const { id, emailProvenAt } = found;
+  const { removed, statements } = await firstProof({ userId: id, client, how: byProvider });
   await db().batch([
     abortBatchUnless('the account can be linked', canBeLinked(found, claims)),
-    insertIdentityStatement(claims, found.id),
+    ...statements,
+    // Whoever signed up with the address knows the password.
+    ...(emailProvenAt === null
+      ? [db().update(users).set({ passwordHash: noPassword }).where(eq(users.id, id))]
+      : []),
+    insertIdentityStatement(claims, id),
     ...linkedStatements(found, client, 'by the confirmed email'),
     ...roleStatements(found, claims, client),
   ]);
   mailWaits();
-  return found;
+  return { user: found, removed };
 }
 
-async function signInKnown(found: Known, claims: Claims, client: Client): Promise<User> {
+async function signInKnown(found: Known, claims: Claims, client: Client): Promise<Found> {
   refuseSuspended(found);
+  const isConfirmed =
+    claims.emailVerified && emailRule.safeParse(claims.email).data === found.email;
+  if (found.emailProvenAt === null && isConfirmed) return linkByEmail(found, claims, client);
   await db().batch([
     db().update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims)),
     ...roleStatements(found, claims, client),
   ]);
-  return found;
+  return { user: found, removed: [] };
 }
 
 /** @throws SignInRefused */
-async function findOrMake(claims: Claims, client: Client): Promise<User> {
+async function findOrMake(claims: Claims, client: Client): Promise<Found> {
   const linked = await accountOf(claims);
   if (linked) return signInKnown(linked, claims, client);
   const email = confirmedEmail(claims);
   const found = await accountWith(email, claims);
-  if (!found) return makeAccount(claims, email, client);
+  if (!found) return { user: await makeAccount(claims, email, client), removed: [] };
   refuseSuspended(found);
-  if (found.identity !== null) throw new SignInRefused('other identity', found.id);
-  if (found.emailProvenAt === null) throw new SignInRefused('unproven', found.id);
+  if (found.identity !== null && found.emailProvenAt !== null)
+    throw new SignInRefused('other identity', found.id);
   return linkByEmail(found, claims, client);
 }
 
@@ -96,21 +112,23 @@ const isOvertaken = (error: unknown) =>
   isAborted(error, 'the account can be linked') || brokenConstraint(error) !== null;
 
 /**
- * The account of whoever comes back from the provider: known by the subject, linked by an address that both sides have shown to
- * be theirs, or made.
+ * The account of whoever comes back from the provider: known by the subject, linked by an address that the provider has
+ * confirmed, or made.
+ * @returns `isClaimed` where access from before the first proof of the address was removed
  * @throws SignInRefused
  */
-export async function provenBy(claims: Claims, client: Client): Promise<Proven> {
-  const user = await findOrMake(claims, client).catch((error: unknown) => {
+export async function provenBy(claims: Claims, client: Client) {
+  const { user, removed } = await findOrMake(claims, client).catch((error: unknown) => {
     if (isOvertaken(error)) return findOrMake(claims, client);
     throw error;
   });
-  return {
+  const proven: Proven = {
     user,
     by: 'provider',
     stillHolds: isStillLinked(claims, user.id),
     provenAt: claims.provenAt,
   };
+  return { proven, isClaimed: removed.length > 0 };
 }
 
 /**

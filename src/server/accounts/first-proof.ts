@@ -1,0 +1,112 @@
+// The first proof that an address is its account's: a stranger may have signed up with it, so nothing from before counts.
+import { and, eq, gt, ne } from 'drizzle-orm';
+import {
+  accessTokens,
+  codeSecrets,
+  identities,
+  oneTimeLinks,
+  passkeys,
+  sessions,
+  signInTickets,
+  users,
+} from '../../../db/schema.ts';
+import { db } from '../database/database.ts';
+import { removePasskeysStatements } from '../passkeys/passkeys.ts';
+import { revokeTokensStatements } from './access-tokens.ts';
+import type { Client } from './client.ts';
+import { forgetDevicesStatement } from './known-devices.ts';
+import { forgetIdentitiesStatement } from './provider/identities.ts';
+import { turnCodesOffStatements } from './second-step.ts';
+import { insertSecurityEventStatement } from './security-events.ts';
+import { endSessionsStatements } from './sessions.ts';
+import { noLongerBegunByStatements } from './ways-in.ts';
+
+/**
+ * The statements that remove every sign-in method but the password, every session, and every sign-in under way.
+ * @param why for the security log
+ */
+export const removeAccessStatements = (
+  userId: string,
+  client: Client,
+  why: string,
+  keptSessionId = '',
+) =>
+  [
+    ...endSessionsStatements(userId, client, `all, ${why}`, ne(sessions.id, keptSessionId)),
+    db().delete(signInTickets).where(eq(signInTickets.userId, userId)),
+    forgetDevicesStatement(userId),
+    ...revokeTokensStatements(userId, client, `all, ${why}`),
+    ...removePasskeysStatements(userId, client, `all, ${why}`),
+    ...noLongerBegunByStatements('passkey', userId),
+    ...turnCodesOffStatements(userId, client, why),
+    forgetIdentitiesStatement(userId),
+    ...noLongerBegunByStatements('provider', userId),
+  ] as const;
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
+
+/** What an account has beside its password, in words. */
+async function accessInWords(userId: string, keptSessionId: string): Promise<string[]> {
+  const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
+  const [keys, codes, links, tokens, open] = await Promise.all([
+    db().$count(passkeys, eq(passkeys.userId, userId)),
+    db().$count(codeSecrets, eq(codeSecrets.userId, userId)),
+    db().$count(identities, eq(identities.userId, userId)),
+    db().$count(accessTokens, eq(accessTokens.userId, userId)),
+    db().$count(sessions, and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), living)),
+  ]);
+  return [
+    ...counted(keys, 'passkey', 'passkeys'),
+    ...(codes > 0 ? ['codes from an app'] : []),
+    ...(links > 0 ? ['the link to another sign-in'] : []),
+    ...counted(tokens, 'access token', 'access tokens'),
+    ...counted(open, 'session', 'sessions'),
+  ];
+}
+
+type Proof = {
+  userId: string;
+  client: Client;
+  /** For the security log: `by a mailed link`. */
+  how: string;
+  /** The session of whoever proves it. */
+  keptSessionId?: string;
+  /** False where the owner gets the account by a link that proves no address. */
+  proves?: boolean;
+};
+
+/**
+ * The statements for the batch in which an address is proven. The first proof removes the access from before, pending
+ * changes and links; a later one removes nothing.
+ * @returns `removed` in words, for the page and the security log
+ */
+export async function firstProof({
+  userId,
+  client,
+  how,
+  keptSessionId = '',
+  proves = true,
+}: Proof) {
+  const [unproven] = await db()
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  const prove = db().update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId));
+  if (unproven?.provenAt !== null) return { removed: [], statements: proves ? [prove] : [] };
+  const removed = await accessInWords(userId, keptSessionId);
+  const detail = [how, ...(removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [])].join(
+    '; ',
+  );
+  const why = 'from before the email was confirmed';
+  return {
+    removed,
+    statements: [
+      ...removeAccessStatements(userId, client, why, keptSessionId),
+      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId)),
+      ...(proves
+        ? [prove, insertSecurityEventStatement({ kind: 'email confirmed', userId, client, detail })]
+        : []),
+    ],
+  };
+}
