@@ -7,6 +7,7 @@ import { defineConfig, fontProviders, passthroughImageService } from 'astro/conf
 import { aroundAstro } from './scripts/dev.mjs';
 import { inlineScripts } from './scripts/inline-scripts.mjs';
 import speculation from './src/layouts/speculation.json' with { type: 'json' };
+import { readConfig } from './src/server/config.ts';
 
 // What stands in pages themselves is named by hash in the Content-Security-Policy, which so needs no 'unsafe-inline': the
 // scripts that must run before the first paint, and which links a browser may fetch ahead.
@@ -130,7 +131,7 @@ const bundleOfAll = {
 };
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
+  site: readConfig({ SITE_URL: process.env.SITE_URL }).siteUrl,
   output: 'static',
   trailingSlash: 'never',
   // In the page: a style sheet of its own would be another round trip before the first paint.

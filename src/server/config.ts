@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { site } from '../site.ts';
 import { providerChecks, providerFields, providerOf } from './provider-settings.ts';
@@ -16,35 +17,63 @@ const whole = (name: string, max: number, min = 0) => {
   );
 };
 
-/** Where another program listens. */
+/** `https://example.org`, as a URL can be read and with nothing behind the port. */
+const isOrigin = (value: string) => {
+  if (!/^https?:\/\/[^/?#\s@\\]+\/?$/i.test(value) || !URL.canParse(value)) return false;
+  return new URL(value).port !== '0';
+};
 const origin = (name: string) =>
+  z
+    .string()
+    .check(z.refine(isOrigin, `${name} must be an origin, for example https://lab.example.org`));
+
+/** A name or number of this machine, without a port. */
+const host = (name: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          isIP(value.split('%')[0] ?? '') !== 0 ||
+          /^(?!\d[\d.]*$)[\w-]+(\.[\w-]+)*\.?$/.test(value),
+        `${name} must be an address or a name of this machine without a port, for example 127.0.0.1`,
+      ),
+    );
+
+/** What goes into a header or a form of another program. */
+const token = (name: string, example: string) =>
   z
     .string()
     .check(
       z.regex(
-        /^https?:\/\/[^/?#\s@]+$/,
-        `${name} must be an origin, for example https://example.org`,
+        /^[\x21-\x7e]+$/,
+        `${name} must be letters, digits and signs without spaces, for example ${example}`,
       ),
     );
 
-const databaseUrl = /^(file:.+|libsql:\/\/.+|https?:\/\/.+)$/;
+/** A URL with what a driver decodes of it. */
+const isUrl = (value: string) => {
+  try {
+    const { username, password } = new URL(value);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const databaseUrl = /^(file:.+|(libsql|https?):\/\/[^\s/?#][^\s]*)$/;
 
 const fields = z.object({
-  HOST: z._default(z.string().check(z.minLength(1, 'HOST must not be empty')), '127.0.0.1'),
+  HOST: z._default(host('HOST'), '127.0.0.1'),
   PORT: z.prefault(whole('PORT', 65_535), '4321'),
-  SITE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^https?:\/\/[^/?#\s]+\/?$/,
-          'SITE_URL must be an origin, for example https://lab.example.org',
-        ),
-      ),
-  ),
+  SITE_URL: z.optional(origin('SITE_URL')),
   DATABASE_URL: z._default(
     z.string().check(
-      z.regex(databaseUrl, 'DATABASE_URL must start with file:, libsql://, http:// or https://'),
+      z.refine(
+        (url) => databaseUrl.test(url) && (url.startsWith('file:') || isUrl(url)),
+        'DATABASE_URL must start with file:, libsql://, http:// or https://',
+      ),
       // The driver would decode it, and the backup, say, would look for another file.
       z.refine(
         (url) => !/^file:.*%/.test(url),
@@ -53,7 +82,7 @@ const fields = z.object({
     ),
     'file:data/app.db',
   ),
-  DATABASE_AUTH_TOKEN: z.optional(z.string()),
+  DATABASE_AUTH_TOKEN: z.optional(token('DATABASE_AUTH_TOKEN', 'eyJhbGciOi')),
   DEMO: z.prefault(flag('DEMO'), 'false'),
   TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
@@ -61,8 +90,8 @@ const fields = z.object({
   ...providerFields,
   SMTP_URL: z.optional(
     z.string().check(
-      z.regex(
-        /^smtps?:\/\/[^/?#\s]+\/?(\?\S*)?$/,
+      z.refine(
+        (url) => /^smtps?:\/\/[^/?#\s]+\/?(\?\S*)?$/.test(url) && isUrl(url),
         'SMTP_URL must look like smtp://user:password@mail.example.org:587',
       ),
       z.refine(
@@ -93,7 +122,7 @@ const fields = z.object({
   REFERENCE_LOOKUP: z._default(z.enum(['on', 'off'], 'REFERENCE_LOOKUP must be on or off'), 'on'),
   REFERENCE_DOI_URL: z.optional(origin('REFERENCE_DOI_URL')),
   REFERENCE_PUBMED_URL: z.optional(origin('REFERENCE_PUBMED_URL')),
-  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_HOST: z._default(host('METRICS_HOST'), '127.0.0.1'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error'),
@@ -101,6 +130,31 @@ const fields = z.object({
   ),
 });
 const schema = fields.check(...providerChecks);
+const defaults: Record<string, unknown> = fields.parse({});
+
+/** A password may stand anywhere in a URL with a user, a query, or more colons than a port needs. */
+const mayHoldSecret = (name: string, value: string) =>
+  /SECRET|TOKEN/.test(name) ||
+  (/_URL$|_ISSUER$/.test(name) &&
+    !value.startsWith('file:') &&
+    /[@?#]|:(?!\/\/|\d{1,6}(\/|$))/.test(value.replace(/\[[\da-f:.]*\]?/i, '')));
+
+/** A refusal in full: the setting, what it must be, an example, and what was read. */
+function toLine({ path: [name], message }: z.core.$ZodIssue, given: Record<string, string>) {
+  if (typeof name !== 'string') {
+    const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => given[one]);
+    return `${message}. Set now: ${[...new Set(names)].join(', ')}.`;
+  }
+  const value = given[name] ?? '';
+  const example =
+    message.includes(' example') || defaults[name] === undefined
+      ? ''
+      : `, for example ${name}=${defaults[name]}`;
+  const read = mayHoldSecret(name, value)
+    ? 'What was read is not shown, it may hold a password'
+    : `It is ${JSON.stringify(value.slice(0, 200))}`;
+  return `${message}${example}. ${read}.`;
+}
 
 /** Settings that cannot be used: one line per mistake. */
 export class ConfigurationError extends Error {
@@ -118,14 +172,22 @@ export class ConfigurationError extends Error {
  * @throws ConfigurationError
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value) given[name] = value;
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new ConfigurationError(parsed.error.issues.map((i) => i.message));
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    const first = issues.filter(
+      ({ path }, at) =>
+        path.length === 0 || issues.findIndex((other) => other.path[0] === path[0]) === at,
+    );
+    throw new ConfigurationError(first.map((issue) => toLine(issue, given)));
+  }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
   // Every address of the machine is none that a browser could name.
   const name = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   const local = `http://${name.includes(':') ? `[${name}]` : name}:${PORT}`;
-  const siteUrl = (SITE_URL ?? local).replace(/\/$/, '');
+  const siteUrl = new URL(SITE_URL ?? local).origin;
   return {
     host: HOST,
     port: PORT,

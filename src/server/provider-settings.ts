@@ -20,6 +20,11 @@ const list = (value: string) => value.split(',').map((one) => one.trim().toLower
 const pairs = (value: string) => value.split(/(?<==(?:user|founder|admin))\s*,\s*/);
 const pair = new RegExp(`^(.+)=(${roles.join('|')})$`);
 
+const line = (name: string, example: string) =>
+  z
+    .string()
+    .check(z.regex(/^[^\p{Cc}]*$/u, `${name} must be one line of text, for example ${example}`));
+
 export const providerFields = {
   OIDC_ISSUER: z.optional(
     z
@@ -31,10 +36,15 @@ export const providerFields = {
         ),
       ),
   ),
-  OIDC_CLIENT_ID: z.optional(z.string()),
-  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_CLIENT_ID: z.optional(line('OIDC_CLIENT_ID', 'digital-health-lab')),
+  OIDC_CLIENT_SECRET: z.optional(line('OIDC_CLIENT_SECRET', 'the text that the provider shows')),
   OIDC_NAME: z.optional(
-    z.string().check(z.trim(), z.maxLength(40, 'OIDC_NAME must have at most 40 characters')),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(40, 'OIDC_NAME must have at most 40 characters, for example Hospital ID'),
+      ),
   ),
   OIDC_SCOPES: z._default(
     z
@@ -47,7 +57,7 @@ export const providerFields = {
       ),
     'openid profile email',
   ),
-  OIDC_ROLE_CLAIM: z.optional(z.string()),
+  OIDC_ROLE_CLAIM: z.optional(line('OIDC_ROLE_CLAIM', 'groups')),
   OIDC_ROLES: z.optional(
     z
       .string()
@@ -87,11 +97,11 @@ const together = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Given) =>
 export const providerChecks = [
   z.refine<Given>(
     together,
-    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none',
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none, for example OIDC_ISSUER=https://id.example.org/realms/lab with both',
   ),
   z.refine<Given>(
     ({ OIDC_ROLE_CLAIM, OIDC_ROLES }) => Boolean(OIDC_ROLE_CLAIM) === Boolean(OIDC_ROLES),
-    'OIDC_ROLE_CLAIM and OIDC_ROLES belong together: set both or none',
+    'OIDC_ROLE_CLAIM and OIDC_ROLES belong together: set both or none, for example OIDC_ROLE_CLAIM=groups with OIDC_ROLES=lab-staff=founder',
   ),
 ] as const;
 

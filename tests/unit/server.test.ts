@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,15 @@ import { open, route } from '../../src/server/http/route.ts';
 import { describe as describeError } from '../../src/server/log.ts';
 import { withLimits } from '../../src/server/mail/mail-server.ts';
 import { holdWriteLock } from '../support/write-lock.ts';
+
+const refusals = (env: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.lines;
+  }
+  throw new Error('these settings are accepted, or refused in another way');
+};
 
 describe('configuration', () => {
   test('the defaults', () => {
@@ -92,7 +101,69 @@ describe('configuration', () => {
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn or error'],
   ])('one clear line for %j', (env, line) => {
-    expect(() => readConfig(env)).toThrow(new ConfigurationError([line]));
+    const [[name = '', value]] = Object.entries(env) as [[string, string]];
+    const lines = refusals(env);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.startsWith(line)).toBe(true);
+    expect(lines[0]).toContain(name);
+    expect(lines[0]).toMatch(/ example |must start with/);
+    expect(lines[0]).toContain(`It is ${JSON.stringify(value)}.`);
+  });
+
+  test.each([
+    // A pattern takes them, and the parser of URLs does not.
+    { SITE_URL: 'https://lab.example.org:99999' },
+    { SITE_URL: 'https://[::1' },
+    { SITE_URL: 'https://lab%zz.example.org' },
+    { SITE_URL: 'https://lab.example.org\\path' },
+    { REFERENCE_DOI_URL: 'https://a b' },
+    { REFERENCE_PUBMED_URL: 'http://x:123456' },
+    { SMTP_URL: 'smtp://mail.example.org:99999' },
+    { SMTP_URL: 'smtp://[::1' },
+    { DATABASE_URL: 'libsql://db.example.org:99999' },
+    { DATABASE_URL: 'https://[::1' },
+    { OIDC_ISSUER: 'https://id.example.org:99999', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+    // No schema looked at them.
+    { HOST: 'http://127.0.0.1' },
+    { HOST: 'localhost:80' },
+    { HOST: '999.1.1.1' },
+    { METRICS_HOST: '127.0.0.1:9100' },
+  ])('%j is refused with its name, what was read and an example', (env) => {
+    const [[name = '', value]] = Object.entries(env) as [[string, string]];
+    const lines = refusals(env);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} must .*${name === 'SMTP_URL' ? '' : 'example'}`));
+    expect(lines[0]).toContain(`It is ${JSON.stringify(value)}.`);
+  });
+
+  test.each([
+    { DATABASE_AUTH_TOKEN: 'hidden word' },
+    { OIDC_CLIENT_SECRET: 'hidden\n', OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'a' },
+    { SMTP_URL: 'smtp//user:hidden@mail.example.org' },
+    { SMTP_URL: 'smtp://user:hidden' },
+    { SMTP_URL: 'mail.example.org?password=hidden' },
+    { DATABASE_URL: 'postgres://user:hidden@db.example.org/lab' },
+    { SITE_URL: 'https://user:hidden@lab.example.org' },
+    { OIDC_ISSUER: 'https://id:hidden@a.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+  ])('a refusal shows no secret: %j', (env) => {
+    const lines = refusals(env).join('\n');
+    expect(lines).toContain('may hold a password');
+    expect(lines).not.toContain('hidden');
+  });
+
+  test('settings that belong together: the refusal says which of them are set', () => {
+    expect(refusals({ OIDC_ISSUER: 'https://a.example' }).join()).toMatch(
+      /^OIDC_ISSUER, OIDC_CLIENT_ID and .* Set now: OIDC_ISSUER\.$/,
+    );
+  });
+
+  test('every setting is in the schema that .env.example shows', () => {
+    const named = readFileSync('.env.example', 'utf8').match(/^(?:# )?[A-Z_]+(?==)/gm) ?? [];
+    const source = ['config', 'provider-settings'].map((name) =>
+      readFileSync(`src/server/${name}.ts`, 'utf8'),
+    );
+    for (const name of named) expect(source.join()).toContain(`  ${name.replace('# ', '')}: z.`);
+    expect(named.length).toBeGreaterThan(25);
   });
 });
 
