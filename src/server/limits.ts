@@ -5,6 +5,7 @@ import { rateLimits } from '../../db/schema.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { removeInTurns } from './database/remove-in-turns.ts';
+import { networksAround } from './http/client-ip.ts';
 import { Problem } from './http/problem.ts';
 import { DatabaseRateLimiter } from './rate-limiter.ts';
 
@@ -82,6 +83,9 @@ const rules = {
   /** Each lets this server ask a register elsewhere. */
   references: { points: 60, duration: hour },
   'access-tokens': { points: 30, duration: hour },
+  /** Everything that an account changes, beside the limits above; `pieces` of files alone, which tell nobody, count by themselves. */
+  writes: { points: 300, duration: minute },
+  'writes-hour': { points: 6000, duration: hour },
   /** Requests with one access token. */
   token: { points: 300, duration: minute },
   /** Access tokens that do not work, per address. */
@@ -114,14 +118,21 @@ const anonymous = (key: string) => createHash('sha256').update(key).digest('base
  * Each process counts these by itself: they are asked for often, and a write for each request would cost more than the
  * response.
  */
-const perProcess: ReadonlySet<LimitName> = new Set(['token', 'reading-contradictions']);
+const perProcess: ReadonlySet<LimitName> = new Set([
+  'token',
+  'reading-contradictions',
+  'writes',
+  'writes-hour',
+]);
 
-const limiters = new Map<LimitName, DatabaseRateLimiter | RateLimiterMemory>();
+const limiters = new Map<string, DatabaseRateLimiter | RateLimiterMemory>();
 
-function limiter(name: LimitName) {
-  const known = limiters.get(name);
+function limiter(name: LimitName, times = 1) {
+  const id = `${name} ${times}`;
+  const known = limiters.get(id);
   if (known) return known;
-  const rule = { keyPrefix: name, ...rules[name] };
+  const { points, duration } = rules[name];
+  const rule = { keyPrefix: name, points: points * times, duration };
   const inDatabase = () =>
     new DatabaseRateLimiter({
       ...rule,
@@ -132,18 +143,19 @@ function limiter(name: LimitName) {
       ...(!forgiven.has(name) && { inMemoryBlockOnConsumed: rule.points + 1 }),
     });
   const made = perProcess.has(name) ? new RateLimiterMemory(rule) : inDatabase();
-  limiters.set(name, made);
+  limiters.set(id, made);
   return made;
 }
 
 /**
  * Counts one action against a limit shared by all processes on the database.
+ * @param times how many times the limit the key has
  * @throws Problem 429 with Retry-After in seconds
  */
-export async function consume(name: LimitName, key: string): Promise<void> {
+export async function consume(name: LimitName, key: string, times = 1): Promise<void> {
   if (!config().rateLimits) return;
   try {
-    await limiter(name).consume(anonymous(key));
+    await limiter(name, times).consume(anonymous(key));
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
@@ -153,6 +165,17 @@ export async function consume(name: LimitName, key: string): Promise<void> {
       headers: { 'Retry-After': String(seconds) },
     });
   }
+}
+
+/**
+ * Counts one action against the limit of a client, and of the networks around it: what one of them refuses uses up nothing
+ * of the wider ones.
+ * @param clientIp as `locals.clientIp` has it
+ * @throws Problem 429
+ */
+export async function consumeNetwork(name: LimitName, clientIp: string): Promise<void> {
+  await consume(name, clientIp);
+  for (const [network, times] of networksAround(clientIp)) await consume(name, network, times);
 }
 
 /** Forgets what a key has used, after a success. */

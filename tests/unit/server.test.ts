@@ -106,7 +106,7 @@ describe('configuration', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]?.startsWith(line)).toBe(true);
     expect(lines[0]).toContain(name);
-    expect(lines[0]).toMatch(/ example |must start with/);
+    expect(lines[0]).toMatch(/ example |must start with|must look like/);
     expect(lines[0]).toContain(`It is ${JSON.stringify(value)}.`);
   });
 

@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { contactSchema } from '../../domain/contact.ts';
 import { madeResponse } from '../../domain/responses/others.ts';
 import { keepMessage } from '../../server/contact.ts';
+import { refusalPage } from '../../server/http/plain-page.ts';
 import { open, route } from '../../server/http/route.ts';
 
 export const prerender = false;
@@ -19,7 +20,7 @@ const answer = route({
   }),
 });
 
-/** A browser without scripts posts a form and is sent back to the page, which shows the outcome. */
+/** A browser without scripts posts a form. The contact page shows the outcome; a page of its own what typing cannot mend. */
 const answerAlsoForms = async (context: APIContext): Promise<Response> => {
   const response = await answer(context);
   const { headers, method } = context.request;
@@ -27,7 +28,13 @@ const answerAlsoForms = async (context: APIContext): Promise<Response> => {
     .get('content-type')
     ?.toLowerCase()
     .startsWith('application/x-www-form-urlencoded');
-  if (method !== 'POST' || !isForm || response.status === 403) return response;
+  if (method !== 'POST' || !isForm) return response;
+  if (!response.ok && ![400, 413].includes(response.status))
+    return refusalPage(
+      'Your message was not sent',
+      response,
+      'The Back button of your browser brings back what you typed.',
+    );
   return new Response(null, {
     status: 303,
     headers: {

@@ -1,3 +1,4 @@
+import { currentRequest } from '../database/request-wait.ts';
 import { consume, forgive, giveBack } from '../limits.ts';
 import { shortened } from './client.ts';
 import { knownDevice } from './known-devices.ts';
@@ -19,6 +20,7 @@ export async function countAttempt(
 ): Promise<() => Promise<void>> {
   const device = await knownDevice(request, email);
   if (device !== null) {
+    currentRequest().isKnown = true;
     await consume(`${kind}-device`, device);
     return () => forgive(`${kind}-device`, device);
   }

@@ -4,7 +4,7 @@ import { accessTokens, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { accountSuspended, Problem } from '../http/problem.ts';
-import { consume } from '../limits.ts';
+import { consumeNetwork } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Caller, isUseNoted } from './caller.ts';
 import type { Client } from './client.ts';
@@ -45,7 +45,7 @@ export async function callerByToken(
   const [row] = isToken(given) ? await found(given) : [];
   const hasEnded = row && row.token.expiresAt.getTime() <= Date.now();
   if (!row || hasEnded) {
-    await consume('failed-token', clientIp);
+    await consumeNetwork('failed-token', clientIp);
     throw invalid(
       hasEnded
         ? 'This access token has ended. Make another one on the account page.'

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client';
 import { databaseCode, isUnreachable } from './errors.ts';
-import { waitedSoFar } from './request-wait.ts';
+import { currentRequest } from './request-wait.ts';
 
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '');
 const longestQueue = 500;
@@ -210,7 +210,7 @@ export class GuardedClient implements Client {
     this.#waiting++;
     // Counted from here, so that those who queue behind one that waits do not wait for longer than it.
     const since = performance.now();
-    const waited = waitedSoFar();
+    const waited = currentRequest();
     const until = since + patienceMs - waited.ms;
     const turn = this.#tail.then(() => {
       waited.ms += performance.now() - since;
@@ -245,7 +245,7 @@ export class GuardedClient implements Client {
   /** A read that met a server that was just restarting is tried once more: it changes nothing. */
   async #read<Result>(run: () => Promise<Result>): Promise<Result> {
     if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
-    const waited = waitedSoFar();
+    const waited = currentRequest();
     const until = performance.now() + this.#patienceMs - waited.ms;
     try {
       return await this.#patiently(run, this.#reader, until, waited);

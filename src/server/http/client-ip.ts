@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { config } from '../config.ts';
 
 /** The eight groups of an IPv6 address; the parser of URLs writes every form of one the same way. */
@@ -24,6 +24,21 @@ export function networkOf(address: string): string {
     return `${groups.slice(0, 4).join(':')}::/64`;
   const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.');
+}
+
+/**
+ * The networks around a client, each with how many times the limit of one client all within it share. A customer of a
+ * provider has a /56 or a /48 to choose from, or rents addresses of a /24.
+ * @param clientIp as `networkOf` returns it
+ */
+export function networksAround(clientIp: string): (readonly [network: string, times: number])[] {
+  if (isIPv4(clientIp)) return [[clientIp.replace(/\d+$/, '0/24'), 10]];
+  const [, site, subnet = ''] = /^((?:[\da-f]+:){3})([\da-f]+)::\/64$/.exec(clientIp) ?? [];
+  if (site === undefined) return [];
+  return [
+    [`${site}${subnet.padStart(4, '0').slice(0, 2)}00::/56`, 3],
+    [`${site}:/48`, 6],
+  ];
 }
 
 /** Some proxies name the port as well, which is another one for each connection: `192.0.2.7:5678`, `[2001:db8::1]:5678`. */

@@ -1,6 +1,8 @@
+import { site as contact } from '../../site.ts';
 import { config } from '../config.ts';
 import { loopback } from '../loopback.ts';
 import { Problem } from './problem.ts';
+import { reportSiteUrl } from './proxy-warnings.ts';
 
 /** The origins that are us: SITE_URL, and every loopback name where we listen on loopback. */
 export function ownOrigins(siteUrl: string): Set<string> {
@@ -9,6 +11,10 @@ export function ownOrigins(siteUrl: string): Set<string> {
   const suffix = port ? `:${port}` : '';
   return new Set([origin, ...names.map((name) => `${protocol}//${name}${suffix}`)]);
 }
+
+/** True for a URL with our name, whatever its scheme and port. */
+export const isOwnName = (url: string): boolean =>
+  URL.canParse(url) && new URL(url).hostname === new URL(config().siteUrl).hostname;
 
 let own: Set<string> | undefined;
 
@@ -21,6 +27,16 @@ export function refuseOtherOrigins(request: Request): void {
   own ??= ownOrigins(config().siteUrl);
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
+  // The browser says itself that the page is ours; one that says nothing has our name, and another scheme or port.
+  const isOurPage = site === 'same-origin' || (!site && origin !== null && isOwnName(origin));
+  if (origin !== null && !own.has(origin) && isOurPage) {
+    reportSiteUrl('A browser sent a form from another scheme, host or port');
+    const { siteUrl } = config();
+    throw new Problem(
+      403,
+      `This site is set up for ${siteUrl}, and your browser shows another address. Open ${siteUrl}, or write to ${contact.email}.`,
+    );
+  }
   if ((origin !== null && !own.has(origin)) || (site && !/^(same-origin|none)$/.test(site)))
     throw new Problem(403, 'This request came from another site.');
 }

@@ -38,3 +38,18 @@ export const plainPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} – ${escapeHtml(site.name)}</title><style>${style}</style></head>
 <body><main>${main}</main></body></html>`;
+
+/** A refusal as a page, for a form that a browser has sent without scripts. @param advice a sentence */
+export async function refusalPage(
+  title: string,
+  response: Response,
+  advice = '',
+): Promise<Response> {
+  const { detail } = await response.json();
+  const headers = new Headers({ ...pageHeaders, 'Cache-Control': 'no-store' });
+  const wait = response.headers.get('Retry-After');
+  if (wait !== null) headers.set('Retry-After', wait);
+  const main = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p>
+<p>${escapeHtml(advice)} You can also write to <a href="mailto:${site.email}">${site.email}</a>.</p>`;
+  return new Response(plainPage(title, main), { status: response.status, headers });
+}

@@ -8,7 +8,8 @@ import { clearedCookies } from '../accounts/lucia.ts';
 import { bearerOf } from '../accounts/token-form.ts';
 import { isAborted } from '../database/abort.ts';
 import { isUnavailable } from '../database/errors.ts';
-import { consume, type LimitName } from '../limits.ts';
+import { currentRequest } from '../database/request-wait.ts';
+import { consume, consumeNetwork, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
 import { type BodyOptions, readBody, readOctets, validate } from './body.ts';
@@ -154,14 +155,19 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
   const { request, params } = context;
   const { clientIp } = context.locals;
   await admit(entry, request, session);
+  if (session.caller) await countWrite(entry, request, session.caller);
   await entry.permit?.(session.caller as never, params);
-  const counted = () => (entry.audience === 'anyone' ? clientIp : (session.caller?.id ?? clientIp));
-  if (entry.limit && entry.countsFirst) await consume(entry.limit, counted());
+  const count = async () => {
+    if (!entry.limit) return;
+    if (entry.audience === 'anyone' || !session.caller) await consumeNetwork(entry.limit, clientIp);
+    else await consume(entry.limit, session.caller.id);
+  };
+  if (entry.countsFirst) await count();
   const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
   const bytes = entry.octets ? await readOctets(request, entry.octets) : nothing;
   const waited = entry.schema || entry.octets;
   if (waited && !entry.anonymous) await lookAgain(entry, context, session);
-  if (entry.limit && !entry.countsFirst) await consume(entry.limit, counted());
+  if (!entry.countsFirst) await count();
   const query = readQuery(entry, context.url.searchParams);
   const handle = () => {
     const { caller } = session;
@@ -180,6 +186,18 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
     await lookAgain(entry, context, session);
     return handle();
   }
+}
+
+/** Counts whatever an account changes, by any endpoint. @throws Problem 429 */
+async function countWrite(
+  { limit, signsOut }: Entry,
+  { method }: Request,
+  caller: Caller,
+): Promise<void> {
+  currentRequest().isKnown = true;
+  if (method === 'GET' || method === 'HEAD' || limit === 'pieces' || signsOut) return;
+  await consume('writes', caller.id);
+  await consume('writes-hour', caller.id);
 }
 
 /** @throws Problem 400 with `errors` per parameter */

@@ -9,8 +9,10 @@ import { countRequest } from '../metrics.ts';
 import { respondToClientErrors } from './client-errors.ts';
 import { clientIp, networkOf } from './client-ip.ts';
 import { builtFiles } from './files.ts';
-import { isHost, isOwnHost } from './origin.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { isHost, isOwnHost, isOwnName } from './origin.ts';
 import { Problem } from './problem.ts';
+import { checkProxy, reportSiteUrl } from './proxy-warnings.ts';
 import { bareContentPolicy, pagePolicies, securityHeaders } from './security-headers.ts';
 import { shellOf } from './shells.ts';
 import { limitTimes } from './time-limits.ts';
@@ -139,6 +141,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
 
     if (refused) return refuse(response, refused);
+    checkProxy(request);
     const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
     if (hosts.length > 1 || (hosts.length === 0 && request.httpVersion === '1.1'))
       return refuse(response, new Problem(400, 'The request names no host, or several.'));
@@ -146,8 +149,10 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     if (host !== undefined && !isHost(host))
       return refuse(response, new Problem(400, 'The request names a host that can be none.'));
     // Probes know the machine by its number and get nothing but "up" or "down".
-    if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path))
+    if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path)) {
+      if (isOwnName(`http://${host}`)) reportSiteUrl('A request named another port');
       return refuse(response, new Problem(421, 'This server does not answer for that name.'));
+    }
     if (!path.startsWith('/'))
       return refuse(response, new Problem(400, 'This is not a valid address.'));
     if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
@@ -161,11 +166,13 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
-      void asOneRequest(() => respondByEndpoint(request, response, locals)).catch((error) => {
-        log('error', 'no endpoint could answer', { requestId, ...describe(error) });
-        if (response.headersSent) response.destroy();
-        else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
-      });
+      void asOneRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
+        (error) => {
+          log('error', 'no endpoint could answer', { requestId, ...describe(error) });
+          if (response.headersSent) response.destroy();
+          else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+        },
+      );
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
@@ -179,14 +186,15 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   }
 
   // Node's own refusal of a request without a host, and of an expectation, would lack the headers.
-  const server = createServer({ requireHostHeader: false }, (request, response) =>
-    respond(request, response),
+  const server = createServer(
+    { requireHostHeader: false },
+    oneAtATime((request, response) => respond(request, response)),
   );
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    respond(request, response, new Problem(417, 'This server meets no such expectation.')),
+  const noExpectation = new Problem(417, 'This server meets no such expectation.');
+  server.on(
+    'checkExpectation',
+    oneAtATime((request, response) => respond(request, response, noExpectation)),
   );
-  // Astro listens to the connection for each request, and a client may send many before the first is answered.
-  server.on('connection', (socket) => socket.setMaxListeners(0));
   respondToClientErrors(server);
   limitTimes(server);
   return server;

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
 import { leftResponse } from '../../../domain/responses/others.ts';
 import { leavingPage, noLeavingPage } from '../../../server/http/leaving-page.ts';
-import { pageHeaders } from '../../../server/http/plain-page.ts';
+import { pageHeaders, refusalPage } from '../../../server/http/plain-page.ts';
 import { open, route } from '../../../server/http/route.ts';
 import { leaveMail, lookAtLeaving } from '../../../server/mail/leaving-tokens.ts';
 
@@ -48,7 +48,8 @@ const answer = route({
  */
 const answerAlsoPages = async (context: APIContext): Promise<Response> => {
   const response = await answer(context);
-  if (response.status !== 400 || !isBrowser(context.request)) return response;
+  if (response.ok || !isBrowser(context.request)) return response;
+  if (response.status !== 400) return refusalPage('Nothing was changed', response);
   const { detail } = await response.json();
   return new Response(noLeavingPage(detail), {
     status: 400,
