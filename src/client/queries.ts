@@ -1,6 +1,6 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { ApiError, call, type More } from './api.ts';
+import { ApiError, call, isSessionEnd, type More } from './api.ts';
 import { noticeSession, noticing } from './noticing.ts';
 import { noteWrite } from './own-writes.ts';
 import { onSessionChange, recheckSession, suspensionOf } from './session.ts';
@@ -17,10 +17,33 @@ type Result = Parameters<Cache['set']>[1];
 /** True for what is not there any more, or not for this person. */
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
+/** Paths whose last read has failed while an earlier answer is still shown, with when that was read, in ms. */
+export const $staleReads = atom<Record<string, { readAt: number; error: unknown }>>({});
+
+/** Reads again the paths whose last read has failed. */
+export function retryStaleReads(): void {
+  const stale = $staleReads.get();
+  revalidate((path) => path in stale);
+}
+
 /** What was read stays while it cannot be read again: the library would put the error in its place. */
 class Results extends Map<string, Result> {
+  readonly #readAt = new Map<string, number>();
+  override delete(path: string): boolean {
+    this.#readAt.delete(path);
+    return super.delete(path);
+  }
   override set(path: string, result: Result): this {
-    const data = isGone(result.error) ? undefined : this.get(path)?.data;
+    const before = this.get(path);
+    const data = isGone(result.error) ? undefined : before?.data;
+    const { [path]: stale, ...others } = $staleReads.get();
+    // The library marks an answer as outdated by a time before all others.
+    const isAnswer = !result.error && (result.created ?? 0) > 0;
+    const readAt = isAnswer ? Date.now() : this.#readAt.get(path);
+    if (readAt) this.#readAt.set(path, readAt);
+    if (result.error && readAt && data !== undefined && !isSessionEnd(result.error))
+      $staleReads.set({ ...others, [path]: { readAt, error: result.error } });
+    else if (stale && (isAnswer || result.error)) $staleReads.set(others);
     return super.set(path, result.error ? { data, ...result } : result);
   }
 }
@@ -70,9 +93,11 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
 
 // Somebody who signs in again keeps what is on the screen while it is read again. At logout everything
 // is forgotten without asking again, which invalidating would do for what is still on the screen.
-onSessionChange((change) =>
-  change === 'signed in' ? revalidate(() => true) : mutateCache(() => true, undefined),
-);
+onSessionChange((change) => {
+  $staleReads.set({});
+  if (change === 'signed in') revalidate(() => true);
+  else mutateCache(() => true, undefined);
+});
 
 /**
  * While a tab is hidden the library reads nothing, and it knows only "all" or "nothing" of what to do after

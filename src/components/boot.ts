@@ -5,6 +5,12 @@ import { isFounder } from '../domain/role.ts';
 
 const root = document.documentElement;
 
+/** Reads the answer whole, also where nobody will ask for it: an unread one occupies its connection. */
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(path);
+  return new Response(await answer.blob(), answer);
+}
+
 // A cookie and not the browser's storage, whose first reading holds up the page.
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
 if (theme) root.dataset.theme = theme[1];
@@ -29,7 +35,7 @@ function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
   const prefetched: NonNullable<typeof globalThis.prefetched> = {};
   globalThis.prefetched = prefetched;
   const who = '/api/auth/me';
-  if (!remembered?.isFresh) prefetched[who] = fetch(who);
+  if (!remembered?.isFresh) prefetched[who] = ask(who);
   const mayRead = Promise.resolve(
     prefetched[who]?.then((answer) => answer.clone().json()).then(({ user }) => isFounder(user)) ??
       isFounder(remembered?.user),
@@ -44,7 +50,7 @@ function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
   for (const path of asks ? asks.split(' ') : []) {
     const own = path.replace('{id}', id);
     prefetched[own] = mayRead.then((may) => {
-      if (may) return fetch(own);
+      if (may) return ask(own);
       // Whoever becomes a founder on this page asks then.
       delete prefetched[own];
       throw who;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { comments, users } from '../../db/schema.ts';
+import { comments } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { sections } from '../domain/idea/fields.ts';
 import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
-import { shownName } from './accounts/shown-name.ts';
 import { findComment, noSuchComment, requireComment, toComment } from './comments.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
@@ -71,7 +70,7 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
   const id = randomUUID();
   const replyTo = input.replyTo ?? null;
   const kind = replyTo === null ? 'comment' : 'reply';
-  const [, , , [row], [user]] = await written(
+  const [, , , [row]] = await written(
     db().batch([
       callerMayWriteStatement(author),
       ideaNotDeletedStatement(ideaId),
@@ -91,15 +90,14 @@ export async function addComment(author: Caller, ideaId: string, input: CommentI
           createdAt: new Date(),
         })
         .returning(),
-      db().select({ name: shownName }).from(users).where(eq(users.id, author.id)),
       ...mentionedMayReadStatements(mentioning),
       insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }),
       ...keepMentionsStatements(id, mentioning),
       ...postAtOnceStatements(id),
     ]),
   );
-  if (!row || !user) throw new Error('the database returned no row for an insert');
-  return toComment(row, { user, mentions: mentioning.people, source });
+  if (!row) throw new Error('the database returned no row for an insert');
+  return toComment(row, { user: author, mentions: mentioning.people, source });
 }
 
 /** The statements of a thread that is settled or reopened: what it was already is nothing to tell. */

@@ -119,7 +119,8 @@ export const createIdea = (
       .insert(ideas)
       .values({ ...input, id, userId: owner.id, createdAt: new Date(), idempotencyKey: key });
     await recordEvent(tx, { kind: 'idea created', actorId: owner.id, ideaId: id });
-    return readIdea(tx, id);
+    // One's own name is shown to oneself as it is.
+    return { ...(await readIdea(tx, id)), user: { name: owner.name } };
   });
 
 /** The idea that the owner created with a key, with its first answers; undefined where there is none. */

@@ -3,7 +3,7 @@ import { ErrorBoundary, ReloadButton } from './ErrorBoundary.tsx';
 
 const NotLoaded = () => (
   <div className="notice stack" role="alert">
-    <p>This part of the page could not be loaded. Check your connection, then reload the page.</p>
+    <p>This part of the page could not be loaded. Reload the page.</p>
     <p className="actions">
       <ReloadButton className="btn btn-sm" />
     </p>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, call, messageOf, NoResponse } from '../../src/client/api.ts';
+import { ApiError, call, messageOf, NoResponse, Trouble } from '../../src/client/api.ts';
 import { errorMessage } from '../../src/client/error-message.ts';
 import { $toasts, dismiss, restoreToast, toast } from '../../src/client/toasts.ts';
 import { keepTyped, type Typed } from '../../src/islands/form/use-form.ts';
@@ -81,6 +81,17 @@ test.each<[unknown, string | null]>([
   [new ApiError(418, '<h1>Teapot</h1>'), 'The server refused it (status 418). Try again later.'],
   [new ApiError(400, 'x', { detail: 'x', errors: [{ path: 'a', message: 'Wrong' }] }), null],
   [new ApiError(413, 'x', { detail: 'x' }), null],
+  [new ApiError(500, '<h1>Oops</h1>'), 'The server failed (status 500). Try again later.'],
+  [new ApiError(500, 'x', { detail: 'The disk is full.' }), 'The disk is full.'],
+  [
+    new ApiError(429, '<h1>Slow</h1>'),
+    'There were too many requests. Wait a minute, then try again.',
+  ],
+  // Every expected error has its own sentence.
+  [
+    new Trouble('This device has a passkey for your account already.'),
+    'This device has a passkey for your account already.',
+  ],
   [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
 ])('why a call failed, in plain words: %s', (error, why) => {
   expect(errorMessage(error)).toBe(why);

@@ -10,6 +10,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 
 const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
 
+import { StaleNotice } from './StaleNotice.tsx';
+
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
   title?: string;
@@ -63,6 +65,7 @@ export function SessionGate({ title, above, may, refused, children }: Props) {
   // The key makes another person start afresh, and keeps the page of the same one as it is.
   return (
     <>
+      <StaleNotice />
       <Fragment key={user.id}>{children(user)}</Fragment>
       {status === 'expired' && <SignInAgain />}
     </>

@@ -4,10 +4,10 @@ import { $secondStep, beginCodes, type Key, turnCodesOff } from '../../client/se
 import { Badge } from '../../ui/Badge.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toLongDay } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const SetUpCodes = lazyPart(

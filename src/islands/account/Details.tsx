@@ -4,9 +4,9 @@ import { toast } from '../../client/toasts.ts';
 import { nameSchema } from '../../domain/account.ts';
 import { isFounder, type User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useForm } from '../form/use-form.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { Sheet } from './Sheet.tsx';
 

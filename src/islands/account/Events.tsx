@@ -7,8 +7,8 @@ import {
 } from '../../domain/security-event.ts';
 import { capital } from '../../domain/wording.ts';
 import { toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 
 /** `Firefox on Linux, 203.0.113.x`, as far as it is known. */
 const origin = ({ device, network }: SecurityEvent) =>

@@ -13,8 +13,8 @@ import {
 import { timeZone } from '../../ui/date-inputs.ts';
 import { toWholeMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { useForm } from '../form/use-form.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { Sheet } from './Sheet.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -5,12 +5,12 @@ import { loadPrompt } from '../../client/passkeys-here.ts';
 import { toast } from '../../client/toasts.ts';
 import { mostPasskeys } from '../../domain/passkey.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { NoPasskeysHere } from '../access/NoPasskeysHere.tsx';
 import { useNoPasskeys } from '../access/use-no-passkeys.ts';
 import { FormError } from '../form/FormError.tsx';
 import { useAction } from '../form/use-action.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { PasskeyItem } from './PasskeyItem.tsx';
 
 function AddPasskey({ isFirst }: { isFirst: boolean }) {

@@ -6,9 +6,9 @@ import { toast, toastError } from '../../client/toasts.ts';
 import type { ProviderLink } from '../../domain/provider.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { useOutcome } from '../login/use-outcome.ts';
 
 function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { $sessions, endSessions } from '../../client/account.ts';
 import type { SessionInfo } from '../../domain/account.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 
 const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
 const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>

@@ -10,11 +10,11 @@ import {
 import { isFounder, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { useEver } from '../../ui/use-ever.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { ShownOnce } from '../form/ShownOnce.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };

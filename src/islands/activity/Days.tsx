@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useMemo } from 'react';
 import { $activity, moreActivity, refetchActivity } from '../../client/activity.ts';
+import { errorMessage } from '../../client/error-message.ts';
 import type { Activity, Happening } from '../../domain/activity.ts';
 import { toDateInput } from '../../ui/date-inputs.ts';
 import { toClock, toWeekday } from '../../ui/dates.ts';
@@ -66,7 +67,7 @@ export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   if (error && !loading && !isCurrent)
     return (
       <p role="alert">
-        What happened could not be loaded.{' '}
+        What happened could not be loaded. {errorMessage(error)}{' '}
         <button className="link" type="button" onClick={refetchActivity}>
           Try again
         </button>

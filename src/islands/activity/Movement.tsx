@@ -6,6 +6,7 @@ import {
   usualDays,
 } from '../../client/activity.ts';
 import { ApiError } from '../../client/api.ts';
+import { errorMessage } from '../../client/error-message.ts';
 import type { RankingMovement } from '../../domain/activity.ts';
 import { percentText, presets, readWeights, writeWeights } from '../../domain/ranking/weights.ts';
 import { toShortDay } from '../../ui/dates.ts';
@@ -129,7 +130,7 @@ export function Movement({ filters }: { filters: ActivityFilters }) {
         <Answer movement={data} />
       ) : failed && !refused ? (
         <p role="alert">
-          The ranking could not be compared.{' '}
+          The ranking could not be compared. {errorMessage(error)}{' '}
           <button className="link" type="button" onClick={() => $movement.revalidate()}>
             Try again
           </button>

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { $audit, lists } from '../../client/administration.ts';
 import type { AuditEntry } from '../../domain/administration.ts';
 import { toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { Pages } from './Pages.tsx';
 
 /** What is said of somebody or something that is no longer there to be named. */

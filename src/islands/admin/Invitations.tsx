@@ -8,11 +8,11 @@ import { invitationSchema, invitedRoles } from '../../domain/administration.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { ShownOnce } from '../form/ShownOnce.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { useAction } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { posted } from './posted.ts';
 
 type Made = { email: string; link: string };

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $counts, $inbox, $messages, lists } from '../../client/administration.ts';
 import { type Inbox, inboxes } from '../../domain/message-status.ts';
 import type { User } from '../../domain/role.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { MessageItem, statusWords } from './MessageItem.tsx';
 import { Pages } from './Pages.tsx';
 

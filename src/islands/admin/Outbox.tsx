@@ -5,11 +5,11 @@ import { $mail, lists } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { useRead } from '../../ui/use-read.ts';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { Pages } from './Pages.tsx';
 
 const words = {

@@ -6,11 +6,11 @@ import type { Person } from '../../domain/administration.ts';
 import { roles, type User } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toDay, toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
+import { Loaded } from '../founders/Loaded.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import { Pages } from './Pages.tsx';
 import {

@@ -3,8 +3,8 @@ import { $system } from '../../client/administration.ts';
 import type { SystemState } from '../../domain/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 
 const Moment = ({ at }: { at: string | null }) =>
   at === null ? '–' : <time dateTime={at}>{toMoment(at)}</time>;

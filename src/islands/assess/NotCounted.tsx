@@ -6,7 +6,7 @@ import { roundStores } from '../../client/rounds.ts';
 import type { User } from '../../domain/role.ts';
 import { isSameAssessment } from '../../domain/rounds/assessment.ts';
 import type { Assessment, Round } from '../../domain/rounds/round.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { scoresText } from './words.ts';
 
 /** The server takes spaces away at the ends of a reason. */

@@ -4,7 +4,7 @@ import { ideaStores } from '../../client/idea.ts';
 import type { FileList, IdeaFile } from '../../domain/files/file.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { RestingOn } from './RestingOn.tsx';

@@ -12,7 +12,7 @@ export function LookAtPicture({ ideaId, file, onClose }: Props) {
   return (
     <Dialog title={name} wide onClose={onClose}>
       {failed ? (
-        <p role="alert">The picture could not be loaded. Check your connection and try again.</p>
+        <p role="alert">The picture could not be loaded. Close it and try again.</p>
       ) : (
         <img
           className="looked-at"

@@ -1,4 +1,5 @@
 import { isSessionEnd } from '../../client/api.ts';
+import { errorMessage } from '../../client/error-message.ts';
 
 export type NotReadProps = { what: string; error: unknown; onRetry: () => void };
 
@@ -10,9 +11,7 @@ export const NotRead = ({ what, error, onRetry }: NotReadProps) => {
     <div className="sheet stack" role={isOut ? undefined : 'alert'}>
       <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
       <p>
-        {isOut
-          ? `Sign in again to see ${what.replace(/^The/, 'the')}.`
-          : 'Check your connection and try again.'}{' '}
+        {isOut ? `Sign in again to see ${what.replace(/^The/, 'the')}.` : errorMessage(error)}{' '}
         Nothing you have saved is lost.
       </p>
       <p className="actions">

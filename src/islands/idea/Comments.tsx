@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { $ideaNews, withRemoved } from '../../client/live-idea.ts';
@@ -125,7 +126,7 @@ export function Comments({ idea, userId, section, writing }: Props) {
       )}
       {!own && error && !loading && (
         <p role="alert">
-          The comments could not be loaded.{' '}
+          The comments could not be loaded. {errorMessage(error)}{' '}
           <button type="button" className="link" onClick={() => $comments.revalidate()}>
             Try again
           </button>

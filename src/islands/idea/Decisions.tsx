@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { decisionKey } from '../../client/decisions.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionLog } from './DecisionLog.tsx';
 import { Unsent } from './Unsent.tsx';

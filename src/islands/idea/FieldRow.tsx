@@ -7,8 +7,8 @@ import { earlierWording } from '../../domain/idea/revision.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toDay } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { SpeechBubble } from '../../ui/SpeechBubble.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { Difference } from './Difference.tsx';
 import { changeOf, useNoticed } from './noticed.ts';
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect } from 'react';
 import { isMissing } from '../../client/api.ts';
+import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deletedIdeas, summaryOf } from '../../client/ideas.ts';
 import type { IdeaPart } from '../../client/route.ts';
@@ -47,10 +48,10 @@ function NotFound({ id }: { id: string }) {
   );
 }
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="wrap page stack narrow-page" role="alert">
     <Heading>The idea could not be loaded</Heading>
-    <p>Check your connection and try again. Nothing you have saved is lost.</p>
+    <p>{errorMessage(error)} Nothing you have saved is lost.</p>
     <p className="actions">
       <button className="btn btn-primary" type="button" onClick={onRetry}>
         Try again
@@ -76,7 +77,7 @@ export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPar
     if ($created.get()?.id === id) $created.set(null);
   }, [id]);
   if (isGone) return <NotFound id={id} />;
-  if (failed) return <Failed onRetry={() => $idea.revalidate()} />;
+  if (failed) return <Failed error={error} onRetry={() => $idea.revalidate()} />;
   if (!summary) return <LoadingIdea />;
   return <IdeaDetail summary={summary} idea={idea} isComing={!known} user={user} part={part} />;
 }

@@ -7,7 +7,7 @@ import type { Idea } from '../../domain/idea/idea.ts';
 import { type Criterion, criteria, criterionNames } from '../../domain/ranking/weights.ts';
 import { medianReason, wholeScores } from '../../domain/rounds/medians.ts';
 import type { RoundResult } from '../../domain/rounds/round-results.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
 import type { useEdit } from './use-edit.ts';
 

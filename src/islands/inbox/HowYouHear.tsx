@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $mailChoice } from '../../client/mail-choice.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { hearing } from './words.ts';
 
 /** Which mail its reader gets of what stands in the inbox. */

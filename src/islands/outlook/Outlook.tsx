@@ -6,7 +6,7 @@ import type { IdeaOutlook } from '../../domain/outlook/outlook.ts';
 import type { LineReading } from '../../domain/outlook/turns.ts';
 import { outlookOf } from '../../domain/outlook/turns.ts';
 import { toLongDay } from '../../ui/dates.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { type LineAnchor, Lines } from './Lines.tsx';
 import { Answered, Questions } from './Questions.tsx';
 import { Saved } from './Saved.tsx';

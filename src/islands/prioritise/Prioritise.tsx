@@ -152,7 +152,7 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
           )}
           {failed && (
             <p role="alert">
-              The mixes could not be tried. Check your connection, or reload the page.{' '}
+              The mixes could not be tried. Try again, or reload the page.{' '}
               <button className="link" type="button" onClick={tryAgain}>
                 Try again
               </button>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { User } from '../../domain/role.ts';
 import { assessorsOfRound, ideasOfRound, type Round } from '../../domain/rounds/round.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { PickList } from './PickList.tsx';
 import { useChange } from './use-change.ts';
 import { useIdeaChoices, usePeopleChoices } from './use-choices.ts';

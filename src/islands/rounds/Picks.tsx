@@ -4,7 +4,7 @@ import { $everyIdea } from '../../client/ideas.ts';
 import type { RoundDraft } from '../../client/new-round.ts';
 import type { User } from '../../domain/role.ts';
 import { assessorsOfRound, ideasOfRound } from '../../domain/rounds/round.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../founders/Loaded.tsx';
 import { PickList } from './PickList.tsx';
 import { useIdeaChoices, usePeopleChoices } from './use-choices.ts';
 

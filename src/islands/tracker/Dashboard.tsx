@@ -149,7 +149,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>
-      {failed && <Failed error={error} />}
+      {!answered && <Failed error={error} />}
       {answered && total === 0 && <NoMatch onClear={clear} />}
       {answered && total > 0 && shown === 'cards' && <Cards key={page.path} first={page} />}
       {answered && total > 0 && shown !== 'cards' && (

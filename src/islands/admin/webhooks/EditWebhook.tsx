@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { toast } from '../../../client/toasts.ts';
 import { changeWebhook, readWebhook } from '../../../client/webhooks.ts';
 import { webhookChangeSchema } from '../../../domain/webhook.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
 import { useRead } from '../../../ui/use-read.ts';
+import { Loaded } from '../../founders/Loaded.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 
 type Props = { id: string; onClose: () => void };

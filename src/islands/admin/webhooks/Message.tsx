@@ -3,8 +3,8 @@ import { readMessage } from '../../../client/webhooks.ts';
 import type { Webhook } from '../../../domain/webhook.ts';
 import { CancelButton } from '../../../ui/CancelButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
 import { useRead } from '../../../ui/use-read.ts';
+import { Loaded } from '../../founders/Loaded.tsx';
 
 type Props = { title: string; webhook: Webhook; deliveryId: string; onClose: () => void };
 

@@ -4,8 +4,8 @@ import { ideaStores } from '../../../client/idea.ts';
 import type { SetAside } from '../../../domain/contradictions/contradiction.ts';
 import { toDay } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
 import { useAction } from '../../form/use-action.ts';
+import { Loaded } from '../../founders/Loaded.tsx';
 import { OpenContradiction } from './OpenContradiction.tsx';
 import { SideLinks } from './SideLinks.tsx';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorMessage } from '../../client/error-message.ts';
 
 type Props<Data> = {
   /** What the failure is about, as the start of a sentence. */
@@ -23,7 +24,7 @@ export function Loaded<Data>({
   if (error && !loading)
     return (
       <p role="alert">
-        {what} could not be loaded.{' '}
+        {what} could not be loaded. {errorMessage(error)}{' '}
         <button className="link" type="button" onClick={onRetry}>
           Try again
         </button>

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { $staleReads, createReadStore, retryStaleReads } from '../../src/client/queries.ts';
+import { text } from '../../src/client/shapes.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const respond = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+test('an answer that cannot be read again stays and is noted until it can be, or is gone', async () => {
+  const store = createReadStore('/stale', text);
+  const before = Date.now();
+  respond(200, 'first');
+  store.listen(() => {});
+  await vi.waitFor(() => expect(store.get().data).toBe('first'));
+  expect($staleReads.get()).toEqual({});
+
+  respond(500, {});
+  store.revalidate();
+  await vi.waitFor(() => expect($staleReads.get()).toHaveProperty('/stale'));
+  const { readAt, error } = $staleReads.get()['/stale'] ?? {};
+  expect(readAt).toBeGreaterThanOrEqual(before);
+  expect(error).toMatchObject({ status: 500 });
+  expect(store.get().data).toBe('first');
+
+  respond(503, {});
+  retryStaleReads();
+  await vi.waitFor(() => expect($staleReads.get()['/stale']?.error).toMatchObject({ status: 503 }));
+  expect($staleReads.get()['/stale']?.readAt).toBe(readAt);
+
+  respond(200, 'second');
+  retryStaleReads();
+  await vi.waitFor(() => expect(store.get().data).toBe('second'));
+  expect($staleReads.get()).toEqual({});
+
+  respond(404, {});
+  store.revalidate();
+  await vi.waitFor(() => expect(store.get().error).toMatchObject({ status: 404 }));
+  expect($staleReads.get()).toEqual({});
+});
