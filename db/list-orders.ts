@@ -5,15 +5,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Backing } from '../src/domain/evidence/source.ts';
 import { riskLevels } from '../src/domain/idea/fields.ts';
 
-const sortedLength = 100;
 const risks = riskLevels.join(' ');
-
-/** Text without regard to case, as far as its first 100 characters. */
-export const textOrder = (column: SQLiteColumn): SQL<string> =>
-  sql`substr(${column}, 1, ${sql.raw(String(sortedLength))}) collate nocase`;
-
-/** What `textOrder` compares of a text. */
-export const sortedPart = (text: string) => [...text].slice(0, sortedLength).join('');
 
 /** Low before Medium before High. */
 export const riskOrder = (column: SQLiteColumn): SQL<number> =>

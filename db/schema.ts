@@ -44,7 +44,7 @@ import { decisionWords } from '../src/domain/rounds/decision.ts';
 import { closings } from '../src/domain/rounds/round.ts';
 import { securityEventKinds } from '../src/domain/security-event.ts';
 import { type WebhookGroup, webhookKinds } from '../src/domain/webhook.ts';
-import { backingOrder, riskOrder, textOrder } from './list-orders.ts';
+import { backingOrder, riskOrder } from './list-orders.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
 const words = (values: readonly string[]) =>
@@ -366,6 +366,10 @@ export const ideas = sqliteTable(
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
     answersOpposed: integer('answers_opposed').notNull().default(0),
+    /** What SQL compares, folded in code (server/fold-ideas.ts): `textKey` of the title and the area, and the words of all texts. */
+    titleKey: text('title_key'),
+    areaKey: text('area_key'),
+    searchText: text('search_text'),
   },
   (table) => [
     // One for each order of the list, so that a page costs what it shows and not what there is.
@@ -375,13 +379,14 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_impact', table, desc(table.impactScore)),
     inOrder('ideas_by_feasibility', table, desc(table.feasibilityScore)),
     inOrder('ideas_by_innovation', table, desc(table.innovationScore)),
-    inOrder('ideas_by_title', table, textOrder(table.ideaTitle)),
-    inOrder('ideas_by_area', table, textOrder(table.diseaseArea)),
+    inOrder('ideas_by_title', table, table.titleKey),
+    inOrder('ideas_by_area', table, table.areaKey),
     inOrder('ideas_by_product', table, table.productType),
     inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
     inOrder('ideas_by_backing', table, backingOrder(table.answersBacked, table.answersInWords)),
     index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
+    index('ideas_unfolded').on(table.id).where(sql`title_key is null`),
     uniqueIndex('ideas_idempotency')
       .on(table.userId, table.idempotencyKey)
       .where(sql`idempotency_key is not null`),
@@ -400,10 +405,16 @@ export const ideas = sqliteTable(
  * How many ideas of each disease area there are that are not deleted; kept by triggers on `ideas`. The
  * list shows the areas and their sum, and counting would cost more the more ideas there are.
  */
-export const ideaCounts = sqliteTable('idea_counts', {
-  diseaseArea: text('disease_area').primaryKey(),
-  ideas: integer().notNull(),
-});
+export const ideaCounts = sqliteTable(
+  'idea_counts',
+  {
+    diseaseArea: text('disease_area').primaryKey(),
+    ideas: integer().notNull(),
+    /** Equal for spellings of one area. */
+    areaKey: text('area_key'),
+  },
+  (table) => [index('idea_counts_area').on(table.areaKey)],
+);
 
 /** Every revision of an idea as it was saved; written by triggers on `ideas`, so no save escapes. */
 export const ideaRevisions = sqliteTable(
@@ -603,6 +614,8 @@ export const rounds = sqliteTable(
   {
     id: text().primaryKey(),
     title: text().notNull(),
+    /** `textKey` of the title: what is searched. */
+    titleKey: text('title_key'),
     question: text().notNull(),
     /** Null once the account is gone. */
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),

@@ -1,3 +1,5 @@
+import { truncate } from './text/truncate.ts';
+
 /** A text mentions somebody as `@{id}`: names change, and two people may have one. */
 const mention = /@\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|former-member)\}/g;
 
@@ -37,11 +39,10 @@ export const withNames = (text: string, people: readonly Mentioned[]): string =>
     .map((part) => ('words' in part ? part.words : `@${part.person.name}`))
     .join('');
 
-/** The start of a text, without half a mention at its end. */
+/** The start of a text, without half a mention at its end. @param letters the most of it */
 export function startOf(text: string, letters: number): string {
-  if (text.length <= letters) return text;
-  // Half of a pair of UTF-16 units is no letter.
-  const start = text.slice(0, letters).replace(/[\uD800-\uDBFF]$/, '');
+  const start = truncate(text, letters, '');
+  if (start === text) return text;
   const mention = start.lastIndexOf('@{');
   const isHalf = mention >= 0 && !start.includes('}', mention);
   return `${(isHalf ? start.slice(0, mention) : start).trimEnd()}…`;

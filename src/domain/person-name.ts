@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawn } from './characters.ts';
+import { textKey } from './text/fold.ts';
 import { line } from './text.ts';
 
 /** Characters that turn the direction of what stands after them: with them a name can look like another one. */
@@ -24,10 +24,5 @@ export const accountName = personName.check(
   ),
 );
 
-/**
- * Equal for names that read the same: in whatever case, width and spacing, and with whatever characters in them that are
- * not drawn.
- */
-export function nameKey(name: string): string {
-  return drawn(name.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
-}
+/** Equal for names that read the same; sorts names. */
+export const nameKey = textKey;

@@ -1,4 +1,5 @@
 // How sentences about ideas count, list and name them.
+import { truncate } from './text/truncate.ts';
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
@@ -25,14 +26,8 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 const longestName = 44;
 
 /** A title in one line, and not longer than fits beside others. */
-export function shortened(title: string): string {
-  const letters = [...title.replace(/\s+/g, ' ')];
-  if (letters.length <= longestName) return letters.join('');
-  return `${letters
-    .slice(0, longestName - 1)
-    .join('')
-    .trimEnd()}…`;
-}
+export const shortened = (title: string): string =>
+  truncate(title.replace(/\s+/g, ' '), longestName);
 
 /** A title in a sentence. */
 export const named = (title: string) => `“${shortened(title)}”`;

@@ -5,6 +5,7 @@ import { searchWords } from '../domain/idea/excerpt.ts';
 import type { Filters } from '../domain/idea/filters.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
+import { textKey } from '../domain/text/fold.ts';
 import { contains } from './database/contains.ts';
 import { decidedLast, isToLookAt } from './decisions.ts';
 import { hasNews } from './events/with-news.ts';
@@ -13,7 +14,7 @@ import { hasOutlook } from './outlook/outlooks.ts';
 
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
 function toMatch(text: string): string {
-  const words = searchWords(text).map((word) => word.toLowerCase());
+  const words = searchWords(text);
   return words
     .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
     .map((word) => `"${word}"*`)
@@ -25,7 +26,7 @@ function found(match: string, words: string): SQL {
   const inText = sql`select id from idea_search where idea_search match ${match}`;
   // "cross" is SQLite's word for: in this order. There are far fewer people than ideas.
   const byName = sql`select ideas.id from users cross join ideas on ideas.user_id = users.id
-    where ${contains(users.name, words)}`;
+    where ${contains(users.nameKey, words)}`;
   return inArray(ideas.id, sql`(${inText} union ${byName})`);
 }
 
@@ -38,7 +39,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
     const match = toMatch(words);
     return match ? found(match, words) : sql`0`;
   },
-  diseaseArea: (area) => eq(ideas.diseaseArea, area),
+  diseaseArea: (area) => eq(ideas.areaKey, textKey(area)),
   productType: (type) => eq(ideas.productType, type),
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),

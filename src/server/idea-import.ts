@@ -16,6 +16,7 @@ import {
   sourcesAreUnchangedStatement,
   tellStatement,
 } from './evidence/conditions.ts';
+import { withFolded } from './fold-ideas.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeletedStatement } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
@@ -72,7 +73,7 @@ function* importStatements(plans: Plan[], caller: Caller) {
       yield db()
         .update(ideas)
         .set({
-          ...input,
+          ...withFolded(input),
           revision: revision + 1,
           savedBy: caller.id,
           savedAt: new Date(now),
@@ -83,7 +84,12 @@ function* importStatements(plans: Plan[], caller: Caller) {
       yield db()
         .insert(ideas)
         // The order of the file is the order of the list, where the newest comes first.
-        .values({ ...input, id, userId: caller.id, createdAt: new Date(now - added++) });
+        .values({
+          ...withFolded(input),
+          id,
+          userId: caller.id,
+          createdAt: new Date(now - added++),
+        });
     if (decision) yield* decidingStatements(caller, id, decision);
     // Planned for the caller's own ideas alone.
     if (outlook && revision !== null)

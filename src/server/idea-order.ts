@@ -1,16 +1,10 @@
 // The orders of the list of ideas.
-import {
-  backingOrder,
-  backingPlace,
-  riskOrder,
-  riskPlace,
-  sortedPart,
-  textOrder,
-} from '../../db/list-orders.ts';
+import { backingOrder, backingPlace, riskOrder, riskPlace } from '../../db/list-orders.ts';
 import { ideas } from '../../db/schema.ts';
 import type { SortOrder } from '../domain/idea/filters.ts';
 import type { RowSummary } from '../domain/idea/idea.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
+import { textKey } from '../domain/text/fold.ts';
 import type { SortKey } from './pages.ts';
 
 type Key = SortKey<RowSummary>;
@@ -26,12 +20,8 @@ const leading: Record<SortOrder, Key> = {
   impact: { column: ideas.impactScore, down: true, of: (i) => i.impactScore },
   feasibility: { column: ideas.feasibilityScore, down: true, of: (i) => i.feasibilityScore },
   innovation: { column: ideas.innovationScore, down: true, of: (i) => i.innovationScore },
-  title: { column: textOrder(ideas.ideaTitle), isText: true, of: (i) => sortedPart(i.ideaTitle) },
-  area: {
-    column: textOrder(ideas.diseaseArea),
-    isText: true,
-    of: (i) => sortedPart(i.diseaseArea),
-  },
+  title: { column: ideas.titleKey, isText: true, of: (i) => textKey(i.ideaTitle) },
+  area: { column: ideas.areaKey, isText: true, of: (i) => textKey(i.diseaseArea) },
   product: { column: ideas.productType, isText: true, of: (i) => i.productType },
   backed: {
     column: backingOrder(ideas.answersBacked, ideas.answersInWords),

@@ -8,6 +8,7 @@ import type { Found, IdeaPage } from '../domain/idea/filters.ts';
 import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
 import type { User } from '../domain/role.ts';
+import { truncate } from '../domain/text/truncate.ts';
 import { openComments } from './comments.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
@@ -24,8 +25,16 @@ import { inTurns } from './turns.ts';
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
 
+/** One character more tells whether the last one that is shown is whole. */
 const start = (column: SQLiteColumn) =>
-  sql`substr(${column}, 1, ${sql.raw(String(cardTextLength))})`;
+  sql`substr(${column}, 1, ${sql.raw(String(cardTextLength + 1))})`;
+
+/** A list cuts no letter and no emoji in two. */
+function cutTexts(summary: Shown): void {
+  summary.diseaseArea = truncate(summary.diseaseArea, cardTextLength, '');
+  if (summary.briefDescription !== undefined)
+    summary.briefDescription = truncate(summary.briefDescription, cardTextLength, '');
+}
 
 const rowColumns = {
   id: ideas.id,
@@ -54,7 +63,7 @@ const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) }
 const backedRow = jsonObject({ ...rowColumns, ...backingMembers });
 
 /** An idea as a list shows it, and where a search has found it. */
-type Shown = RowSummary & Found;
+type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>> & Found;
 
 /** So far down a list nobody reads, and each idea that says where it was found has to be read as a whole. */
 const mostExplained = 1000;
@@ -67,8 +76,9 @@ const askedPage = (query: IdeaQuery) =>
 
 /**
  * What a page says beside its ideas: the number of ideas that match, over all pages, and the disease areas there are. All
- * ideas are counted by a sum over disease areas, which costs the same however many there are. A text in place of a name is
- * no area to choose.
+ * ideas are counted by a sum over disease areas, which costs the same however many there are. An area is shown in its most
+ * used spelling: of a group, SQLite takes the other columns from the row with the `max`. A text in place of a name is no
+ * area to choose.
  */
 const frame = (where: SQL[]) => ({
   total:
@@ -76,7 +86,9 @@ const frame = (where: SQL[]) => ({
       ? sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
       : sql<number>`(select count(*) from ${ideas} where ${and(...where)})`,
   diseaseAreas: sql<string>`(select json_group_array(area) from
-    (select disease_area as area from ${ideaCounts} where disease_area <> '' and length(disease_area) <= 100 order by 1 limit 200))`,
+    (select disease_area as area, max(ideas) from ${ideaCounts}
+      where disease_area <> '' and length(disease_area) <= 100
+      group by area_key order by area_key limit 200))`,
 });
 
 /**
@@ -127,6 +139,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   const [row] = await pageStatement(query, caller);
   if (!row) throw new Error('the database returned no row for a page');
   const found: Shown[] = JSON.parse(row.ideas);
+  found.forEach(cutTexts);
   const { items: page, next } = askedPage(query).toPage(found);
   // In parts: a thousand ideas in full would be too many at a time.
   for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)

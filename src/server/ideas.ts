@@ -11,6 +11,7 @@ import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { type Reader, type Transaction, transact } from './database/transaction.ts';
 import { recordEvent } from './events/events.ts';
+import { withFolded } from './fold-ideas.ts';
 import { Problem } from './http/problem.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
@@ -25,6 +26,9 @@ const {
   answersInWords,
   answersBacked,
   answersOpposed,
+  titleKey: _title,
+  areaKey: _area,
+  searchText: _text,
   ...shown
 } = getTableColumns(ideas);
 
@@ -115,9 +119,13 @@ export const createIdea = (
       });
     }
     const id = randomUUID();
-    await tx
-      .insert(ideas)
-      .values({ ...input, id, userId: owner.id, createdAt: new Date(), idempotencyKey: key });
+    await tx.insert(ideas).values({
+      ...withFolded(input),
+      id,
+      userId: owner.id,
+      createdAt: new Date(),
+      idempotencyKey: key,
+    });
     await recordEvent(tx, { kind: 'idea created', actorId: owner.id, ideaId: id });
     // One's own name is shown to oneself as it is.
     return { ...(await readIdea(tx, id)), user: { name: owner.name } };
@@ -168,7 +176,7 @@ export const updateIdea = (
     await tx
       .update(ideas)
       .set({
-        ...input,
+        ...withFolded(input),
         revision: current.revision + 1,
         savedBy: caller.id,
         savedAt: new Date(),

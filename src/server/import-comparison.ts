@@ -7,6 +7,7 @@ import type { Recorded } from '../domain/import/decision.ts';
 import type { KnownOutlook } from '../domain/import/outlook.ts';
 import type { Known } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
+import { textKey } from '../domain/text/fold.ts';
 import type { Caller } from './accounts/caller.ts';
 import { db } from './database/database.ts';
 import { sourcesRevision } from './evidence/conditions.ts';
@@ -104,18 +105,19 @@ export async function knownIdeas(
   return known;
 }
 
-/** Longer than any title, also one with spaces around it. */
-const longestTitle = 1000;
-
-/** Those of the rows' titles that ideas have, in any letter case. */
+/** The keys of the rows' titles that ideas have. */
 export async function takenTitles(given: ImportRequest['ideas']): Promise<Set<string>> {
-  // One that is longer is refused, whether or not there is another like it.
-  const titles = given.flatMap(({ ideaTitle }) =>
-    typeof ideaTitle === 'string' && ideaTitle.length < longestTitle ? ideaTitle : [],
+  const keys = given.flatMap(({ ideaTitle }) =>
+    typeof ideaTitle === 'string' ? textKey(ideaTitle.trim()) : [],
   );
-  const rows = await db().all<{ value: string }>(
-    sql`select value from json_each(${JSON.stringify(titles)})
-      where lower(trim(value)) in (select lower(${ideas.ideaTitle}) from ${ideas} where ${ideas.deletedAt} is null)`,
-  );
-  return new Set(rows.map(({ value }) => value));
+  const rows = await db()
+    .select({ key: ideas.titleKey })
+    .from(ideas)
+    .where(
+      and(
+        isNull(ideas.deletedAt),
+        sql`${ideas.titleKey} in (select value from json_each(${JSON.stringify(keys)}))`,
+      ),
+    );
+  return new Set(rows.map(({ key }) => key ?? ''));
 }

@@ -85,7 +85,11 @@ describe('GET /api/ideas?fields=card', () => {
     await send(fresh, 'POST', '/api/ideas', idea(), founder);
     const columns = await sql(fresh, "select name from pragma_table_info('ideas')");
     const values = columns.map(({ name }) =>
-      name === 'id' ? "'found-' || n" : name === 'market_size' ? "'numbat ' || n" : name,
+      name === 'id'
+        ? "'found-' || n"
+        : name === 'market_size' || name === 'search_text'
+          ? "'numbat ' || n"
+          : name,
     );
     await sql(
       fresh,
@@ -118,7 +122,7 @@ describe('GET /api/ideas?fields=card', () => {
     ['diseaseArea=COPD', ['Spirometry at home']],
     ['q=photos&riskLevel=Low', []],
     ['sort=impact', ['Wound photos', 'Ähnliche Idee', 'Spirometry at home']],
-    ['sort=title', ['Spirometry at home', 'Wound photos', 'Ähnliche Idee']],
+    ['sort=title', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
     ['sort=newest', ['Ähnliche Idee', 'Wound photos', 'Spirometry at home']],
     ['sort=newest&reverse=true', ['Spirometry at home', 'Wound photos', 'Ähnliche Idee']],
     ['sort=area', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],

@@ -12,6 +12,7 @@ import { ideaSchema } from '../../src/domain/idea/schema.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { followFields } from '../../src/server/database/follow-fields.ts';
 import { migrateDatabase } from '../../src/server/database/migrations.ts';
+import { foldStored } from '../../src/server/fold-ideas.ts';
 
 /** The table of the decisions: which field belongs to which step, in order. */
 const steps = {
@@ -52,6 +53,9 @@ test('the columns of the table and the list of fields agree', () => {
     'answersInWords',
     'answersBacked',
     'answersOpposed',
+    'titleKey',
+    'areaKey',
+    'searchText',
   ];
   expect(columns.filter((name) => !own.includes(name)).sort()).toEqual(
     allFields.map(({ name }) => name).sort(),
@@ -64,7 +68,7 @@ test('the columns of the table and the list of fields agree', () => {
   }
 });
 
-test('a field that ideas gain is kept in the history, also of before, and its words are found', async () => {
+test('a field that ideas gain is kept in the history, also of before, and ideas are folded anew', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fields-'));
   const database = openDatabase({ url: `file:${join(folder, 'app.db')}` });
   await migrateDatabase(database, 'db/migrations');
@@ -100,17 +104,19 @@ test('a field that ideas gain is kept in the history, also of before, and its wo
   expect(after).toEqual({ ...before, madeUp: 'Ward of Dr Quokka' });
   const found = (word: string) =>
     database.all(sql`select id from idea_search where idea_search match ${word}`);
+  await database.run(sql`update ideas set disease_area = 'Quokka'`);
+  await foldStored(database);
   expect(await found('quokka')).toEqual([{ id: 'one' }]);
 
   // A score changes no word: the index is left as it is.
-  await database.run(sql`update idea_search set body = 'as it was'`);
+  await database.run(sql`update idea_search set text = 'as it was'`);
   await database.run(sql`update ideas set impact_score = 1, deleted_at = 5`);
   expect(await found('was')).toEqual([{ id: 'one' }]);
-  await database.run(sql`update ideas set made_up = 'Dr Quokka'`);
-  expect(await found('was')).toEqual([]);
 
   // A field that goes again is not searched any more; nothing is made anew where nothing has changed.
+  await database.run(sql`update ideas set disease_area = 'COPD'`);
   await followFields(database);
+  await foldStored(database);
   expect(await found('quokka')).toEqual([]);
   const version = () => database.all(sql`select total_changes() as changes`);
   const changes = await version();

@@ -69,9 +69,10 @@ describe('a mention', () => {
   test.each([
     [`Ask ${writeMention(ada.id)}`, 10, 'Ask…'],
     [`Ask ${writeMention(ada.id)}, or`, 45, `Ask ${writeMention(ada.id)},…`],
-    ['Six of 😀', 8, 'Six of…'],
-    ['Six of 😀', 9, 'Six of 😀'],
-  ])('the start of %j in %i units has no half of anything', (text, letters, start) => {
+    ['Six of 😀', 7, 'Six of…'],
+    ['Six of 😀', 8, 'Six of 😀'],
+    ['Six of 👨‍👩‍👧', 9, 'Six of…'],
+  ])('the start of %j in %i characters has no half of anything', (text, letters, start) => {
     expect(startOf(text, letters)).toBe(start);
   });
 

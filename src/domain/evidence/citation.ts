@@ -1,5 +1,6 @@
 // A citation in one line, from what a register of publications answers. Nothing of it is believed: each part is text or is left out.
 import { storable } from '../characters.ts';
+import { truncate } from '../text/truncate.ts';
 
 const mostAuthors = 3;
 const mostCharacters = 1000;
@@ -33,7 +34,7 @@ function inOneLine({ authors, title, journal, year }: Parts): string | null {
   const others = authors.length > mostAuthors ? ' and others' : '';
   const where = [journal, year].filter(Boolean).join(' ');
   const sentences = [named && `${named}${others}`, title.replace(/\.$/, ''), where];
-  return [...sentences.filter(Boolean).join('. ')].slice(0, mostCharacters).join('');
+  return truncate(sentences.filter(Boolean).join('. '), mostCharacters, '');
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 20) : []);

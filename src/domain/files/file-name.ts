@@ -1,3 +1,4 @@
+import { graphemes } from '../text/truncate.ts';
 import { endings, type FileType, kinds } from './file.ts';
 
 /** In UTF-8, of a name without its ending: file systems take 255 bytes with it. */
@@ -12,12 +13,12 @@ const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 const knownEnding = new RegExp(`\\.(${endings.join('|')})$`, 'i');
 
-/** Cuts between characters. */
+/** Cuts by bytes, between what a person sees as letters. */
 function shortened(text: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;
   let kept = '';
-  for (const character of text) {
+  for (const character of graphemes(text)) {
     bytes += encoder.encode(character).length;
     if (bytes > longest) break;
     kept += character;

@@ -1,13 +1,17 @@
 // Why a search found an idea: the places where it says a word that the list doesn't show.
+import { foldForSearch, foldWithPlaces, foldWords } from '../text/fold.ts';
+import { lastGraphemes, truncate } from '../text/truncate.ts';
 import { type FieldName, type IdeaInput, type SectionName, sections } from './fields.ts';
 
 /** Each word is looked for in all texts: whoever writes more of them has pasted something. */
 const mostWords = 12;
 
-/** The words of a search, each once; each is looked for at the start of a word. */
+/** The words of a search, folded, each once; each is looked for at the start of a word. */
 export const searchWords = (text: string): string[] => {
-  const words = text.normalize('NFC').split(/[^\p{L}\p{N}\p{M}]+/u);
-  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, mostWords);
+  const words = foldForSearch(text).split(/[^\p{L}\p{N}\p{M}]+/u);
+  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))]
+    .slice(0, mostWords)
+    .map((word) => foldWords(word).trim());
 };
 
 /** A word that was found, with the text on both sides of it, in one line. */
@@ -22,45 +26,23 @@ export type Excerpt = {
   after: string;
 };
 
-/** Letters that were met, without their accents: a text has the same few again and again. */
-const known = new Map<string, string>();
-const mostKnown = 10_000;
-
-function bareLetter(letter: string): string {
-  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
-  if (known.size >= mostKnown) known.clear();
-  const same = bare.length === letter.length ? bare : letter;
-  known.set(letter, same);
-  return same;
-}
-
-/** As the search compares them: letters without their accents. Every place in the text stays where it was. */
-const plain = (text: string) =>
-  text.replace(/\P{ASCII}/gu, (letter) => known.get(letter) ?? bareLetter(letter));
-
-/** Finds a word of a search, and the rest of the word that it begins. */
-const pattern = (word: string) => {
-  // An accent may be a character of its own, in the text and in the word. One that the pattern asked for
-  // beside those that it lets pass could be matched in ever so many ways, which takes for ever.
-  const letters = [...plain(word).replace(/\p{M}/gu, '')].map((letter) => `${letter}\\p{M}*`);
-  return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${letters.join('')}[\\p{L}\\p{N}\\p{M}]{0,40}`, 'iu');
-};
+/** Finds a word of a search in folded text, and the rest of the word that it begins. */
+const pattern = (word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}[\\p{L}\\p{N}\\p{M}]{0,40}`, 'u');
 
 const around = 50;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** The end of a text, from the start of a word. */
 function endOf(text: string): string {
-  const part = oneLine(text.slice(-around));
-  return text.length <= around
-    ? part.trimStart()
-    : `…${part.replace(/^\S* |^[\udc00-\udfff]/, '')}`;
+  const part = oneLine(lastGraphemes(text, around));
+  return text.length <= around ? part.trimStart() : `…${part.replace(/^\S* /, '')}`;
 }
 
 /** The start of a text, up to the end of a word. */
 function startOf(text: string): string {
-  const part = oneLine(text.slice(0, around));
-  return text.length <= around ? part.trimEnd() : `${part.replace(/ \S*$|[\ud800-\udbff]$/, '')}…`;
+  const part = oneLine(truncate(text, around, ''));
+  return text.length <= around ? part.trimEnd() : `${part.replace(/ \S*$/, '')}…`;
 }
 
 const owner = { field: 'owner', section: null, label: 'Owner' } as const;
@@ -79,15 +61,15 @@ const patternsOf = (query: string) => searchWords(query).map(pattern);
 
 /** Those of the words that a text doesn't have. */
 function missingFrom(text: string, patterns: readonly RegExp[]): RegExp[] {
-  const bare = plain(text);
-  return patterns.filter((one) => !one.test(bare));
+  const folded = foldWords(text);
+  return patterns.filter((one) => !one.test(folded));
 }
 
 const missingIn = (shown: Shown, patterns: readonly RegExp[]) =>
   missingFrom(
     [
       shown.ideaTitle,
-      shown.briefDescription?.slice(0, shownOfDescription),
+      truncate(shown.briefDescription ?? '', shownOfDescription, ''),
       shown.diseaseArea,
       shown.productType,
       shown.riskLevel,
@@ -101,15 +83,16 @@ export const isShown = (shown: Shown, query: string): boolean =>
 
 /** The search takes any part of an owner's name, and not only the beginnings of words. */
 function partOfName(name: string, query: string): Excerpt[] {
-  const part = plain(query.trim()).toLowerCase();
-  const at = plain(name).toLowerCase().indexOf(part);
+  const part = foldWords(query).trim();
+  const { folded, rangeOf } = foldWithPlaces(name);
+  const at = folded.indexOf(part);
   if (part === '' || at < 0) return [];
-  const end = at + part.length;
+  const [start, end] = rangeOf(at, at + part.length);
   return [
     {
       ...owner,
-      before: name.slice(0, at),
-      found: name.slice(at, end),
+      before: name.slice(0, start),
+      found: name.slice(start, end),
       after: name.slice(end),
     },
   ];
@@ -135,20 +118,20 @@ export function* findExcerpts(
   let found = 0;
   for (const { text, ...place } of [...texts, { ...owner, text: idea.user.name }]) {
     if (missing.length === 0 || found === most) break;
-    const bare = plain(text);
+    const { folded, rangeOf } = foldWithPlaces(text);
     const [hit] = missing
-      .map((one) => one.exec(bare))
+      .map((one) => one.exec(folded))
       .filter((one) => one !== null)
       .sort((a, b) => a.index - b.index);
     if (!hit) {
       yield null;
       continue;
     }
-    const end = hit.index + hit[0].length;
+    const [start, end] = rangeOf(hit.index, hit.index + hit[0].length);
     const excerpt: Excerpt = {
       ...place,
-      before: endOf(text.slice(0, hit.index)),
-      found: text.slice(hit.index, end),
+      before: endOf(text.slice(0, start)),
+      found: text.slice(start, end),
       after: startOf(text.slice(end)),
     };
     found += 1;

@@ -1,9 +1,10 @@
 // Which column of a spreadsheet is which field of an idea.
 import { outlookColumns } from '../export/outlook-cells.ts';
 import { allFields } from '../idea/fields.ts';
+import { foldText } from '../text/fold.ts';
 
 /** Columns may be named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
-export const fold = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const fold = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');
 export const fieldOf = new Map(
   allFields.flatMap((field) => [
     [fold(field.name), field],
@@ -12,8 +13,7 @@ export const fieldOf = new Map(
 );
 const wordsOf = (name: string) =>
   ` ${
-    name
-      .toLowerCase()
+    foldText(name)
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
   } `;
@@ -40,7 +40,7 @@ export const silent = new Set([
   // Who imports a decision has decided, and now.
   ...['decidedby', 'decidedat'],
   // A table has what the rules say of the regulatory outlook, and not the answers.
-  ...outlookColumns.map((name) => name.toLowerCase()),
+  ...outlookColumns.map(foldText),
   // What is backed is counted.
   ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
   // In a table they are lines to read; a file in JSON has them whole.

@@ -5,6 +5,8 @@ import { answersOf } from '../idea/merge.ts';
 import { type Change, changesBetween } from '../idea/revision.ts';
 import { ideaSchema } from '../idea/schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
+import { foldText, textKey } from '../text/fold.ts';
+import { truncate } from '../text/truncate.ts';
 import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
 import { type KnownOutlook, type OutlookToTake, planOutlook } from './outlook.ts';
 import type { ImportRequest } from './schema.ts';
@@ -64,19 +66,21 @@ const asChosen = (given: Record<string, unknown>) =>
       const typed = given[name];
       if (!options || typeof typed !== 'string') return [];
       if (typed.length > longestChoice) return [[name, typed]];
-      const chosen = typed.trim().toLowerCase();
-      return [[name, options.find((option) => option.toLowerCase() === chosen) ?? typed]];
+      const chosen = foldText(typed).trim();
+      return [[name, options.find((option) => foldText(option) === chosen) ?? typed]];
     }),
   );
 
 const scores = allFields.filter(({ control }) => control === 'score').map(({ name }) => name);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+const shortTitle = (given: unknown) => truncate(text(given).trim(), 200, '');
+
 /** A row with the id of an earlier one. It is not compared: the differences are as long as the idea, for each row. */
 const repeated = (given: Record<string, unknown>, row: number, known: Known | undefined): Plan => ({
   row,
   outcome: 'refused',
-  ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
+  ideaTitle: shortTitle(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
   id: known?.idea.id ?? null,
   revision: known?.idea.revision ?? null,
   changes: [],
@@ -114,7 +118,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
   const errors = [...decided.errors, ...asked.errors, ...ofSources];
   const plan = {
     row,
-    ideaTitle: text(given.ideaTitle).slice(0, 200) || (known?.idea.ideaTitle ?? ''),
+    ideaTitle: shortTitle(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
     id: known?.idea.id ?? null,
     revision: known?.idea.revision ?? null,
     changes: [],
@@ -151,12 +155,12 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
 /**
  * What would become of every row of a file, row by row.
  * @param known ideas by id
- * @param titled those of the rows' titles that ideas have already, as the rows write them
+ * @param taken the keys of the rows' titles that ideas have already
  */
 export function* planImport(
   ideas: ImportRequest['ideas'],
   known: Map<string, Known>,
-  titled: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
 ): Generator<Plan, void, undefined> {
   const seen = new Set<string>();
   const titles = new Set<string>();
@@ -171,8 +175,8 @@ export function* planImport(
       yield plan;
       continue;
     }
-    const title = plan.ideaTitle.trim().toLowerCase();
-    const sameTitle = !known.has(id) && (titled.has(plan.ideaTitle) || titles.has(title));
+    const title = textKey(plan.ideaTitle);
+    const sameTitle = !known.has(id) && (taken.has(title) || titles.has(title));
     titles.add(title);
     yield { ...plan, sameTitle };
   }

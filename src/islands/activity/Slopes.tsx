@@ -1,4 +1,5 @@
 import type { RankedIdea } from '../../domain/activity.ts';
+import { truncate } from '../../domain/text/truncate.ts';
 import { standingText } from './words.ts';
 
 /** So many ideas are drawn; the table has all. */
@@ -19,12 +20,6 @@ function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const kept = new Set(first.slice(0, mostDrawn));
   return ideas.filter((idea) => kept.has(idea));
 }
-
-/** A text in a drawing has no end of its own. */
-const short = (title: string, most: number) => {
-  const letters = [...title];
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : title;
-};
 
 function lookOf({ before, after }: RankedIdea): string {
   if (!before || !after || before.rank === after.rank) return 'pencil thin';
@@ -81,7 +76,7 @@ function Drawing({ ideas, days, shape }: DrawingProps) {
           <circle className={idea.after ? 'fill-trace' : 'slope-end'} r={idea.after ? 4 : 5} />
           {titles && (
             <text x="-16" y="5" textAnchor="end">
-              {short(idea.ideaTitle, letters)}
+              {truncate(idea.ideaTitle, letters)}
             </text>
           )}
           <text
@@ -98,7 +93,7 @@ function Drawing({ ideas, days, shape }: DrawingProps) {
         <g key={idea.id} transform={`translate(${right} ${endOf(idea)})`}>
           <circle className={idea.before ? 'fill-trace' : 'slope-end'} r={idea.before ? 4 : 5} />
           <text x="14" y="5">
-            {short(idea.ideaTitle, letters)}
+            {truncate(idea.ideaTitle, letters)}
           </text>
           <text className="num" x={width - right - 4} y="5" textAnchor="end">
             {standingText(idea.after)}

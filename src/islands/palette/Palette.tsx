@@ -2,6 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from
 import { activityPath, open, roundsPath, roundUrl } from '../../client/route.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
+import { foldForSearch } from '../../domain/text/fold.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import { Excerpts, ideaHref } from '../idea-card/Excerpts.tsx';
@@ -44,9 +45,9 @@ export function Palette({ user, onClose }: Props) {
   // The input answers the key, the list follows with the next frame.
   const showsList = useDeferredValue(true, false);
 
-  const typed = words.trim().toLowerCase();
+  const typed = foldForSearch(words).trim();
   const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>
-    label.toLowerCase().includes(typed),
+    foldForSearch(label).includes(typed),
   );
   const found: Destination[] = [
     ...rounds.map(({ id, title }) => ({

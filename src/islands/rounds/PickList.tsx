@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { foldForSearch } from '../../domain/text/fold.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 
 export type Choice = { id: string; label: string; note?: string | undefined };
@@ -20,7 +21,7 @@ type Props = {
 const few = 12;
 
 const has = (choice: Choice, words: string) =>
-  `${choice.label} ${choice.note ?? ''}`.toLowerCase().includes(words);
+  foldForSearch(`${choice.label} ${choice.note ?? ''}`).includes(words);
 
 /** Several of a list, by checkboxes. What was chosen before comes first. */
 export function PickList({ id, legend, hint, choices, chosen, max, error, onChange }: Props) {
@@ -35,7 +36,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
   }
   const isFirst = useMemo(() => new Set(first), [first]);
   const isChosen = useMemo(() => new Set(chosen), [chosen]);
-  const words = typed.trim().toLowerCase();
+  const words = foldForSearch(typed).trim();
   const found = useMemo(() => {
     const matching = words ? choices.filter((choice) => has(choice, words)) : choices;
     return [

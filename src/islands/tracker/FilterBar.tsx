@@ -3,6 +3,7 @@ import { maturityLevels, productTypes, riskLevels } from '../../domain/idea/fiel
 import { type Filters, flagNames, flags } from '../../domain/idea/filters.ts';
 import { outlookChoices, outlookNames } from '../../domain/outlook/outlook.ts';
 import { decisionChoices, decisionNames } from '../../domain/rounds/decision.ts';
+import { textKey } from '../../domain/text/fold.ts';
 import { Sort } from './Sort.tsx';
 
 type ChoiceProps = {
@@ -75,10 +76,10 @@ export const FilterBar = memo(function FilterBar({
   onChange,
 }: Props) {
   const [open, setOpen] = useState(false);
-  const areas =
-    diseaseAreas.includes(filters.diseaseArea) || !filters.diseaseArea
-      ? diseaseAreas
-      : [filters.diseaseArea, ...diseaseAreas];
+  // A saved view or a link may spell an area in another way than the list.
+  const areaKey = textKey(filters.diseaseArea);
+  const area = diseaseAreas.find((one) => textKey(one) === areaKey) ?? filters.diseaseArea;
+  const areas = diseaseAreas.includes(area) || !area ? diseaseAreas : [area, ...diseaseAreas];
   const choices = [
     { name: 'diseaseArea', id: 'find-area', label: 'Disease area', options: areas },
     { name: 'productType', id: 'find-product', label: 'Product type', options: productTypes },
@@ -119,7 +120,7 @@ export const FilterBar = memo(function FilterBar({
             <Choice
               key={choice.name}
               {...choice}
-              value={filters[choice.name]}
+              value={choice.name === 'diseaseArea' ? area : filters[choice.name]}
               onChange={onChange}
             />
           ))}

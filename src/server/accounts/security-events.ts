@@ -99,7 +99,7 @@ const conditions = ({ q, kind, since, until }: EventsQuery) =>
           db()
             .select({ id: users.id })
             .from(users)
-            .where(or(contains(users.name, q), contains(users.email, q))),
+            .where(or(contains(users.nameKey, q), contains(users.email, q))),
         )
       : undefined,
     kind && eq(securityEvents.kind, kind),

@@ -2,6 +2,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Listed, ListQuery, Person } from '../../domain/administration.ts';
+import { nameKey } from '../../domain/person-name.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
@@ -40,13 +41,13 @@ const toPerson = ({ createdAt, suspendedAt, emailProvenAt, lastUsedAt, ...row }:
 const real = ne(users.id, formerMember.id);
 
 const byName: SortKey<{ name: string; id: string }>[] = [
-  { column: sql`${users.name} collate nocase`, isText: true, of: ({ name }) => name },
+  { column: users.nameKey, isText: true, of: ({ name }) => nameKey(name) },
   { column: users.id, isText: true, of: ({ id }) => id },
 ];
 
 /** People whose name or address contains `q`, by name. */
 export async function listPeople({ q, from }: ListQuery): Promise<Listed<Person>> {
-  const where = and(real, q ? or(contains(users.name, q), contains(users.email, q)) : undefined);
+  const where = and(real, q ? or(contains(users.nameKey, q), contains(users.email, q)) : undefined);
   const page = pageOf(byName, from);
   const [rows, total] = await Promise.all([
     db()

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { foldForSearch } from '../../domain/text/fold.ts';
 
-/** Where a text contains these words, in any case of letters; `%` and `_` mean themselves. */
+/** Where folded text, such as a `textKey` or an email, contains these words; `%` and `_` mean themselves. */
 export const contains = (column: SQLWrapper, words: string): SQL =>
-  sql`${column} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  sql`${column} like ${`%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;

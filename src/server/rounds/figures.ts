@@ -23,9 +23,6 @@ export type RoundIdea = {
   isDeleted: 0 | 1;
 };
 
-const byTitle = (a: RoundIdea, b: RoundIdea) =>
-  a.ideaTitle.localeCompare(b.ideaTitle, 'en') || (a.id < b.id ? -1 : 1);
-
 const owner = sql`(select json_object('id', users.id, 'name', ${shownName})
   from users where users.id = ${ideas.userId})`;
 
@@ -37,18 +34,13 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
       roundId: roundIdeas.roundId,
       json: sql<string>`json_group_array(json_object('id', ${ideas.id},
         'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${owner},
-        'isDeleted', ${ideas.deletedAt} is not null))`,
+        'isDeleted', ${ideas.deletedAt} is not null) order by ${ideas.titleKey}, ${ideas.id})`,
     })
     .from(roundIdeas)
     .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
     .where(inArray(roundIdeas.roundId, roundIds))
     .groupBy(roundIdeas.roundId);
-  return new Map(
-    rows.map(({ roundId, json }) => {
-      const found: RoundIdea[] = JSON.parse(json);
-      return [roundId, found.sort(byTitle)];
-    }),
-  );
+  return new Map(rows.map(({ roundId, json }) => [roundId, JSON.parse(json)]));
 }
 
 /** Far more than a list shows. What nobody gave a value in may be a copy of the database that is late. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, notExists } from 'drizzle-orm';
 import { roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import type { Round, RoundInput } from '../../domain/rounds/round.ts';
+import { textKey } from '../../domain/text/fold.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -58,6 +59,7 @@ function insertStatements(caller: Caller, input: RoundInput, id: string, key: st
       .insert(rounds)
       .values({
         ...words,
+        titleKey: textKey(words.title),
         id,
         openedBy: caller.id,
         createdAt: new Date(),

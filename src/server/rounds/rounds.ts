@@ -86,7 +86,7 @@ export async function listRounds(
   { q = '', from }: RoundsQuery,
 ): Promise<Listed<RoundSummary>> {
   await settleDueRounds();
-  const found = q ? contains(rounds.title, q) : undefined;
+  const found = q ? contains(rounds.titleKey, q) : undefined;
   const page = pageOf<{ position: number; id: string }>(
     [
       { column: positionInList(), of: ({ position }) => position },
@@ -128,7 +128,7 @@ const listIdeas = (id: string) =>
     .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
     .innerJoin(users, eq(users.id, ideas.userId))
     .where(sql`${eq(roundIdeas.roundId, id)} and ${notDeleted}`)
-    .orderBy(sql`${ideas.ideaTitle} collate nocase`, asc(ideas.id));
+    .orderBy(asc(ideas.titleKey), asc(ideas.id));
 
 /** Whom a round asks, by name; who has left is counted alone. */
 const listAssessors = (id: string): Promise<Person[]> =>
@@ -137,7 +137,7 @@ const listAssessors = (id: string): Promise<Person[]> =>
     .from(roundAssessors)
     .innerJoin(users, eq(users.id, roundAssessors.userId))
     .where(eq(roundAssessors.roundId, id))
-    .orderBy(sql`${users.name} collate nocase`, asc(users.id));
+    .orderBy(asc(users.nameKey), asc(users.id));
 
 /** @throws Problem 404 */
 export async function getRound(caller: User, id: string): Promise<Round> {

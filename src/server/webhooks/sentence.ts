@@ -1,15 +1,14 @@
 // What has happened in a sentence, for people who read it in a chat.
 import { changedFields } from '../../domain/event-words.ts';
+import { truncate } from '../../domain/text/truncate.ts';
 import { site } from '../../site.ts';
 import type { Content } from './content.ts';
 
 const mostLetters = 200;
 
 /** Somebody's words in one line, without what moves or hides letters, and not too long. */
-function line(text: string, most: number): string {
-  const letters = [...text.replace(/[\s\p{C}]+/gu, ' ').trim()];
-  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`;
-}
+const line = (text: string, most: number): string =>
+  truncate(text.replace(/[\s\p{C}]+/gu, ' ').trim(), most);
 
 const titled = ({ texts }: Content) =>
   texts?.title ? `“${line(texts.title, mostLetters)}”` : null;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountName } from '../../../domain/person-name.ts';
 import type { User } from '../../../domain/role.ts';
+import { truncate } from '../../../domain/text/truncate.ts';
 import { insertAuditEntryStatement } from '../../audit.ts';
 import { db } from '../../database/database.ts';
 import { insertAccountStatement } from '../accounts.ts';
@@ -25,7 +26,7 @@ function cleaned(given: unknown): string | null {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .replace(/[@\ufe6b\uff20].*/u, '');
-  const short = [...plain.trim()].slice(0, longestName).join('');
+  const short = truncate(plain.trim(), longestName, '');
   const parsed = accountName.safeParse(short);
   return parsed.success ? parsed.data : null;
 }
