@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { roundResults } from '../../src/domain/rounds/results.ts';
-import { shownResults } from '../../src/domain/rounds/round-results.ts';
+import { publicResults } from '../../src/domain/rounds/round-results.ts';
 import { type Account, account, send, sql } from '../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
 import { forThisFile } from '../support/for-this-file.ts';
@@ -107,12 +106,9 @@ describe('results', () => {
       feasibilityScore: matrix(1),
       innovationScore: matrix(2),
     };
-    const expected = shownResults(
-      roundResults(
-        values,
-        titles.map(() => 'Low'),
-      ),
+    const expected = publicResults(
       values,
+      titles.map(() => 'Low'),
     );
     const { body, list } = await results();
     expect(body.alpha).toEqual(expected.alpha);

@@ -1,7 +1,12 @@
 // What of a closed round's figures leaves the server, and how often they are made.
 import { describe, expect, test } from 'vitest';
 import { roundResults, roundVerdictOf } from '../../src/domain/rounds/results.ts';
-import { shownResults, withoutIdeas } from '../../src/domain/rounds/round-results.ts';
+import type { Value } from '../../src/domain/rounds/round.ts';
+import {
+  publicResults,
+  shownResults,
+  withoutIdeas,
+} from '../../src/domain/rounds/round-results.ts';
 import { agreementOf } from '../../src/domain/rounds/sentence.ts';
 import { keepLast } from '../../src/server/rounds/keep-last.ts';
 import { round, times } from '../support/rounds.ts';
@@ -122,27 +127,73 @@ describe('what is kept', () => {
   });
 });
 
-test('a better idea is named where both medians are shown alone, and among those that are there', () => {
-  // Of the third idea one person alone judged the impact.
-  const four = round(
-    [
-      [5, 5, 5],
-      [9, 9, 9],
-      ['skip', 8, 8],
-      [6, 6, 6],
-    ],
-    [
-      [5, 5, 5],
-      [9, 9, 9],
-      [8, 8, 8],
-      [6, 6, 6],
-    ],
-  );
-  const all = roundResults(four, times(4, 'Low'));
-  expect(all.ideas[0]?.dominatedBy.toSorted()).toEqual([1, 2, 3]);
-  const shown = shownResults(all, four);
-  expect(shown.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[1, 3], [], [], [1]]);
-  expect(shown.ideas[2]?.dominated).toBe(true);
-  const rest = withoutIdeas(shown, (idea) => idea === 1);
-  expect(rest.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[2], [], []]);
+describe('a hidden value', () => {
+  const low = times(4, 'Low' as const);
+  /** Of the third idea one person alone scored the impact, so its median is hidden. */
+  const twoPeople = (hiddenImpact: number) =>
+    round(
+      [
+        [5, 5, 5],
+        [9, 9, 9],
+        ['skip', 8, 8],
+        [6, 6, 6],
+      ],
+      [
+        [5, 5, 5],
+        [9, 9, 9],
+        [hiddenImpact, 8, 8],
+        [6, 6, 6],
+      ],
+    );
+
+  test('whose median is hidden too changes no figure', () => {
+    const shown = publicResults(twoPeople(8), low);
+    expect(publicResults(twoPeople(1), low)).toEqual(shown);
+    expect(publicResults(twoPeople(10), low)).toEqual(shown);
+    expect(shown.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[1, 3], [], [], [1]]);
+    expect(shown.ideas[2]).toMatchObject({ verdict: null, dominated: false, p: 0, assessed: 2 });
+    const rest = withoutIdeas(shown, (idea) => idea === 1);
+    expect(rest.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[2], [], []]);
+  });
+
+  test('changes no figure while the median and the width of the spread stay', () => {
+    const threePeople = (impact: [Value, Value][]) => ({
+      impactScore: impact,
+      feasibilityScore: times(3, [5, 5]),
+      innovationScore: times(3, [5, 5]),
+    });
+    const one = [
+      [9, 4],
+      [4, 6],
+      [8, 5],
+    ] as [Value, Value][];
+    const other = [
+      [8, 6],
+      [10, 5],
+      [5, 4],
+    ] as [Value, Value][];
+    expect(publicResults(threePeople(one), ['Low', 'Low'])).toEqual(
+      publicResults(threePeople(other), ['Low', 'Low']),
+    );
+  });
+
+  test('is no part of the agreement', () => {
+    const { alpha } = publicResults(twoPeople(8), low);
+    expect(alpha).toEqual({ impactScore: null, feasibilityScore: null, innovationScore: null });
+  });
+
+  test('is hidden in none of the figures where at least four people scored everything', () => {
+    const four = round(
+      ...times(4, 0).map(
+        (_, at) =>
+          [
+            [9 - at, 2, 5],
+            [4, 8 - at, 3],
+            [7, 6, 1 + at],
+            [2, 2, 2],
+          ] as [number, number, number][],
+      ),
+    );
+    expect(publicResults(four, low)).toEqual(shownResults(roundResults(four, low), four));
+  });
 });

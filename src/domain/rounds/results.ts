@@ -59,6 +59,13 @@ export function roundVerdictOf(p: number, remains: number): Exclude<RoundVerdict
   return remains >= mostlyJudgement ? 'judgement' : 'values';
 }
 
+const hasValue = (values: RoundValues, assessor: number, idea: number) =>
+  criteria.some((name) => typeof values[name][assessor]?.[idea] === 'number');
+
+/** The number of people who gave an idea at least one value. */
+export const assessedBy = (values: RoundValues, idea: number): number =>
+  values.impactScore.filter((_, assessor) => hasValue(values, assessor, idea)).length;
+
 /**
  * The figures of a closed round. An idea is ranked where at least two people assessed it and each score
  * has a value: one that a single person scored would stand in everybody's ranking on that person's word.
@@ -71,11 +78,7 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
     perScore((name) => summarise(values[name].map((row) => row[idea] ?? null))),
   );
   const assessors = values.impactScore.map((_, assessor) => assessor);
-  const hasValue = (assessor: number, idea: number) =>
-    criteria.some((name) => typeof values[name][assessor]?.[idea] === 'number');
-  const assessed = risks.map(
-    (_, idea) => assessors.filter((assessor) => hasValue(assessor, idea)).length,
-  );
+  const assessed = risks.map((_, idea) => assessedBy(values, idea));
   const ranked = risks.flatMap((riskLevel, idea) => {
     const scores = summaries[idea];
     const [x, y, z] = criteria.map((name) => scores?.[name].median ?? null);
@@ -83,7 +86,7 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
     return [{ idea, riskLevel, impactScore: x, feasibilityScore: y, innovationScore: z }];
   });
   const voices = assessors.filter((assessor) =>
-    ranked.some(({ idea }) => hasValue(assessor, idea)),
+    ranked.some(({ idea }) => hasValue(values, assessor, idea)),
   );
 
   const layers = paretoLayers(ranked);

@@ -1,15 +1,24 @@
+import type { RiskLevel } from '../idea/fields.ts';
 import { criteria } from '../ranking/weights.ts';
+import { krippendorffAlpha } from './alpha.ts';
 import type { Movement } from './compare.ts';
 import type { Decision } from './decision.ts';
-import type { IdeaResult, Results, RoundValues } from './results.ts';
+import {
+  assessedBy,
+  type IdeaResult,
+  type Results,
+  type RoundValues,
+  roundResults,
+} from './results.ts';
 import {
   type Assessment,
   fewestShown,
   fewestWithMedian,
   type Person,
   type RoundSummary,
+  type Value,
 } from './round.ts';
-import { type PerScore, perScore, type ScoreSummary, sortedNumbers } from './scores.ts';
+import { type PerScore, perScore, type ScoreSummary, sortedNumbers, summarise } from './scores.ts';
 
 /** From this distance between the lowest and the highest value on, a spread is wide. */
 export const wideFrom = 4;
@@ -77,8 +86,9 @@ const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) /
  */
 export function shownResult(result: IdeaResult, values: RoundValues, idea: number): ShownResult {
   const scores = perScore((name) => {
-    const { median, lowest, highest, count, skipped } = result.scores[name];
-    const points = sortedNumbers(values[name].map((assessor) => assessor[idea] ?? null));
+    const column = values[name].map((assessor) => assessor[idea] ?? null);
+    const { median, lowest, highest, count, skipped } = summarise(column);
+    const points = sortedNumbers(column);
     return {
       median: count < fewestWithMedian ? null : median,
       count,
@@ -100,23 +110,50 @@ export function shownResult(result: IdeaResult, values: RoundValues, idea: numbe
   };
 }
 
-/** What of a round's results may leave the server. */
-export function shownResults(results: Results, values: RoundValues): ShownResults {
-  const ideas = results.ideas.map((one, idea) => shownResult(one, values, idea));
-  const isCompared = (idea: number) =>
-    criteria.every((name) => typeof ideas[idea]?.scores[name].median === 'number');
-  return {
-    ...results,
-    // Which idea is better would bound a median that is not shown: between those that are, everybody can see it.
-    ideas: ideas.map((one, idea) => ({
-      ...one,
-      dominatedBy: isCompared(idea) ? one.dominatedBy.filter(isCompared) : [],
-    })),
-    alpha: perScore((name) => {
-      const alpha = results.alpha[name];
-      return alpha === null ? null : cut(alpha, 1000);
+/** Shortens the figures of a round's results to what may leave the server. */
+export const shownResults = (results: Results, values: RoundValues): ShownResults => ({
+  ...results,
+  ideas: results.ideas.map((one, idea) => shownResult(one, values, idea)),
+  alpha: perScore((name) => {
+    const alpha = results.alpha[name];
+    return alpha === null ? null : cut(alpha, 1000);
+  }),
+});
+
+/**
+ * The results of a closed round, from what everybody may see: single values where at least `fewestShown` people gave one,
+ * in their place the median where fewer did, and nothing where the median is hidden too. A figure that depended on a hidden
+ * value would show it.
+ */
+export function publicResults(values: RoundValues, risks: readonly RiskLevel[]): ShownResults {
+  const results = roundResults(
+    perScore((name) =>
+      withoutHidden(values[name], ({ median, count }) =>
+        count < fewestWithMedian ? null : median,
+      ),
+    ),
+    risks,
+  );
+  const ideas = results.ideas.map((one, idea) => ({ ...one, assessed: assessedBy(values, idea) }));
+  const alpha = perScore((name) => krippendorffAlpha(withoutHidden(values[name], () => null)));
+  return shownResults({ ...results, ideas, alpha }, values);
+}
+
+/** The values for one score. Those that are not shown one by one are replaced. @param values `[assessor][idea]` */
+function withoutHidden(
+  values: readonly (readonly Value[])[],
+  replace: (summary: ScoreSummary) => number | null,
+): Value[][] {
+  const columns = (values[0] ?? []).map((_, idea) =>
+    summarise(values.map((row) => row[idea] ?? null)),
+  );
+  return values.map((row) =>
+    row.map((value, idea) => {
+      const summary = columns[idea];
+      const isHidden = summary && summary.count < fewestShown;
+      return isHidden && typeof value === 'number' ? replace(summary) : value;
     }),
-  };
+  );
 }
 
 /** Leaves some ideas out, and every figure of the others as it is. */

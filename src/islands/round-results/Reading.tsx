@@ -86,7 +86,9 @@ const Words = ({ ranked, people }: Props) => (
     <dt>Without names</dt>
     <dd>
       Points stand in the order of their values, reasons in an order of their own. Where fewer than{' '}
-      {few} people scored an idea, its points and reasons are not shown: they would name people.
+      {few} people scored an idea, its points and reasons are not shown: they would name people. Its
+      median then takes the place of their scores in every ranking, and it has no part in the
+      agreement.
     </dd>
   </dl>
 );

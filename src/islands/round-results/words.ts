@@ -89,14 +89,20 @@ export function talkText({ spreadMost, scores }: RoundResult): string {
 }
 
 /** What speaks for a verdict, in one sentence. */
-export function whyText(group: Group, { spreadMost, doubt }: RoundResult): string {
+export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult): string {
+  // Where single scores are hidden, the verdict rests on medians and nothing can be said about agreement.
+  const isHidden = criteria.some((name) => scores[name].points === null);
   const about = spreadMost ? `its ${criterionNames[spreadMost] ?? spreadMost}` : 'it';
   const whys: Record<Group, string> = {
     judgement: `People score it differently: talk about ${about}.`,
-    values: 'People agree on its scores; it depends on what counts.',
+    values: isHidden
+      ? 'It depends on what counts.'
+      : 'People agree on its scores; it depends on what counts.',
     safe:
       doubt === 0
-        ? 'Whoever is asked, and whatever counts.'
+        ? isHidden
+          ? 'Whatever counts.'
+          : 'Whoever is asked, and whatever counts.'
         : 'Hardly any doubt: the scores differ, but not enough to matter.',
     level: 'Mostly with others of the same score: finer scores would tell them apart.',
     behind: 'Hardly any doubt: only better scores would help it.',
@@ -109,8 +115,17 @@ export function whyText(group: Group, { spreadMost, doubt }: RoundResult): strin
 export function withoutVerdict({ assessed, scores }: RoundResult): string {
   if (assessed === 0) return 'Nobody scored it.';
   if (assessed === 1) return 'Only one person scored it; a verdict needs two.';
-  const missing = criteria.filter((name) => scores[name].count === 0);
-  return `Nobody scored its ${listed(missing.map((name) => criterionNames[name]))}.`;
+  const scoredBy = (count: number) =>
+    listed(
+      criteria.filter((name) => scores[name].count === count).map((name) => criterionNames[name]),
+    );
+  const [nobody, one] = [scoredBy(0), scoredBy(1)];
+  return [
+    nobody && `Nobody scored its ${nobody}.`,
+    one && `Only one person scored its ${one}; a verdict needs two.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What stands for scores that people did not give; empty where all gave theirs. */

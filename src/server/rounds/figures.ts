@@ -2,11 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { ideas, roundIdeas } from '../../../db/schema.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
-import { roundResults } from '../../domain/rounds/results.ts';
 import type { Person } from '../../domain/rounds/round.ts';
 import {
+  publicResults,
   type ShownResults,
-  shownResults,
   withoutIdeas,
 } from '../../domain/rounds/round-results.ts';
 import { shownName } from '../accounts/shown-name.ts';
@@ -76,5 +75,5 @@ async function compute(
   const risks = about.map(({ riskLevel }) => riskLevel);
   // The largest round takes some 40 ms, once; of many rounds in a list each gives way to other requests.
   await setImmediate();
-  return shownResults(roundResults(values, risks), values);
+  return publicResults(values, risks);
 }
