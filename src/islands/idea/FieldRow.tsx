@@ -16,7 +16,7 @@ const list = new Intl.ListFormat('en-GB');
 
 type FieldProps = { field: Field; idea: Idea };
 
-function Answer({ field, idea }: FieldProps) {
+export function Answer({ field, idea }: FieldProps) {
   const value = idea[field.name];
   if (field.control === 'score')
     return (

@@ -9,7 +9,6 @@ import type { User } from '../../domain/role.ts';
 import { toLongDay } from '../../ui/dates.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { usePrinting } from '../../ui/use-printing.ts';
 import { FilesPanel } from '../files/FilesPanel.tsx';
 import { Heading } from '../founders/Heading.tsx';
 import type { OutlookProps } from '../outlook/Outlook.tsx';
@@ -31,6 +30,7 @@ import { IdeaParts } from './IdeaParts.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { NewHere } from './NewHere.tsx';
 import { NoticedContext } from './noticed.ts';
+import { PrintedBrief } from './PrintedBrief.tsx';
 import { ReadView } from './ReadView.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { useArrived } from './use-arrived.ts';
@@ -61,8 +61,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const own = newest.userId === user.id;
   const [medians, forgetMedians] = useWantedMedians();
   const [edits, setEditing] = useState(own && medians !== null);
-  // The brief is the same from every part.
-  const showsOutlook = !usePrinting() && part === 'outlook';
+  const showsOutlook = part === 'outlook';
   const editing = edits && !showsOutlook;
   const [deleting, setDeleting] = useState(false);
   const anchor = useFieldAnchor();
@@ -137,14 +136,16 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
         </div>
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
         <IdeaParts id={id} part={part} />
-        {!showsOutlook && <ScoreSummary of={summary} />}
+        <div className={showsOutlook ? 'only-print' : 'contents'}>
+          <ScoreSummary of={summary} />
+        </div>
         <EditNotices
           unsaved={idea !== undefined && unsaved}
           onBringBack={discarded?.bringBack ?? null}
           onEdit={edit}
         />
         {showsOutlook ? (
-          <>
+          <div className="contents no-print">
             <Outlook
               ideaId={id}
               userId={user.id}
@@ -153,7 +154,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               anchor={anchor}
             />
             <Contradictions ideaId={id} userId={user.id} />
-          </>
+          </div>
         ) : !idea || !shown ? (
           isComing && (
             <>
@@ -168,7 +169,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             </>
           )
         ) : editing ? (
-          <div className="detail">
+          <div className="detail no-print">
             <EditIdea
               idea={idea}
               user={user}
@@ -186,12 +187,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             <Decisions ideaId={id} userId={user.id} />
             <Backed idea={shown} />
             <ReadView idea={shown} user={user} anchor={anchor} />
-            <OutlookBrief ideaId={id} />
             <FilesPanel idea={idea} user={user} />
             <HistoryPanel idea={idea} user={user} />
             {live && <IdeaNews {...live} />}
           </>
         )}
+        {shown && (showsOutlook || editing) && <PrintedBrief idea={shown} />}
+        {shown && <OutlookBrief ideaId={id} />}
       </div>
     </NoticedContext>
   );

@@ -13,12 +13,12 @@ import {
 import type { Idea } from '../../domain/idea/idea.ts';
 import type { User } from '../../domain/role.ts';
 import { TabList } from '../../ui/TabList.tsx';
-import { usePrinting } from '../../ui/use-printing.ts';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { commentKey, type Target } from './CommentForm.tsx';
 import { Comments } from './Comments.tsx';
 import type { Press } from './FieldRow.tsx';
 import { isNewIn, useNoticed } from './noticed.ts';
+import { PrintedSection } from './PrintedBrief.tsx';
 import { SectionRead } from './SectionRead.tsx';
 import { PrintedSources } from './sources/PrintedSources.tsx';
 import { SourceMargin } from './sources/SourceMargin.tsx';
@@ -50,8 +50,6 @@ export function ReadView({ idea, user, anchor }: Props) {
     [null, ...fields].some((field) =>
       isUnsent({ section: name, fieldName: field?.name ?? null }),
     ) || toThreads(data ?? []).some((thread) => thread.section === name && isUnsent(thread.id));
-  // A print shows every section.
-  const printing = usePrinting();
   const [target, setTarget] = useState<Target | null>(null);
   const opener = useRef<HTMLElement>(null);
   const open = (next: Target, { currentTarget, detail }: Press) => {
@@ -120,21 +118,25 @@ export function ReadView({ idea, user, anchor }: Props) {
       </TabList>
       <div className="detail">
         {sections.map((one) => (
-          <SectionRead
-            key={one.name}
-            section={one}
-            idea={idea}
-            user={user}
-            anchor={anchor}
-            sources={sources}
-            writing={writing}
-            printing={printing}
-            count={(field) => count(one.name, field)}
-            isOpen={(field) => isOpen(one.name, field)}
-            onComment={(fieldName, event) => open({ section: one.name, fieldName }, event)}
-          />
+          <Tabs.Content key={one.name} value={one.name} forceMount tabIndex={-1}>
+            {one.name === section ? (
+              <SectionRead
+                section={one}
+                idea={idea}
+                user={user}
+                anchor={anchor}
+                sources={sources}
+                writing={writing}
+                count={(field) => count(one.name, field)}
+                isOpen={(field) => isOpen(one.name, field)}
+                onComment={(fieldName, event) => open({ section: one.name, fieldName }, event)}
+              />
+            ) : (
+              <PrintedSection section={one} idea={idea} sources={sources} />
+            )}
+          </Tabs.Content>
         ))}
-        {printing && <PrintedSources sources={sources ?? []} />}
+        <PrintedSources sources={sources ?? []} />
         <div className="stack gap-8">
           <SourceMargin ideaId={idea.id} userId={user.id} writing={writing} />
           <Comments

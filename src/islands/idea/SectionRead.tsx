@@ -1,4 +1,3 @@
-import { Tabs } from 'radix-ui';
 import type { Source } from '../../domain/evidence/source.ts';
 import type { FieldName, Section } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
@@ -16,8 +15,6 @@ type Props = {
   anchor: ReturnType<typeof useFieldAnchor>;
   sources: readonly Source[] | undefined;
   writing: SourceWriting;
-  /** It is there whether or not it is the open one. */
-  printing: boolean;
   /** Comments on a field so far. */
   count: (field: FieldName) => number;
   /** Whether the form for a comment is open; null is for the section. */
@@ -25,12 +22,12 @@ type Props = {
   onComment: (field: FieldName | null, event: Press) => void;
 };
 
-/** One section to read: its answers, and what they rest on. */
+/** The open section to read: its answers, and what they rest on. */
 export function SectionRead({ section, idea, user, anchor, sources, writing, ...rest }: Props) {
-  const { printing, count, isOpen, onComment } = rest;
+  const { count, isOpen, onComment } = rest;
   const { name, label, fields } = section;
   return (
-    <Tabs.Content value={name} forceMount={printing || undefined} tabIndex={-1}>
+    <>
       <div className="row between items-center">
         <h2>{label}</h2>
         <button
@@ -64,6 +61,6 @@ export function SectionRead({ section, idea, user, anchor, sources, writing, ...
         writing={writing}
         reach={anchor.sources && name === anchor.section ? anchor.reach : undefined}
       />
-    </Tabs.Content>
+    </>
   );
 }

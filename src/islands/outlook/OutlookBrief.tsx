@@ -17,7 +17,7 @@ export function OutlookBrief({ ideaId }: { ideaId: string }) {
   const { data } = useStore(outlookStore(ideaId));
   if (!data) return null;
   return (
-    <section className="outlook-brief">
+    <section className="outlook-brief only-print">
       <h2>Regulatory outlook</h2>
       {data.answeredAt ? (
         <>

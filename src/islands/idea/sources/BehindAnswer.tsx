@@ -6,23 +6,28 @@ import { Cites } from './Cites.tsx';
 import { isBackable, type SourceWriting } from './use-source-writing.ts';
 import { forAnswer } from './words.ts';
 
-type Props = {
+type CitesProps = {
   field: Field;
   idea: Idea;
   /** Undefined while they are on their way. */
   sources: readonly Source[] | undefined;
-  writing: SourceWriting;
 };
+type Props = CitesProps & { writing: SourceWriting };
+
+/** The numbers of the sources behind an answer, also behind one that was emptied since. */
+export const CitesOf = ({ field: { name }, idea, sources }: CitesProps) =>
+  sources &&
+  isBackable(name) && <Cites ideaId={idea.id} field={name} sources={forAnswer(sources, name)} />;
 
 /** What an answer rests on, and the way to add what it could rest on. */
-export function BehindAnswer({ field: { name, label }, idea, sources, writing }: Props) {
+export function BehindAnswer({ field, idea, sources, writing }: Props) {
+  const { name, label } = field;
   if (!sources || !isBackable(name)) return null;
   const own = forAnswer(sources, name);
   const isOpen = writing.isAdding && writing.written?.field === name;
   return (
     <>
-      {/* Also behind an answer that was emptied since: the list below has them, on paper too. */}
-      <Cites ideaId={idea.id} field={name} sources={own} />
+      <CitesOf field={field} idea={idea} sources={sources} />
       {idea[name] !== '' && (
         <span className="row marks small no-print">
           {isOpen && own.length === 0 && <Badge look="accent">No source yet</Badge>}

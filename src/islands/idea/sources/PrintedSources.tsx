@@ -6,7 +6,7 @@ type Props = { sources: readonly Source[] };
 /** All sources on the printed brief, where the numbers of the text are looked up. */
 export const PrintedSources = ({ sources }: Props) =>
   sources.length > 0 && (
-    <section>
+    <section className="only-print">
       <h2>Sources</h2>
       <ol className="list sources">
         {sources.map((source) => (
