@@ -79,7 +79,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await page.reload();
   await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
   await expect(ask(page, /use AI/).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
-  await expect(page.getByText(`version ${version}`)).toBeVisible();
+  await expect(page.getByText(`version ${version}`).filter({ visible: true })).toBeVisible();
   await expectNoViolationsInEitherScheme(page);
 
   await page.goBack();
@@ -113,7 +113,7 @@ test('a page that is open follows what the owner answers', async ({
   const other = await context.newPage();
   const stream = other.waitForRequest(/\/api\/events/);
   await other.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(other.getByText('Not asked yet.')).toBeVisible();
+  await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
   await stream;
   await put(page, idea.id, answered);
   await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
@@ -171,7 +171,7 @@ test('others read what was answered; the owner has it read anew by newer rules',
   await signUp(context, server);
   const other = await context.newPage();
   await other.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(other.getByText('Not asked yet.')).toBeVisible();
+  await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
   // The brief says so too.
   await other.emulateMedia({ media: 'print' });
   await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
@@ -206,9 +206,9 @@ test('others read what was answered; the owner has it read anew by newer rules',
   await context.close();
 
   await page.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(page.getByText('read by version 2026.05')).toBeVisible();
+  await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Read it anew' }).click();
-  await expect(page.getByText('read by version 2026.05')).toHaveCount(0);
+  await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toHaveCount(0);
   const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
   expect(stored).toMatchObject({ rules: version, answers: answered });
 });

@@ -14,7 +14,7 @@ type SectionProps = { section: Section; idea: Idea; sources: readonly Source[] |
 export const PrintedSection = ({ section: { label, fields }, idea, sources }: SectionProps) => (
   <>
     <h2>{label}</h2>
-    <dl className="notebook">
+    <dl className="printed-answers">
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{field.label}</dt>
