@@ -214,10 +214,10 @@ describe('POST /api/ideas/import', () => {
     expect(answer.body.errors[0].path).toBe(path);
   });
 
-  test('413 above 8 MiB; 401 and 403', async () => {
-    const large = await run(JSON.stringify({ ideas: [{ x: 'x'.repeat(8 * 1024 * 1024) }] }));
+  test('413 above 32 MiB; 401 and 403', async () => {
+    const large = await run(JSON.stringify({ ideas: [{ x: 'x'.repeat(32 * 1024 * 1024) }] }));
     expect(large.status).toBe(413);
-    expect(large.body.detail).toBe('The request is larger than 8 MiB.');
+    expect(large.body.detail).toBe('The request is larger than 32 MiB.');
     const user = await account(server, 'user');
     expect((await run({ ideas: [{}] }, { ...owner, cookie: '' })).status).toBe(401);
     expect((await run({ ideas: [{}] }, user)).status).toBe(403);

@@ -4,8 +4,8 @@ export const mostRows = 2000;
 /** Most values in the JSON of an import: each row has the fields of an idea, its decision, and columns of its own. */
 export const mostValues = mostRows * 70;
 const mostColumns = 200;
-/** Largest body of an import, in bytes. */
-export const mostBytes = 8 * 1024 * 1024;
+/** Largest body of an import, in bytes: 30 ideas with each answer as long as it may be, three bytes a letter, are 26 MB. */
+export const mostBytes = 32 * 1024 * 1024;
 
 /**
  * The body of an import: ideas as an export holds them. A row with the id of an idea changes that
