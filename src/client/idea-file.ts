@@ -1,7 +1,8 @@
 import { csvLines } from '../domain/export/csv.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { fold, silent } from '../domain/import/columns.ts';
-import { type FileContent, readTable, UnreadableFile } from './idea-table.ts';
+import { UnreadableFile } from './csv-rows.ts';
+import { type FileContent, type LeftOut, readTable } from './idea-table.ts';
 
 const said = ['kind', 'stance', 'shows', 'citation', 'fileId', 'url', 'doi', 'pubmedId', 'fields'];
 
@@ -30,6 +31,13 @@ function readJson(text: string): FileContent {
     ...allFields.map(({ name }) => name),
   ]);
   const ignored = new Set<string>();
+  const leftOut = parsed.map((one: object): LeftOut[] =>
+    Object.entries(one).flatMap(([column, value]) =>
+      known.has(column) || value === null || value === ''
+        ? []
+        : [{ column, text: typeof value === 'string' ? value : JSON.stringify(value) }],
+    ),
+  );
   const rows = parsed.map((one: object) =>
     Object.fromEntries(
       Object.entries(one)
@@ -40,7 +48,7 @@ function readJson(text: string): FileContent {
         .map(([name, value]) => [name, name === 'sources' ? saidOf(value) : value]),
     ),
   );
-  return { rows, numbers: null, ignored: [...ignored], readAs: [] };
+  return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };
 }
 
 /** A CSV file with nothing but the headings, as they stand on the screen. */
@@ -58,13 +66,26 @@ export const template = (): File =>
     },
   );
 
-/** The text of a file; a mark at its start tells UTF-16, in which Excel saves "Unicode text". */
+/** How the files begin that spreadsheet programs keep for themselves: a ZIP archive (.xlsx, .ods, .numbers), or .xls. */
+const workbooks = ['504b0304', 'd0cf11e0'];
+
+/**
+ * The text of a file. UTF-16, in which Excel saves "Unicode text", is told by a mark at its start, or by the empty half of
+ * its first letter.
+ */
 function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
+  const [first, second, ...more] = new Uint8Array(bytes.slice(0, 4));
+  const start = [first, second, ...more]
+    .map((byte) => byte?.toString(16).padStart(2, '0'))
+    .join('');
+  if (workbooks.includes(start))
+    throw new UnreadableFile(
+      'This is a workbook of a spreadsheet program (.xlsx, .xls, .ods or .numbers). Open it there, save or export the sheet as CSV UTF-8, and choose that file.',
+    );
   const encoding =
-    first === 0xff && second === 0xfe
+    (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
       ? 'utf-16le'
-      : first === 0xfe && second === 0xff
+      : (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
         ? 'utf-16be'
         : 'utf-8';
   try {

@@ -100,6 +100,29 @@ test('a spreadsheet with headings as on the screen, separated by semicolons, is 
   expect(founder.role).toBe('founder');
 });
 
+test('a new idea shows all that the file would write, and what it would not', async ({
+  page,
+  founder: _,
+}) => {
+  const dialog = await open(page);
+  const header = 'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes';
+  const row =
+    'Shown,"Long enough, as it is",Other,MVP,Low, "Two regions, to begin with",Ada,see B4,mine';
+  await choose(page, 'new.csv', `${header}\r${row}\n`);
+  await dialog
+    .getByText(
+      'Writes Idea Title, Brief Description, Product Type, Maturity Level, Market Size, Risk',
+    )
+    .click();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'Two regions' })).toHaveText(
+    'Two regions, to begin with',
+  );
+  await dialog.getByText('Does not import Owner, column 8, which has no heading, Notes').click();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
+  await expect(dialog).toContainText('are left out: column 8, which has no heading, Notes.');
+  await expectNoViolations(page);
+});
+
 test('refused rows say why, and then nothing can be imported; files that hold no ideas say so', async ({
   page,
   founder,
@@ -160,6 +183,9 @@ test('refused rows say why, and then nothing can be imported; files that hold no
     ['x.json', '{"a":1}', 'The file must hold a list of ideas, as an export does.'],
     ['x.csv', 'a,b\n1,2\n', 'Use the names of the form, for example Idea Title'],
     ['x.csv', 'ideaTitle\n', 'There is no idea in this file.'],
+    ['x.csv', 'ideaTitle,Idea Title\na,b', 'Columns 1 and 2 both mean Idea Title.'],
+    ['x.csv', 'ideaTitle\na,b', 'Row 2 has a text in column 2, and the headings end at column 1'],
+    ['x.xlsx', 'PK\u0003\u0004', 'This is a workbook of a spreadsheet program'],
     ['x.csv', 'ideaTitle\n"never closed', 'Row 2 has a quotation mark that is never closed.'],
   ] as const) {
     await choose(page, name, text);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { FileContent } from '../../client/idea-table.ts';
-import { labelOf, score } from '../../domain/idea/fields.ts';
+import type { FileContent, LeftOut } from '../../client/idea-table.ts';
+import { allFields, labelOf, score } from '../../domain/idea/fields.ts';
 import type { ImportRow } from '../../domain/import/plan.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Changes } from '../idea/Changes.tsx';
 import { ImportSources } from './ImportSources.tsx';
 import { outcomeOf } from './outcome.ts';
@@ -60,7 +61,33 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-function Row({ row: planned, content: { rows, numbers } }: RowProps) {
+/** Texts of a row by their names, to be read before they are written or left out. */
+const Texts = ({ summary, texts }: { summary: string; texts: readonly LeftOut[] }) =>
+  texts.length > 0 && (
+    <Fold className="small" summary={`${summary} ${texts.map(({ column }) => column).join(', ')}`}>
+      {() => (
+        <dl>
+          {texts.map(({ column, text }) => (
+            <div key={column}>
+              <dt>{column}</dt>
+              <dd className="user-text" dir="auto">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Fold>
+  );
+
+/** The answers of a row, as the file has them. */
+const answersIn = (row: Record<string, unknown> | undefined): LeftOut[] =>
+  allFields.flatMap(({ name, label }) => {
+    const text = String(row?.[name] ?? '');
+    return text.trim() === '' ? [] : [{ column: label, text }];
+  });
+
+function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }: RowProps) {
   const {
     row,
     outcome,
@@ -107,6 +134,12 @@ function Row({ row: planned, content: { rows, numbers } }: RowProps) {
             : `${decisionLabels[path] ?? sourceLabel(path) ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
         </p>
       ))}
+      {outcome === 'new' && (
+        <>
+          <Texts summary="Writes" texts={answersIn(rows[row - 1])} />
+          <Texts summary="Does not import" texts={notImported[row - 1] ?? []} />
+        </>
+      )}
       {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
       {decision && <ToRecord decision={decision} />}
       {outlook && <ToAnswer outlook={outlook} />}
