@@ -15,7 +15,7 @@ import { sections } from '../../src/domain/idea/fields.ts';
 
 import type { News, RoundGroup } from '../../src/domain/inbox.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
-import { peopleIn, typingAt, withIds } from '../../src/domain/mention-typing.ts';
+import { peopleIn, toTyped, typingAt, withIds } from '../../src/domain/mention-typing.ts';
 import { hearing, readAt, readRoundAt, roundTie } from '../../src/islands/inbox/words.ts';
 import { news } from '../support/news.ts';
 
@@ -38,7 +38,7 @@ describe('a mention', () => {
     ],
     ['Ask @Ada Test 123', 'Ask @Ada Test 123'],
     ['mail@Ada Test 1', 'mail@Ada Test 1'],
-    ['@ada test 1', '@ada test 1'],
+    ['@ada test 1', writeMention(ada.id)],
     ['@', '@'],
     ['@@Ada Test 1', `@${writeMention(ada.id)}`],
   ])('%s is stored with ids', (text, stored) => {
@@ -61,7 +61,9 @@ describe('a mention', () => {
         const stored = parts.join(' ');
         const known = [ada, twin];
         const shown = withNames(stored, known);
-        expect(withIds(shown, [...people, ...peopleIn(stored, known)])).toBe(stored);
+        const all = [...people, ...peopleIn(stored, known)];
+        expect(toTyped(stored, all).text).toBe(shown);
+        expect(withIds(stored, all)).toBe(stored);
       }),
     );
   });
@@ -78,7 +80,7 @@ describe('a mention', () => {
 
   test('is offered while its name is typed, from any word of it on', () => {
     const found = (text: string, caret = text.length) =>
-      typingAt(text, caret, people)?.found.map(({ name }) => name);
+      typingAt({ text, tokens: [] }, caret, people)?.found.map(({ name }) => name);
     expect(found('Hello @')).toHaveLength(3);
     expect(found('Hello @ad')).toEqual([ada.name, longer.name]);
     expect(found('Hello @TEST 12')).toEqual([longer.name]);
@@ -93,7 +95,7 @@ describe('a mention', () => {
       `@${twin.name} `,
     ])
       expect(found(text), text).toBeUndefined();
-    expect(typingAt('Hello @ad', 9, people)?.start).toBe(6);
+    expect(typingAt({ text: 'Hello @ad', tokens: [] }, 9, people)?.start).toBe(6);
   });
 });
 

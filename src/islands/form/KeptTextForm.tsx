@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { kept } from '../../client/kept.ts';
+import type { Mentioned } from '../../domain/mention.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -40,6 +41,8 @@ type Props<Values, Result> = {
   className?: string;
   small?: boolean;
   rows?: number;
+  /** Whom the text mentions already. */
+  people?: readonly Mentioned[];
   /** What it is typed into. */
   Area?: ComponentType<AreaProps>;
   children?: ReactNode;
@@ -102,6 +105,7 @@ export function KeptTextForm<Values, Result>(props: Props<Values, Result>) {
             name={props.name}
             rows={rows}
             value={text.value ?? was}
+            people={props.people}
             // What is typed now is not part of what is being sent.
             readOnly={busy}
             onText={(typed) => $text.write(typed === was ? null : typed)}

@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react';
+import type { Mentioned } from '../../domain/mention.ts';
 
 /** What the control of a longer text gets. @property onText told what is typed */
 export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
   ref: { current: HTMLTextAreaElement | null };
   value: string;
+  /** Whom the text mentions already. */
+  people?: readonly Mentioned[] | undefined;
   onText: (text: string) => void;
 };
 
-export const PlainArea = ({ onText, ...rest }: AreaProps) => (
+export const PlainArea = ({ onText, people: _, ...rest }: AreaProps) => (
   <textarea {...rest} className="input" onChange={({ target }) => onText(target.value)} />
 );

@@ -1,9 +1,10 @@
 import { ideaStores } from '../../client/idea.ts';
-import { withMentionedIds } from '../../client/mentionable.ts';
+import { $mentionable, withMentionedIds } from '../../client/mentionable.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
 import { anchorLabel } from '../../domain/idea/anchor.ts';
 import type { FieldName, SectionName } from '../../domain/idea/fields.ts';
+import { withNames } from '../../domain/mention.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { MentionArea } from '../mention/MentionArea.tsx';
 
@@ -53,7 +54,7 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
           title: 'Comment added',
           description: 'Your comment has been posted successfully!',
         });
-        return { id, said: input.content };
+        return { id, said: withNames(content, $mentionable.get()) };
       }}
       failed={() => toastError('Failed to add comment. Please try again.')}
       onSent={({ id, said }) => props.onPosted(id, said)}

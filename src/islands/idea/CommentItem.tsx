@@ -14,7 +14,6 @@ import {
 import { allFields } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea.ts';
 import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
-import { withNames } from '../../domain/mention.ts';
 import { peopleIn } from '../../domain/mention-typing.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
@@ -117,7 +116,8 @@ export function CommentItem(props: Props) {
       {mode === 'edit' ? (
         <KeptTextForm
           draft={draft}
-          was={withNames(comment.content, comment.mentions)}
+          was={comment.content}
+          people={comment.mentions}
           Area={MentionArea}
           schema={commentChangeSchema}
           name="content"
