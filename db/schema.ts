@@ -1106,22 +1106,20 @@ export const files = sqliteTable(
     ideaId: text('idea_id')
       .notNull()
       .references(() => ideas.id, { onDelete: 'cascade' }),
-    /** Only one that is `ready` is a file to anybody; the others are on their way in or out, and take room. */
+    /** Only one that is `ready` is a file to anybody; the others are being taken away. */
     state: text({ enum: fileStates }).notNull(),
     name: text().notNull(),
-    /** What it is by its content; null until that is known. */
+    /** What it is by its content. */
     type: text({ enum: fileTypes }),
     /** In bytes. */
     size: integer().notNull(),
-    /** SHA-256 in hex of the bytes that are here; of one that is being uploaded, what its sender has said, if anything. */
+    /** SHA-256 in hex of the bytes that are here. */
     sha256: text(),
     /** Of a picture, in pixels. */
     width: integer(),
     height: integer(),
-    /** Which of its pieces count: 0 are those that were sent, and others those that were made of them. */
+    /** Which of its pieces count: 0, and another number for pictures of before 0043 took a file in one request. */
     made: integer().notNull().default(0),
-    /** How often a piece was written: what was looked at is taken over only while nothing has changed since. */
-    written: integer().notNull().default(0),
     uploadedBy: text('uploaded_by')
       .notNull()
       .references(() => users.id),

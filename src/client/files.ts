@@ -1,6 +1,4 @@
-import { type FileList, fileTypes, type IdeaFile, type Upload } from '../domain/files/file.ts';
-import { call } from './api.ts';
-import { noticing } from './noticing.ts';
+import { type FileList, fileTypes, type IdeaFile } from '../domain/files/file.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, text, wordOf } from './shapes.ts';
 import { storesById } from './stores-by-id.ts';
@@ -16,18 +14,8 @@ export const fileShape = object<IdeaFile>({
   createdAt: text,
   user: object({ id: text, name: text }),
 });
-export const uploadShape = object<Upload>({
-  id: text,
-  name: text,
-  size: number,
-  pieceBytes: number,
-  pieces: listOf(number),
-  createdAt: text,
-  user: object({ id: text, name: text }),
-});
 const listShape = object<FileList>({
   files: listOf(fileShape),
-  uploads: listOf(uploadShape),
   used: number,
   room: number,
 });
@@ -47,18 +35,11 @@ export const filesOf = storesById(
 export const readFilesAgain = (ideaId: string): void =>
   revalidate((path) => path === pathOfFiles(ideaId));
 
-async function readAgainAfter(ideaId: string, removing: Promise<void>): Promise<void> {
+/** Takes a file away for good, and reads the list again. @throws ApiError */
+export async function removeFile(ideaId: string, id: string): Promise<void> {
   try {
-    await removing;
+    await write('DELETE', addressOfFile(ideaId, id));
   } finally {
     readFilesAgain(ideaId);
   }
 }
-
-/** Takes a file away for good, and reads the list again. @throws ApiError */
-export const removeFile = (ideaId: string, id: string): Promise<void> =>
-  readAgainAfter(ideaId, write('DELETE', addressOfFile(ideaId, id)));
-
-/** Discards an upload on the server, unless it was ended meanwhile; nobody is told of it. @throws ApiError */
-export const removeUpload = (ideaId: string, id: string): Promise<void> =>
-  readAgainAfter(ideaId, noticing(call('DELETE', `${addressOfFile(ideaId, id)}/pieces`)));

@@ -1,83 +1,56 @@
-// What a file on its way asks of the server (uploads.ts).
-import {
-  type IdeaFile,
-  lengthOfPiece,
-  type NewFile,
-  piecesOf,
-  type Upload,
-} from '../domain/files/file.ts';
-import { call, isMissing } from './api.ts';
-import { addressOfFile, fileShape, pathOfFiles, uploadShape } from './files.ts';
-import { write } from './queries.ts';
+// How a file is sent (uploads.ts).
+import type { IdeaFile } from '../domain/files/file.ts';
+import { call, NoResponse, type Transport } from './api.ts';
+import { addressOfFile, fileShape } from './files.ts';
 
-/** The digest by which the server finds an upload that broke off; null where the browser makes none (plain HTTP). */
-export async function digestOf(file: File): Promise<string | null> {
-  const bytes = await file.arrayBuffer();
-  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes);
-  if (!digest) return null;
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** 10 MB over a slow line, and a picture may wait for others. */
+const patienceMs = 5 * 60_000;
 
-/** A picture may wait for others. */
-const patienceMs = 3 * 60_000;
+/** `fetch` in all but that it tells how much is sent. @param onSent told in bytes */
+const sending =
+  (onSent: (bytes: number) => void): Transport =>
+  (path, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const fail = () => reject(new NoResponse());
+      request.open(method, path);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+      request.addEventListener('load', () => {
+        const headers = { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' };
+        const { status, statusText, responseText } = request;
+        resolve(new Response(responseText || null, { status, statusText, headers }));
+      });
+      request.addEventListener('error', fail);
+      request.addEventListener('abort', fail);
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body instanceof Blob ? body : null);
+    });
 
-/** Ends an upload; of one that was ended before it answers the file. @throws ApiError */
-export const endUpload = (ideaId: string, id: string): Promise<IdeaFile> =>
-  write('POST', `${addressOfFile(ideaId, id)}/done`, undefined, fileShape, { waitMs: patienceMs });
-
-/** What is there of an upload, or the file, where it was ended and the answer was lost; null where there is nothing. */
-async function findKnown(ideaId: string, id: string): Promise<Upload | IdeaFile | null> {
-  try {
-    return await call('GET', `${addressOfFile(ideaId, id)}/pieces`, undefined, uploadShape);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  try {
-    return await endUpload(ideaId, id);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return null;
-  }
-}
-
-export type Sent = { file: File; sha256: string | null };
-
-/** Finds what was begun, or begins it. @param id of the upload, where it is known @throws ApiError */
-export async function findUpload(ideaId: string, { file, sha256 }: Sent, id: string | null) {
-  const known = id && (await findKnown(ideaId, id));
-  const input: NewFile = { name: file.name, size: file.size, type: file.type, sha256 };
-  return known || call('POST', pathOfFiles(ideaId), input, uploadShape);
-}
-
-export const isFile = (found: Upload | IdeaFile): found is IdeaFile => fileShape(found);
-
-const octets = { headers: { 'Content-Type': 'application/octet-stream' } };
-const nothing = (value: unknown): value is undefined => value === undefined;
+type Sent = {
+  ideaId: string;
+  /** A UUID of this page's own: sent again, it is the same file. */
+  id: string;
+  file: File;
+};
 
 /**
- * Sends the pieces that have not come yet, until it is told to stop.
- * @param onSent told in bytes what the server has
- * @returns whether all are there
+ * Sends a file. @throws ApiError, NoResponse (it was cancelled, too); what reading it throws
+ * @param onSent told in bytes how much is sent
  */
-export async function sendPieces(
-  ideaId: string,
-  file: File,
-  upload: Upload,
-  { goesOn, onSent }: { goesOn: () => boolean; onSent: (bytes: number) => void },
-): Promise<boolean> {
-  const there = new Set(upload.pieces);
-  let sent = 0;
-  for (const number of there) sent += lengthOfPiece(file.size, number);
-  onSent(sent);
-  for (let number = 0; number < piecesOf(file.size); number++) {
-    if (there.has(number)) continue;
-    if (!goesOn()) return false;
-    const start = number * upload.pieceBytes;
-    const bytes = file.slice(start, start + upload.pieceBytes);
-    const path = `${addressOfFile(ideaId, upload.id)}/pieces/${number}`;
-    await call('PUT', path, bytes, nothing, octets);
-    sent += bytes.size;
-    onSent(sent);
-  }
-  return goesOn();
+export async function sendFile(
+  { ideaId, id, file }: Sent,
+  cancelled: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<IdeaFile> {
+  // Read first: a file that is gone from the device is not the connection's fault.
+  const bytes = new Blob([await file.arrayBuffer()]);
+  const send = sending(onSent);
+  const path = `${addressOfFile(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
+  return call('PUT', path, bytes, fileShape, {
+    waitMs: patienceMs,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    transport: (to, { signal, ...init }) =>
+      send(to, { ...init, signal: signal ? AbortSignal.any([signal, cancelled]) : cancelled }),
+  });
 }

@@ -9,31 +9,21 @@ export type Uploading = {
   draft: string | null;
   name: string;
   size: number;
-  /** In bytes, of what the server has. */
+  /** In bytes. */
   sent: number;
   /**
-   * `queued` behind others of this page; `waiting` for the connection, which it tries again by itself; `signed out` until the same person is signed in again;
-   * `refused` for good. What `failed` goes on when it is told to: there may be room by then.
+   * `queued` behind others of this page; `checking` once all is sent; `waiting` for the connection, which it tries again a few times by itself;
+   * `signed out` until the same person is signed in again; `failed` until it is told to try again; `refused` for good.
    */
-  state:
-    | 'queued'
-    | 'sending'
-    | 'checking'
-    | 'paused'
-    | 'waiting'
-    | 'signed out'
-    | 'failed'
-    | 'refused';
+  state: 'queued' | 'sending' | 'checking' | 'waiting' | 'signed out' | 'failed' | 'refused';
   why: string | null;
 };
 
-export const hasStatus = (error: unknown, ...statuses: number[]) =>
+const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 const isPassing = (error: unknown) =>
   error instanceof NoResponse || hasStatus(error, 429, 502, 503, 504);
-export const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
-/** Another page with the same file may have ended the upload, or it is gone: what is there tells. */
-export const isOvertaken = (error: unknown) => hasStatus(error, 404, 409);
+const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
 
 /** What a refusal says, in the words of the server where it has some. */
 const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);

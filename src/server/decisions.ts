@@ -1,7 +1,7 @@
 // What was decided about ideas, as it is read; deciding.ts writes it.
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { decisions, ideas, rounds, users } from '../../db/schema.ts';
-import { type Decision, dayOf } from '../domain/rounds/decision.ts';
+import type { Decision } from '../domain/rounds/decision.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
@@ -47,9 +47,9 @@ export const newestDecision = sql<string | null>`json((select ${decisionJson}
 export const decidedLast = (word: string | null) =>
   sql`${ofNewest(sql`${decisions.decision}`)} is ${word}`;
 
-/** True for ideas whose newest decision is to be looked at again by now. */
-export const isToLookAt = () =>
-  sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${dayOf(new Date())}`;
+/** True for ideas whose newest decision is to be looked at again by a day. */
+export const isToLookAt = (today: string) =>
+  sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${today}`;
 
 /** The JSON of each decision about an idea, the newest first. */
 export const selectDecisions = (ideaId: string) =>

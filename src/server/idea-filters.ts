@@ -31,7 +31,9 @@ function found(match: string, words: string): SQL {
 }
 
 type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
-type Condition<Value> = (value: Value, caller: User) => SQL;
+/** Who reads the list, and which day it is for them. */
+export type Reading = User & { today: string };
+type Condition<Value> = (value: Value, caller: Reading) => SQL;
 
 /** What each filter leaves of the ideas. */
 const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
@@ -45,7 +47,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   riskLevel: (level) => eq(ideas.riskLevel, level),
   decision: (word) => decidedLast(word === 'none' ? null : word),
   outlook: hasOutlook,
-  lookAgain: isToLookAt,
+  lookAgain: (_, { today }) => isToLookAt(today),
   noSource: () => eq(ideas.answersBacked, 0),
   opposed: () => gt(ideas.answersOpposed, 0),
   mine: (_, caller) => eq(ideas.userId, caller.id),
@@ -53,7 +55,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
 };
 
 /** The conditions that the ideas of a list meet, as its caller sees it. */
-export function conditions(query: IdeaFilter, caller: User): SQL[] {
+export function conditions(query: IdeaFilter, caller: Reading): SQL[] {
   const asked = Object.entries(conditionOf).flatMap(([name, condition]) => {
     const value = query[name as FilterName];
     return value ? [(condition as Condition<unknown>)(value, caller)] : [];

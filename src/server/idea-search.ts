@@ -15,10 +15,11 @@ import { jsonObject } from './database/json.ts';
 import { newestDecision, newestShown } from './decisions.ts';
 import { sourcesOf } from './evidence/sources.ts';
 import { refusedField } from './http/problem.ts';
-import { conditions } from './idea-filters.ts';
+import { conditions, type Reading } from './idea-filters.ts';
 import { keysOf } from './idea-order.ts';
 import { backingMembers, ideaMembers, ownerJson, parseIdea, selectIdeas } from './ideas.ts';
 import { storedOutlook } from './outlook/outlooks.ts';
+import { todayOf } from './own-day.ts';
 import { orderBy, pageOf } from './pages.ts';
 import { inTurns } from './turns.ts';
 
@@ -91,11 +92,17 @@ const frame = (where: SQL[]) => ({
       group by area_key order by area_key limit 200))`,
 });
 
+/** Only one filter asks for the day. */
+const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => ({
+  ...caller,
+  today: query.lookAgain ? await todayOf(caller.id) : '',
+});
+
 /**
  * The statement behind a page. It returns one row, which costs the driver a fifth of one for each idea: the ideas as a
  * JSON array, one more than are shown, and the frame.
  */
-export function pageStatement(query: IdeaQuery, caller: User) {
+export function pageStatement(query: IdeaQuery, caller: Reading) {
   const page = askedPage(query);
   const where = conditions(query, caller);
   const isBackedRow = query.fields === 'row' && query.sort === 'backed';
@@ -136,7 +143,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   const { limit } = query;
   if (limit !== null && (limit < 1 || limit > mostPerPage))
     throw refusedField('limit', `Use a number from 1 to ${mostPerPage}, or all`);
-  const [row] = await pageStatement(query, caller);
+  const [row] = await pageStatement(query, await readingOf(query, caller));
   if (!row) throw new Error('the database returned no row for a page');
   const found: Shown[] = JSON.parse(row.ideas);
   found.forEach(cutTexts);
@@ -156,5 +163,7 @@ const exportedJson = jsonObject({
 });
 
 /** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
-export const matchingIdeas = (query: IdeaFilter, caller: User): Promise<string[]> =>
-  selectIdeas(and(...conditions(query, caller)), orderBy(keysOf(query)), exportedJson);
+export async function matchingIdeas(query: IdeaFilter, caller: User): Promise<string[]> {
+  const where = conditions(query, await readingOf(query, caller));
+  return selectIdeas(and(...where), orderBy(keysOf(query)), exportedJson);
+}

@@ -12,7 +12,7 @@ import { db } from './database/database.ts';
 import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { tellDue } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
-import { removeOldUploads } from './files/removing.ts';
+import { removeUnwantedFiles } from './files/removing.ts';
 import type { Job } from './job-runner.ts';
 import { removeOldCounts } from './limits.ts';
 import { postDueDigests } from './mail/digests.ts';
@@ -61,7 +61,7 @@ export const laterJobs = (): readonly Job[] => [
   purge('old leaving tokens', removeOldLeavingTokens),
   purge('old counts of limits', removeOldCounts),
   purge('old webhook messages', removeOldDeliveries),
-  purge('unfinished uploads', removeOldUploads),
+  purge('unwanted files', removeUnwantedFiles),
   // Last: it overwrites what the others have deleted in the write-ahead log too.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },
 ];

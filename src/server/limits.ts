@@ -75,10 +75,8 @@ const rules = {
   contradictions: { points: 300, duration: hour },
   /** All texts of an idea are read for each. */
   'reading-contradictions': { points: 240, duration: minute },
-  /** Files begun, ended and taken away; a picture is made anew at the end. */
+  /** Files uploaded and taken away; a picture is made anew. */
   files: { points: 600, duration: hour },
-  /** Pieces of them: 1.5 GB. */
-  pieces: { points: 6000, duration: hour },
   sources: { points: 300, duration: hour },
   /** Each lets this server ask a register elsewhere. */
   references: { points: 60, duration: hour },

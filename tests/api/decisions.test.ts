@@ -320,6 +320,21 @@ describe('lists', () => {
     expect([status, body.errors[0].path]).toEqual([400, 'decision']);
   });
 
+  test('to look at again goes by the day of whoever asks, not by that of the server', async () => {
+    // It is never the same day in both.
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
+    await past('hold', day);
+    const inZone = async (timeZone: string) => {
+      await sql(server, 'update users set time_zone = ? where id = ?', [timeZone, owner.user.id]);
+      return (await find('lookAgain=true')).total;
+    };
+    expect(await inZone('Pacific/Kiritimati')).toBe(1);
+    expect(await inZone('Etc/GMT+12')).toBe(0);
+    const exported = await call('GET', '/api/ideas/export?format=json&lookAgain=true');
+    expect(exported.body).toEqual([]);
+    await inZone('');
+  });
+
   test('to look at again: the newest decision’s day is today or over', async () => {
     const due = async () => (await find('lookAgain=true')).ideas.map((one) => one.id);
     const over = await make({ ideaTitle: 'Over' });

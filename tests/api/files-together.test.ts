@@ -1,16 +1,16 @@
-// Files where several things happen at once: two pages with the same upload, open pages of others, an account that goes.
+// Files where several things happen at once: one file sent twice, open pages of others, an account that goes.
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../src/domain/files/file.ts';
-import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { account, idea, send, sql } from '../support/api.ts';
 import {
-  begin,
   csv,
   download,
+  newFilePath,
   pdf,
   picture,
-  putPiece,
   sha256,
+  upload,
   uploaded,
 } from '../support/files.ts';
 import { forThisFile } from '../support/for-this-file.ts';
@@ -22,16 +22,6 @@ const other = await account(server, 'founder', 'Other');
 
 const create = async (who = owner) =>
   (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
-
-/** One whose pieces are all there. */
-async function sent(ideaId: string, name: string, bytes: Buffer) {
-  const { body } = await begin(server, owner, ideaId, { name, size: bytes.length });
-  const path = `/api/ideas/${ideaId}/files/${body.id}`;
-  for (let number = 0; number * pieceBytes < bytes.length; number++)
-    await putPiece(server, owner, { path, bytes }, number);
-  return path;
-}
-const end = (path: string) => send(server, 'POST', `${path}/done`, undefined, owner);
 
 /** A picture that takes several pieces, and one once it is encoded anew. */
 const plain = () =>
@@ -45,144 +35,39 @@ const large = () =>
     .png()
     .toBuffer();
 
-describe('an upload that is ended several times at once', () => {
+describe('an upload that is sent several times at once', () => {
   test.each([
     ['a picture', 'plain.png', plain],
     ['a PDF', 'long.pdf', async () => pdf('Long', 6 * pieceBytes)],
   ])('is one file, and each of the answers says so: %s', async (_, name, make) => {
     const ideaId = await create();
-    const path = await sent(ideaId, name, await make());
-    const ends = await Promise.all([1, 2, 3, 4].map(() => end(path)));
-    expect(ends.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    for (const { body } of ends) expect(body).toEqual(ends[0]?.body);
-    const { bytes } = await download(server, owner, path);
-    expect(sha256(bytes)).toBe(ends[0]?.body.sha256);
-    const rows = await sql(server, 'select distinct made from file_pieces where file_id = ?', [
-      ends[0]?.body.id,
-    ]);
-    expect(rows).toHaveLength(1);
-  });
-
-  test('however often, is one turn: pictures of others do not wait behind it', async () => {
-    const ideaId = await create();
-    const path = await sent(ideaId, 'large.png', await large());
-    const ends = Array.from({ length: 30 }, () => end(path));
-    const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
-    expect(theirs.type).toBe('image/png');
-    expect((await Promise.all(ends)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const path = newFilePath(ideaId);
+    const bytes = await make();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => upload(server, owner, ideaId, name, bytes, path)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    const there = await download(server, owner, path);
+    expect(sha256(there.bytes)).toBe(answers[0]?.body.sha256);
     const added = "select 1 from events where idea_id = ? and kind = 'file added'";
-    expect(await sql(server, added, [ideaId])).toHaveLength(2);
+    expect(await sql(server, added, [ideaId])).toHaveLength(1);
   });
 
   test('nobody’s pictures take the turns of everybody: who has several waiting is told to come back', async () => {
     const ideaId = await create();
     const bytes = await large();
-    const paths = [];
-    for (let at = 0; at < 8; at++) paths.push(await sent(ideaId, `${at}.png`, bytes));
-    const ends = paths.map(end);
+    const paths = Array.from({ length: 8 }, () => newFilePath(ideaId));
+    const own = paths.map((path) => upload(server, owner, ideaId, 'large.png', bytes, path));
     const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
     expect(theirs.type).toBe('image/png');
-    const answers = await Promise.all(ends);
+    const answers = await Promise.all(own);
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(5).fill(200),
       ...Array(3).fill(503),
     ]);
-    for (const path of paths) expect((await end(path)).status).toBe(200);
-  });
-
-  test('while another page sends a piece of it again, it is looked at anew', async () => {
-    const bytes = pdf('Again and again', 8 * pieceBytes);
-    for (let round = 0; round < 3; round++) {
-      const path = await sent(await create(), 'again.pdf', bytes);
-      const ended = end(path);
-      const again = putPiece(server, owner, { path, bytes }, 7);
-      expect([(await ended).status, [204, 404].includes((await again).status)]).toEqual([
-        200,
-        true,
-      ]);
-    }
-  });
-});
-
-describe('discarding an upload', () => {
-  const discard = (path: string, who = owner) =>
-    send(server, 'DELETE', `${path}/pieces`, undefined, who);
-
-  test('takes it away, and nothing that another page has made a file of meanwhile', async () => {
-    const ideaId = await create();
-    const unended = await sent(ideaId, 'a.csv', csv());
-    expect((await discard(unended)).status).toBe(204);
-    expect((await end(unended)).status).toBe(404);
-    const path = await sent(ideaId, 'b.csv', csv());
-    expect((await end(path)).status).toBe(200);
-    expect((await discard(path)).status).toBe(404);
-    const { bytes } = await download(server, owner, path);
-    expect(bytes).toEqual(csv());
-  });
-
-  test('is another request than taking a file away', async () => {
-    const path = await sent(await create(), 'a.csv', csv());
-    expect((await send(server, 'DELETE', path, undefined, owner)).status).toBe(404);
-    expect((await end(path)).status).toBe(200);
-  });
-});
-
-describe('uploads that are not ended', () => {
-  const begun = async (who: Account, ideaId: string, count: number) => {
-    const file = { name: 'x.pdf', size: 10 };
-    const answers = [];
-    for (let at = 0; at < count; at++) answers.push(await begin(server, who, ideaId, file));
-    return answers;
-  };
-  const uploadsOf = async (ideaId: string, who: Account) =>
-    (await send(server, 'GET', `/api/ideas/${ideaId}/files`, undefined, who)).body.uploads;
-
-  test('are at most ten of one person in one idea: nobody takes the room of everybody', async () => {
-    const ideaId = await create();
-    const answers = await begun(other, ideaId, 11);
-    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 409]);
-    expect(answers[10]?.body.detail).toBe(
-      'You have 10 uploads to this idea that are not ended. End or discard one first.',
-    );
-    expect((await begun(owner, ideaId, 1))[0]?.status).toBe(201);
-    const path = `/api/ideas/${ideaId}/files/${answers[0]?.body.id}/pieces`;
-    expect((await send(server, 'DELETE', path, undefined, other)).status).toBe(204);
-    expect((await begun(other, ideaId, 1))[0]?.status).toBe(201);
-  });
-
-  test('are seen and discarded by the idea’s owner and by administrators, and by nobody else', async () => {
-    const ideaId = await create();
-    const admin = await account(server, 'admin');
-    const third = await account(server, 'founder', 'Third');
-    const [first, second] = await begun(other, ideaId, 2);
-    const discard = (id: string, who: Account) =>
-      send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}/pieces`, undefined, who);
-    expect(await uploadsOf(ideaId, third)).toEqual([]);
-    expect((await discard(first?.body.id, third)).status).toBe(404);
-    for (const [who, id] of [
-      [owner, first?.body.id],
-      [admin, second?.body.id],
-    ] as const) {
-      const [shown] = await uploadsOf(ideaId, who);
-      expect(shown).toMatchObject({ id, pieces: [], user: { id: other.user.id, name: 'Other' } });
-      expect((await discard(id, who)).status).toBe(204);
-    }
-    expect(await uploadsOf(ideaId, other)).toEqual([]);
-  });
-
-  test('of an account that is suspended or goes give their room back', async () => {
-    const ideaId = await create();
-    const admin = await account(server, 'admin');
-    const [suspended, leaver] = [
-      await account(server, 'founder', 'Suspended'),
-      await account(server, 'founder', 'Leaver'),
-    ];
-    for (const who of [suspended, leaver]) await begun(who, ideaId, 2);
-    const person = `/api/admin/people/${suspended.user.id}`;
-    expect((await send(server, 'PATCH', person, { suspended: true }, admin)).status).toBe(200);
-    await send(server, 'POST', '/api/account/delete', { work: 'hand-over' }, leaver);
-    const { body } = await send(server, 'GET', `/api/ideas/${ideaId}/files`, undefined, owner);
-    expect(body).toMatchObject({ uploads: [], used: 0 });
+    for (const path of paths)
+      expect((await upload(server, owner, ideaId, 'large.png', bytes, path)).status).toBe(200);
   });
 });
 
@@ -199,7 +84,7 @@ describe('what is told of files', () => {
     const { id } = await uploaded(server, other, ideaId, 'a.csv', csv());
     const added = { kind: 'file added', actor_id: other.user.id };
     expect(await told(ideaId)).toEqual([added]);
-    await send(server, 'POST', `/api/ideas/${ideaId}/files/${id}/done`, undefined, other);
+    await upload(server, other, ideaId, 'a.csv', csv(), newFilePath(ideaId, id));
     expect(await told(ideaId)).toEqual([added]);
     await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
     const removed = { kind: 'file removed', actor_id: owner.user.id };
@@ -210,12 +95,9 @@ describe('what is told of files', () => {
     expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(['idea created']);
   });
 
-  test('of an upload that is refused or taken away before its end nothing is', async () => {
+  test('of an upload that is refused nothing is', async () => {
     const ideaId = await create();
-    const refused = await sent(ideaId, 'a.csv', Buffer.from('a\0'));
-    expect((await end(refused)).status).toBe(400);
-    const begun = await sent(ideaId, 'b.csv', csv());
-    expect((await send(server, 'DELETE', `${begun}/pieces`, undefined, owner)).status).toBe(204);
+    expect((await upload(server, owner, ideaId, 'a.csv', Buffer.from('a\0'))).status).toBe(400);
     expect(await told(ideaId)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pieceBytes, roomOfIdea } from '../../src/domain/files/file.ts';
+import { largestFile, pieceBytes, roomOfIdea } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import {
-  begin,
   csv,
   download,
+  newFilePath,
   pdf,
   picture,
-  putPiece,
   sendBytes,
   sha256,
   upload,
@@ -17,6 +17,7 @@ import {
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';
 import { accessToken } from '../support/tokens.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
 
 const create = async () =>
   (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
@@ -31,127 +32,150 @@ const list = async (id = ideaId, who = owner) =>
 const pathOf = (id: string, of = ideaId) => `/api/ideas/${of}/files/${id}`;
 const remove = (id: string, who = owner, of = ideaId) =>
   send(server, 'DELETE', pathOf(id, of), undefined, who);
-const discard = (id: string, who = owner) => remove(`${id}/pieces`, who);
 const pieces = async () => (await sql(server, 'select count(*) n from file_pieces'))[0]?.n;
 
 describe('an upload', () => {
-  test('a PDF of several pieces, in any order and twice, comes back byte for byte', async () => {
+  test('a PDF of several pieces comes back byte for byte; sent again it is the same file', async () => {
     const bytes = pdf('Order', 2 * pieceBytes + 1234);
-    const begun = await begin(server, owner, ideaId, { name: 'order.pdf', size: bytes.length });
-    expect(begun.body).toMatchObject({ name: 'order.pdf', pieceBytes, pieces: [] });
-    const path = pathOf(begun.body.id);
-    for (const number of [2, 0, 0])
-      expect((await putPiece(server, owner, { path, bytes }, number)).status).toBe(204);
-    const early = await send(server, 'POST', `${path}/done`, undefined, owner);
-    expect(early.status).toBe(409);
-    expect(early.body.missing).toEqual([1]);
-    const there = await send(server, 'GET', `${path}/pieces`, undefined, owner);
-    expect(there.body.pieces).toEqual([0, 2]);
-    await putPiece(server, owner, { path, bytes }, 1);
-    const done = await send(server, 'POST', `${path}/done`, undefined, owner);
-    expect(done.body).toMatchObject({
-      name: 'order.pdf',
-      type: 'application/pdf',
-      size: bytes.length,
-      sha256: sha256(bytes),
-      user: { name: 'Owner' },
-    });
-    // An answer that was lost is asked for again.
-    expect((await send(server, 'POST', `${path}/done`, undefined, owner)).body).toEqual(done.body);
-    expect((await download(server, other, path)).bytes.equals(bytes)).toBe(true);
-    expect((await putPiece(server, owner, { path, bytes }, 0)).status).toBe(404);
-  });
-
-  test('the same file, begun again, goes on where it has stopped; another one does not', async () => {
-    const bytes = pdf('Again', pieceBytes + 10);
-    const file = { name: 'again.pdf', size: bytes.length, sha256: sha256(bytes) };
-    const first = await begin(server, owner, ideaId, file);
-    await putPiece(server, owner, { path: pathOf(first.body.id), bytes }, 0);
-    const again = await begin(server, owner, ideaId, file);
-    expect(again.body).toMatchObject({ id: first.body.id, pieces: [0] });
-    expect((await list()).uploads).toMatchObject([{ id: first.body.id, name: 'again.pdf' }]);
-    expect((await list(ideaId, other)).uploads).toEqual([]);
-    const otherBytes = { ...file, sha256: sha256(pdf('Other')) };
-    const others = await begin(server, owner, ideaId, otherBytes);
-    expect(others.body.id).not.toBe(first.body.id);
-    const theirs = await begin(server, other, ideaId, file);
-    expect(theirs.body.id).not.toBe(first.body.id);
-    // It is its sender's alone.
-    expect((await putPiece(server, other, { path: pathOf(first.body.id), bytes }, 1)).status).toBe(
-      404,
-    );
-    expect((await discard(first.body.id, other)).status).toBe(404);
-    for (const [{ body }, who] of [
-      [first, owner],
-      [others, owner],
-      [theirs, other],
-    ] as const)
-      expect((await discard(body.id, who)).status).toBe(204);
-  });
-
-  test('what arrived is held against what was said of it', async () => {
-    const bytes = pdf('Held');
-    const said = { name: 'a.pdf', size: bytes.length, sha256: sha256(pdf('Something else')) };
-    const { body } = await begin(server, owner, ideaId, said);
-    const path = pathOf(body.id);
-    await putPiece(server, owner, { path, bytes }, 0);
-    const done = await send(server, 'POST', `${path}/done`, undefined, owner);
-    expect([done.status, done.body.detail]).toEqual([
-      400,
-      'What arrived is not what was sent. Pick the file again',
+    const path = newFilePath(ideaId);
+    const first = await upload(server, owner, ideaId, 'order.pdf', bytes, path);
+    expect([first.status, first.body]).toEqual([
+      200,
+      expect.objectContaining({
+        id: path.split('/').at(-1),
+        name: 'order.pdf',
+        type: 'application/pdf',
+        size: bytes.length,
+        sha256: sha256(bytes),
+        user: expect.objectContaining({ name: 'Owner' }),
+      }),
     ]);
-    expect((await send(server, 'GET', `${path}/pieces`, undefined, owner)).status).toBe(404);
+    // An answer that was lost is asked for again.
+    const again = await upload(server, owner, ideaId, 'order.pdf', bytes, path);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const added = "select 1 from events where idea_id = ? and kind = 'file added'";
+    expect(await sql(server, added, [ideaId])).toHaveLength(1);
+    expect((await download(server, other, path)).bytes.equals(bytes)).toBe(true);
+    expect(await pieces()).toBe(3);
   });
 
-  test('pieces of another length, number or type are refused, and change nothing', async () => {
-    const bytes = pdf('Broken', pieceBytes + 5);
-    const { body } = await begin(server, owner, ideaId, { name: 'b.pdf', size: bytes.length });
-    const path = pathOf(body.id);
-    const put = (number: string, sent: Uint8Array, headers = {}) =>
-      sendBytes(server, `${path}/pieces/${number}`, sent, { ...owner, headers });
-    const before = await pieces();
-    expect((await put('0', bytes.subarray(0, 10))).status).toBe(400);
-    expect((await put('1', bytes.subarray(0, 6))).status).toBe(400);
-    expect((await put('0', Buffer.alloc(pieceBytes + 1))).status).toBe(413);
-    for (const number of ['2', '-1', '1e0', '00000', 'x', '999'])
-      expect((await put(number, bytes.subarray(0, 5))).status).toBe(404);
-    const wrong = await put('1', bytes.subarray(-5), { 'Content-Type': 'application/json' });
-    expect(wrong.status).toBe(415);
-    const foreign = await put('1', bytes.subarray(-5), { Origin: 'https://evil.example' });
-    expect(foreign.status).toBe(403);
-    expect(await pieces()).toBe(before);
-    await discard(body.id);
+  test('an id that is somebody else’s, of another idea or being removed is not taken', async () => {
+    const path = newFilePath(ideaId);
+    await upload(server, owner, ideaId, 'a.csv', csv(), path);
+    const elsewhere = path.replace(ideaId, await create());
+    for (const [at, who] of [
+      [path, other],
+      [elsewhere, owner],
+    ] as const) {
+      const { status, body } = await upload(server, who, ideaId, 'a.csv', csv(), at);
+      expect([status, body.detail]).toEqual([
+        409,
+        'This id belongs to another file. Use a new one.',
+      ]);
+    }
+    await sql(server, "update files set state = 'removed' where id = ?", [
+      path.split('/').at(-1) ?? '',
+    ]);
+    expect((await upload(server, owner, ideaId, 'a.csv', csv(), path)).status).toBe(409);
+    for (const id of ['nothing', '1', '-'.repeat(36), path.toUpperCase().split('/').at(-1)]) {
+      const at = newFilePath(ideaId, encodeURIComponent(id ?? ''));
+      expect((await upload(server, owner, ideaId, 'a.csv', csv(), at)).status, id).toBe(400);
+    }
+    // Programs may leave the hyphens out.
+    const plain = newFilePath(ideaId, 'f'.repeat(32));
+    expect((await upload(server, owner, ideaId, 'a.csv', csv(), plain)).status).toBe(200);
   });
 
   test.each([
-    [{ name: 'x.svg', size: 10, type: 'image/svg+xml' }, 'name'],
-    [{ name: 'x.html', size: 10, type: 'text/html' }, 'name'],
-    [{ name: 'x.docx', size: 10, type: '' }, 'name'],
-    [{ name: 'x', size: 10, type: 'application/zip' }, 'name'],
-    [{ name: '', size: 10, type: '' }, 'name'],
-    [{ name: 'x.pdf', size: 0, type: '' }, 'size'],
-    [{ name: 'x.pdf', size: 10 * 1024 * 1024 + 1, type: '' }, 'size'],
-    [{ name: 'x.pdf', size: 1.5, type: '' }, 'size'],
-    [{ name: 'x.pdf', size: 10, type: '', sha256: 'no' }, 'sha256'],
-  ])('400 for %j', async (file, path) => {
-    const { status, body } = await send(server, 'POST', `/api/ideas/${ideaId}/files`, file, owner);
-    expect([status, body.errors[0].path]).toEqual([400, path]);
+    ['table.csv', async () => csv()],
+    ['photo.png', () => picture()],
+  ])(
+    'while another process holds the database: 503, and the next try takes %s',
+    async (name, make) => {
+      const bytes = await make();
+      const path = newFilePath(ideaId);
+      const release = await holdWriteLock(server.databaseFile);
+      const failed = await upload(server, owner, ideaId, name, bytes, path);
+      await release();
+      expect(failed.status).toBe(503);
+      expect((await upload(server, owner, ideaId, name, bytes, path)).status).toBe(200);
+    },
+  );
+
+  test('of another type, from another site or too large it is refused, and changes nothing', async () => {
+    const before = await pieces();
+    const put = (bytes: Uint8Array, headers = {}) =>
+      sendBytes(server, `${newFilePath(ideaId)}?name=b.pdf`, bytes, { ...owner, headers });
+    expect((await put(Buffer.alloc(largestFile + 1))).status).toBe(413);
+    expect((await put(Buffer.alloc(0))).body.errors[0].message).toBe('This file is empty');
+    expect((await put(pdf(), { 'Content-Type': 'application/json' })).status).toBe(415);
+    expect((await put(pdf(), { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(await pieces()).toBe(before);
   });
 
-  test('an idea has 100 MB in all, those that are on their way included, whoever asks at once', async () => {
+  test.each(['x.svg', 'x.html', 'x.docx', '', 'x'.repeat(1001)])(
+    '400 for the name %j',
+    async (name) => {
+      const { status, body } = await upload(server, owner, ideaId, name, pdf());
+      expect([status, body.errors[0].path]).toEqual([400, 'name']);
+    },
+  );
+
+  test('an idea has 100 MB in all, whoever asks at once; what has not arrived takes no room', async () => {
     const full = await create();
-    const size = 10 * 1024 * 1024;
-    const begun = await Promise.all(
+    const bytes = pdf('Full', largestFile);
+    const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        begin(server, at % 2 ? owner : other, full, { name: `${at}.pdf`, size }),
+        upload(server, at % 2 ? owner : other, full, `${at}.pdf`, bytes),
       ),
     );
-    expect(begun.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = begun.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(2);
     expect(refused[0]?.body.detail).toBe(
       'The files of an idea have 100 MB in all, of which 0 bytes are left. Remove a file first.',
     );
     expect(await list(full)).toMatchObject({ used: roomOfIdea, room: roomOfIdea });
+    expect(
+      (await send(server, 'GET', `/api/ideas/${full}/files`, undefined, owner)).body.files,
+    ).toHaveLength(10);
+  });
+
+  test('one that breaks off leaves nothing, and takes no room', async () => {
+    const id = await create();
+    const bytes = pdf('Half', 4 * pieceBytes);
+    const { hostname, port } = new URL(server.origin);
+    for (let at = 0; at < 10; at++) {
+      const socket = connect(Number(port), hostname);
+      const head = [
+        `PUT ${newFilePath(id)}?name=half.pdf HTTP/1.1`,
+        `Host: ${hostname}:${port}`,
+        `Cookie: ${owner.cookie}`,
+        'Content-Type: application/octet-stream',
+        `Content-Length: ${bytes.length}`,
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      await new Promise((resolve) => socket.write(bytes.subarray(0, pieceBytes), resolve));
+      socket.destroy();
+    }
+    expect(await list(id)).toMatchObject({ used: 0, files: [] });
+    expect((await upload(server, owner, id, 'whole.pdf', bytes)).status).toBe(200);
+  });
+
+  test('an idea has at most 200 files', async () => {
+    const id = await create();
+    await sql(
+      server,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
+       insert into files (id, idea_id, state, name, type, size, sha256, uploaded_by, created_at)
+       select ? || i, ?, 'ready', i || '.csv', 'text/csv', 1, 'x', ?, 0 from n`,
+      [id, id, owner.user.id],
+    );
+    const { status, body } = await upload(server, owner, id, 'more.csv', csv());
+    expect([status, body.detail]).toEqual([
+      409,
+      'An idea has at most 200 files. Remove one first.',
+    ]);
   });
 });
 
@@ -173,9 +197,8 @@ describe('what a file is shows in its content', () => {
     const { exif, xmp, orientation } = await sharp(bytes).metadata();
     expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
     // Nothing is kept of what was sent.
-    const rows = await sql(server, 'select made from file_pieces where file_id = ?', [file.id]);
+    const rows = await sql(server, 'select bytes from file_pieces where file_id = ?', [file.id]);
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.made).not.toBe(0);
   });
 
   test.each([
@@ -251,7 +274,6 @@ describe('what a file is shows in its content', () => {
     expect(await refused(large)).toBe(
       'This picture is too large. Make it smaller than 50 megapixels',
     );
-    expect((await list()).uploads).toEqual([]);
   });
 });
 
@@ -315,7 +337,7 @@ describe('a download', () => {
     expect((await download(server, other, pathOf(id))).status).toBe(404);
     const token = await accessToken(server, owner, 'read');
     expect((await download(server, token, path)).status).toBe(200);
-    const refused = await begin(server, token, gone, { name: 'a.png', size: 10 });
+    const refused = await upload(server, token, gone, 'a.png', await picture());
     expect(refused.status).toBe(403);
     const writing = await accessToken(server, owner);
     const taken = await uploaded(server, writing, gone, 'b.csv', csv());

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, account, idea, password, send } from '../support/api.ts';
 import { openRound, scores } from '../support/asked-rounds.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { csv, picture, sendBytes, sha256, uploaded } from '../support/files.ts';
+import { csv, newFilePath, picture, sendBytes, uploaded } from '../support/files.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { misfits } from '../support/misfits.ts';
 import { startServer } from '../support/server.ts';
@@ -56,18 +56,15 @@ test('files of an idea', async () => {
   const { body: made } = await ask('POST', '/api/ideas', founder, idea());
   const files = `/api/ideas/${made.id}/files`;
   const bytes = csv();
-  const file = { name: 'a.csv', size: bytes.byteLength, type: '', sha256: sha256(bytes) };
-  const { body: begun } = await ask('POST', files, founder, file);
-  expect((await ask('POST', `${files}/${begun.id}/done`, founder)).status).toBe(409);
-  await read(`${files}/${begun.id}/pieces`);
-  await sendBytes(server, `${files}/${begun.id}/pieces/0`, bytes, founder);
-  expect((await ask('POST', `${files}/${begun.id}/done`, founder)).status).toBe(200);
+  const path = newFilePath(made.id);
+  expect((await sendBytes(server, `${path}?name=a.csv`, bytes, founder)).status).toBe(200);
   await uploaded(server, founder, made.id, 'a.png', await picture());
   expect((await read(files)).body.files).toHaveLength(2);
-  expect((await read(`${files}/${begun.id}`)).status).toBe(200);
-  expect((await ask('DELETE', `${files}/${begun.id}`, other)).status).toBe(403);
-  expect((await ask('DELETE', `${files}/${begun.id}`, founder)).status).toBe(204);
-  expect((await ask('POST', files, founder, { ...file, name: 'a.exe' })).status).toBe(400);
+  expect((await read(path)).status).toBe(200);
+  expect((await ask('DELETE', path, other)).status).toBe(403);
+  expect((await ask('DELETE', path, founder)).status).toBe(204);
+  const refused = `${newFilePath(made.id)}?name=a.exe`;
+  expect((await sendBytes(server, refused, bytes, founder)).status).toBe(400);
 });
 
 test('ideas, comments, decisions and their history', async () => {

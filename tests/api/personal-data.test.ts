@@ -134,7 +134,6 @@ const left: Record<string, Record<string, string>> = {
   files: {
     uploadedBy: 'the id of the account',
     made: 'of the way it is stored',
-    written: 'of the way it is stored',
   },
   contact_messages: { userId: 'the id of the account' },
   outbox: {

@@ -44,7 +44,7 @@ async function pagePlan(query: Record<string, string>): Promise<string> {
   const { db } = await import('../../src/server/database/database.ts');
   const { pageStatement } = await import('../../src/server/idea-search.ts');
   const asked = ideaQuerySchema.parse({ fields: 'card', ...query });
-  const statement = pageStatement(asked, founder.user);
+  const statement = pageStatement(asked, { ...founder.user, today: '2026-11-28' });
   const rows = await db().all<{ detail: string }>(
     drizzleSql`explain query plan ${statement.getSQL()}`,
   );
@@ -204,7 +204,7 @@ describe('a page of cards costs what it shows', () => {
     const { pageStatement } = await import('../../src/server/idea-search.ts');
     const asked = ideaQuerySchema.parse({ fields: 'card' });
     const steps = await db().all<{ opcode: string; p1: number; p2: number }>(
-      drizzleSql`explain ${pageStatement(asked, founder.user).getSQL()}`,
+      drizzleSql`explain ${pageStatement(asked, { ...founder.user, today: '2026-11-28' }).getSQL()}`,
     );
     const [table] = await sql(
       server,

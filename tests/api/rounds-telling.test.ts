@@ -288,6 +288,22 @@ describe('a decision', () => {
     expect((await newsOfIdea(opener, id))?.map(([kind]) => kind)).toEqual(['decided', 'decided']);
   });
 
+  test('is told on the day of whoever has decided', async () => {
+    const [id = ''] = await makeIdeas(one, opener, ['Where the day begins first']);
+    const zone = 'update users set time_zone = ? where id = ?';
+    await sql(one, zone, ['Pacific/Kiritimati', ana.user.id]);
+    const lookAgainOn = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10);
+    await decide(id, { lookAgainOn }, ana);
+    const told = () =>
+      sql(one, "select 1 from events where idea_id = ? and kind = 'look again'", [id]);
+    const begins = Date.parse(lookAgainOn) - 14 * 60 * 60 * 1000;
+    await tellDue(begins - 1);
+    expect(await told()).toEqual([]);
+    await tellDue(begins);
+    expect(await told()).toHaveLength(1);
+    await sql(one, zone, ['', ana.user.id]);
+  });
+
   test('of a deleted idea is not looked at again', async () => {
     const [id = ''] = await makeIdeas(one, opener, ['Goes']);
     await decide(id, { lookAgainOn: today() }, ana);

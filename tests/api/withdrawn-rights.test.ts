@@ -6,7 +6,7 @@ import { type Account, account, idea, password, send, sql } from '../support/api
 import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints, source } from '../support/endpoints.ts';
-import { begin, csv, sendBytes } from '../support/files.ts';
+import { csv, newFilePath, sendBytes } from '../support/files.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { newDevice, optionsToAdd } from '../support/passkeys.ts';
 import { startProvider } from '../support/provider.ts';
@@ -40,12 +40,11 @@ const make = {
     const body = { section: 'overview', content: 'A comment' };
     return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
   },
-  /** A table that is being uploaded. @returns its path */
+  /** A table that is uploaded. @returns its path */
   async upload(who: Account) {
-    const ideaId = await make.idea(who);
-    const size = csv().byteLength;
-    const { body } = await begin(server, who, ideaId, { name: 'late.csv', size });
-    return `/api/ideas/${ideaId}/files/${body.id}`;
+    const path = newFilePath(await make.idea(who));
+    await sendBytes(server, `${path}?name=late.csv`, csv(), who);
+    return path;
   },
   async source(who: Account, ideaId: string) {
     return (await send(server, 'POST', `/api/ideas/${ideaId}/sources`, source, who)).body.id;
@@ -192,26 +191,10 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/outlook`,
     body: { answers: { ai: 'yes' } },
   }),
-  'POST /api/ideas/ID/files': async (who) => ({
-    method: 'POST',
-    path: `/api/ideas/${await make.idea(who)}/files`,
-    body: { name: 'late.csv', size: 10, type: '' },
-  }),
-  'DELETE /api/ideas/ID/files/ID': async (who) => {
-    const path = await make.upload(who);
-    await sendBytes(server, `${path}/pieces/0`, csv(), who);
-    await send(server, 'POST', `${path}/done`, {}, who);
-    return path;
-  },
-  'DELETE /api/ideas/ID/files/ID/pieces': async (who) => `${await make.upload(who)}/pieces`,
-  'POST /api/ideas/ID/files/ID/done': async (who) => {
-    const path = await make.upload(who);
-    await sendBytes(server, `${path}/pieces/0`, csv(), who);
-    return `${path}/done`;
-  },
-  'PUT /api/ideas/ID/files/ID/pieces/ID': async (who) => ({
+  'DELETE /api/ideas/ID/files/ID': (who) => make.upload(who),
+  'PUT /api/ideas/ID/files/ID': async (who) => ({
     method: 'PUT',
-    path: `${await make.upload(who)}/pieces/0`,
+    path: `${newFilePath(await make.idea(who))}?name=late.csv`,
     body: csv().toString(),
     headers: { 'Content-Type': 'application/octet-stream' },
   }),

@@ -7,14 +7,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { sessions, users } from '../../db/schema.ts';
-import { pieceBytes } from '../../src/domain/files/file.ts';
 import { ideaSchema } from '../../src/domain/idea/schema.ts';
 import type { Caller } from '../../src/server/accounts/caller.ts';
 import { db } from '../../src/server/database/database.ts';
-import { finishUpload } from '../../src/server/files/finishing.ts';
 import { loadPictures } from '../../src/server/files/pictures.ts';
 import { removeFile } from '../../src/server/files/removing.ts';
-import { beginUpload, putPiece } from '../../src/server/files/uploading.ts';
+import { uploadFile } from '../../src/server/files/uploading.ts';
 import { createIdea } from '../../src/server/ideas.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import { migrations } from '../../src/server/root.ts';
@@ -45,14 +43,10 @@ await db()
   .values({ id: caller.sessionId, userId: user.id, expiresAt: 2 ** 40, createdAt: new Date() });
 const ideaId = (await createIdea(caller, ideaSchema.parse(idea()))).id;
 
-/** Uploads all pieces of a file. @returns its id */
-async function sent(name: string, bytes: Buffer): Promise<string> {
-  const input = { name, size: bytes.length, type: '', sha256: null };
-  const { id } = await beginUpload(caller, ideaId, input);
-  for (let number = 0; number * pieceBytes < bytes.length; number++) {
-    const piece = bytes.subarray(number * pieceBytes, (number + 1) * pieceBytes);
-    await putPiece(caller, { ideaId, id, piece: String(number) }, piece);
-  }
+/** Uploads a file. @returns its id */
+async function upload(name: string, bytes: Buffer): Promise<string> {
+  const id = randomUUID();
+  await uploadFile(caller, { ideaId, id, name }, bytes);
   return id;
 }
 
@@ -78,13 +72,15 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<void
   console.log(what.padEnd(44), Math.round(longest * 10) / 10);
 }
 
-const long = await sent('long.pdf', pdf('Long', 10 * 1024 * 1024));
-await measure('a PDF of 10 MB ended, ms', () => finishUpload(caller, ideaId, long));
+let long = '';
+await measure('a PDF of 10 MB uploaded, ms', async () => {
+  long = await upload('long.pdf', pdf('Long', 10 * 1024 * 1024));
+});
 // Coarse noise: as large as photos of 12 megapixels are.
 const grains = { raw: { width: 1000, height: 750, channels: 3 } } as const;
 const noise = sharp(randomBytes(1000 * 750 * 3), grains).resize(4000, 3000);
-const photo = await sent('photo.jpg', await noise.jpeg({ quality: 90 }).toBuffer());
-await measure('a photo of 5 MB ended, ms', () => finishUpload(caller, ideaId, photo));
+const photo = await noise.jpeg({ quality: 90 }).toBuffer();
+await measure('a photo of 5 MB uploaded, ms', () => upload('photo.jpg', photo));
 await measure('a file of 10 MB removed, ms', () => removeFile(caller, ideaId, long));
 await db().close();
 rmSync(folder, { recursive: true });

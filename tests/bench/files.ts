@@ -8,9 +8,8 @@ import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSy
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { pieceBytes } from '../../src/domain/files/file.ts';
 import { account, idea, send, sql } from '../support/api.ts';
-import { begin, download, pdf, putPiece, sha256, uploaded } from '../support/files.ts';
+import { download, newFilePath, pdf, sha256, upload, uploaded } from '../support/files.ts';
 import { type Server, startServer } from '../support/server.ts';
 import type { Asked } from './waits.ts';
 
@@ -75,15 +74,9 @@ const ideaOf = (at: number) => ideas[Math.floor(at / perIdea)] ?? '';
 
 async function uploadOne(at: number) {
   const bytes = content(at);
-  const { body } = await begin(server, me, ideaOf(at), {
-    name: `file-${at}.pdf`,
-    size: bytes.length,
-  });
-  const path = `/api/ideas/${ideaOf(at)}/files/${body.id}`;
-  for (let number = 0; number * pieceBytes < bytes.length; number++)
-    await putPiece(server, me, { path, bytes }, number);
-  const done = await send(server, 'POST', `${path}/done`, undefined, me);
-  if (done.status !== 200) throw new Error(`not taken: ${done.text}`);
+  const path = newFilePath(ideaOf(at));
+  const { status, text } = await upload(server, me, ideaOf(at), `file-${at}.pdf`, bytes, path);
+  if (status !== 200) throw new Error(`not taken: ${text}`);
   digests.set(path, sha256(bytes));
 }
 

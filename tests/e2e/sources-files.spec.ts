@@ -1,5 +1,4 @@
 // A file that is chosen in the form of a source is part of that source, whatever happens while it is uploaded.
-import { pieceBytes } from '../../src/domain/files/file.ts';
 import { csv, pdf, picture } from '../support/files.ts';
 import { callsOf, expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
@@ -19,10 +18,10 @@ const opener = (page: Page, answer: string) =>
   page.getByRole('button', { name: `Add a source to ${answer}` });
 const choose = (page: Page, name: string, buffer: Buffer) =>
   form(page).getByLabel('Or a file').setInputFiles({ name, mimeType: '', buffer });
-/** Half of it goes up, and the rest is held back. */
-async function chooseLong(page: Page, name = 'diary.pdf') {
-  await choose(page, name, pdf('Diary', 2 * pieceBytes));
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+/** One that is held back on its way. */
+async function chooseHeld(page: Page, name = 'diary.pdf') {
+  await choose(page, name, pdf('Diary'));
+  await expect(uploads(page)).toContainText('Uploading.');
 }
 
 async function open(page: Page, ideaTitle: string) {
@@ -40,15 +39,14 @@ async function fill(page: Page) {
   await form(page).getByLabel('Kind').selectOption('Own data');
   await form(page).getByLabel('What it shows').fill('The median is four days.');
 }
-/** The files of the idea, with those on their way. */
 async function namesOf(page: Page, path: string): Promise<string[]> {
-  const { files, uploads } = await (await page.request.get(`${path}/files`)).json();
-  return [...files, ...uploads].map(({ name }) => name);
+  const { files } = await (await page.request.get(`${path}/files`)).json();
+  return files.map(({ name }: { name: string }) => name);
 }
-/** Holds the second piece of every upload back. @returns lets them go */
+/** Holds every upload of a PDF back. @returns lets them go */
 async function holdUploads(page: Page) {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/pieces/1', async (route) => {
+  await page.route(/\?name=.+\.pdf$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -93,7 +91,7 @@ test('a press while the file is on its way saves nothing and says so; the next o
   const calls = callsOf(page, `${path}/sources`);
   const posts = () => calls.filter((method) => method === 'POST');
   const letGo = await holdUploads(page);
-  await chooseLong(page);
+  await chooseHeld(page);
   await expect(form(page)).toContainText('This can be saved once the file is uploaded.');
   await fill(page);
   await form(page).getByLabel('Link, DOI or PubMed id').fill('https://example.org/diary');
@@ -114,22 +112,22 @@ test('a press while the file is on its way saves nothing and says so; the next o
   expect(posts()).toEqual(['POST']);
 });
 
-test('a file that is discarded or replaced on its way is not waited for', async ({
+test('a file that is cancelled or replaced on its way is not waited for', async ({
   page,
   founder,
 }) => {
   const path = await open(page, `Another file of ${founder.id}`);
   await holdUploads(page);
-  await chooseLong(page);
+  await chooseHeld(page);
   await choose(page, 'table.csv', csv());
   await expect(chosen(page)).toHaveText('table.csv');
   await expect(uploads(page)).toHaveCount(0);
 
-  await chooseLong(page, 'again.pdf');
+  await chooseHeld(page, 'again.pdf');
   await fill(page);
   await save(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('discard it to save without it');
-  await uploads(page).getByRole('button', { name: 'Discard again.pdf' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('cancel the upload to save without it');
+  await uploads(page).getByRole('button', { name: 'Cancel upload again.pdf' }).click();
   await expect(form(page).getByRole('alert')).toHaveCount(0);
   await save(page).click();
   await expect(item(page, 1).getByRole('link', { name: 'table.csv', exact: true })).toBeVisible();
@@ -143,7 +141,7 @@ test('a file that ends after the form was closed is in the draft when it is open
   test.slow();
   await open(page, `Closed by ${founder.id}`);
   const letGo = await holdUploads(page);
-  await chooseLong(page);
+  await chooseHeld(page);
   await form(page).getByLabel('What it shows').fill('The median is four days.');
   await page.keyboard.press('Escape');
   await expect(form(page)).toHaveCount(0);
@@ -154,15 +152,15 @@ test('a file that ends after the form was closed is in the draft when it is open
   ]);
 
   await opener(page, 'Current Alternatives').click();
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+  await expect(uploads(page)).toContainText('Uploading.');
   // It would go to whatever takes the place of what it was chosen for.
-  await expect(form(page)).toContainText('once its file is uploaded or discarded');
+  await expect(form(page)).toContainText('once its file is uploaded or the upload is cancelled');
   await expect(form(page).getByRole('button', { name: 'Start empty' })).toHaveCount(0);
   await opener(page, 'Problem Being Solved').click();
-  await expect(uploads(page)).toContainText('256 KB of 512 KB');
+  await expect(uploads(page)).toContainText('Uploading.');
   await form(page).getByLabel('What it shows').press('Escape');
   await expect(form(page)).toHaveCount(0);
-  const ended = page.waitForResponse('**/done');
+  const ended = page.waitForResponse((answer) => answer.url().includes('?name='));
   letGo();
   await ended;
   await list(page).getByRole('button', { name: 'Continue writing' }).click();
@@ -181,8 +179,8 @@ test('discarding the draft discards the upload, and the next source has no file'
 }) => {
   const path = await open(page, `Discarded by ${founder.id}`);
   await holdUploads(page);
-  await chooseLong(page);
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await chooseHeld(page);
+  await form(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => namesOf(page, path)).toEqual([]);
   await opener(page, 'Problem Being Solved').click();
   await expect(form(page).getByLabel('Or a file')).toBeVisible();

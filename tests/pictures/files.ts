@@ -1,22 +1,19 @@
 // The scenes of files: none, several, one looked at, and uploads in each state.
 import type { Page } from '@playwright/test';
-import type { FileList } from '../../src/domain/files/file.ts';
 import { csv, pdf, picture } from '../support/files.ts';
 
 type Open = (page: Page) => Promise<unknown>;
 type Shown = { firstIdea: Open };
 type Given = { name: string; mimeType: string; buffer: Buffer };
 
+/** The request of an upload. */
+const sending = /\/files\/[0-9a-f]{32}\?name=/;
 const file = (name: string, buffer: Buffer): Given => ({ name, mimeType: '', buffer });
 
 export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
   const open = async (page: Page) => {
     await firstIdea(page);
     await page.waitForLoadState('networkidle');
-    // What another scene has left under way.
-    const files = `/api/ideas/${new URL(page.url()).pathname.split('/').at(-1)}/files`;
-    const { uploads }: FileList = await (await page.request.get(files)).json();
-    for (const { id } of uploads) await page.request.delete(`${files}/${id}/pieces`);
     await page.locator('summary', { hasText: 'Files' }).click();
     await page.getByLabel('Add a file').waitFor();
     await page.getByText('of 100 MB used').waitFor();
@@ -47,14 +44,13 @@ export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
     },
     'files, under way': async (page) => {
       await open(page);
-      await page.route('**/pieces/2', () => {});
+      await page.route(/name=diary/, () => {});
       await add(
         page,
         file('diary-adherence-2025.pdf', pdf('Diary', 1_200_000)),
         file('a-page.csv', Buffer.from('<html>')),
         file('drawing.svg', Buffer.from('<svg/>')),
       );
-      await page.getByText('512 KB of').waitFor();
       await page.getByText('Not taken').waitFor();
     },
     'files, remove': async (page) => {
@@ -64,46 +60,28 @@ export function fileScenes({ firstIdea }: Shown): Record<string, Open> {
     },
     'files, stopped': async (page) => {
       await open(page);
-      const pieces = '**/pieces/1';
       const words = 'Interviews with the respiratory nurses of both clinics ';
-      await page.route(pieces, () => {});
-      await add(page, file(`${words.repeat(3)}.pdf`, pdf('Paused', 1_200_000)));
-      await page.getByText('256 KB of').waitFor();
-      await page.getByRole('button', { name: 'Pause' }).click();
-      await page.unroute(pieces);
-      await page.route(pieces, (route) => route.fulfill({ status: 500, body: 'Not today' }));
-      await add(page, file('stopped.pdf', pdf('Stopped', 1_300_000)));
-      await page.getByText('Stopped: ').first().waitFor();
-      await page.unroute(pieces);
-      await page.route(pieces, (route) => route.abort());
+      await page.route(sending, (route) => route.fulfill({ status: 500, body: 'Not today' }));
+      await add(page, file(`${words.repeat(3)}.pdf`, pdf('Stopped', 1_300_000)));
+      await page.getByText('Not uploaded: ').first().waitFor();
+      await page.unroute(sending);
+      await page.route(sending, (route) => route.abort());
       await add(page, file(`${'offline_'.repeat(16)}.pdf`, pdf('Offline', 1_400_000)));
-      await page.getByText('No connection. It goes on by itself').waitFor();
+      await page.getByText('No connection. It is tried again').waitFor();
     },
     'files, many at once': async (page) => {
-      await page.route('**/files', async (route) => {
-        if (route.request().method() !== 'GET') return route.continue();
-        const response = await route.fetch();
-        const body: FileList = await response.json();
-        const user = { id: 'other', name: 'Ben Okafor' };
-        const upload = { id: 'theirs', name: 'registry-extract.pdf', size: 4_000_000, user };
-        const more = { pieceBytes: 262_144, pieces: [0, 1], createdAt: new Date().toISOString() };
-        const uploads = [...body.uploads, { ...upload, ...more }];
-        await route.fulfill({ response, json: { ...body, uploads } });
-      });
-      await firstIdea(page);
-      await page.locator('summary', { hasText: 'Files' }).click();
-      await page.getByText('by Ben Okafor').waitFor();
-      await page.route('**/pieces/1', () => {});
+      await open(page);
+      await page.route(sending, () => {});
       await add(
         page,
         ...[1, 2, 3, 4, 5].map((at) => file(`visit-${at}.pdf`, pdf(`Visit ${at}`, 700_000))),
       );
-      await page.getByText('256 KB of').nth(3).waitFor();
+      await page.getByText('Uploading.').nth(3).waitFor();
       await page.getByText('Begins when others have ended').scrollIntoViewIfNeeded();
     },
     'files, session ended': async (page) => {
       await open(page);
-      await page.route('**/pieces/1', (route) =>
+      await page.route(sending, (route) =>
         route.fulfill({
           status: 401,
           contentType: 'application/problem+json',

@@ -1,6 +1,5 @@
 // The scenes of sources: with a section, none, while one is added and refused, removed, in the history, and on the brief.
 import type { Page, Route } from '@playwright/test';
-import { pieceBytes } from '../../src/domain/files/file.ts';
 import { csv, pdf } from '../support/files.ts';
 
 type Open = (page: Page) => Promise<unknown>;
@@ -115,8 +114,8 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
     'sources, saved before their file is there': async (page) => {
       await add(page);
       // Held back until the picture is taken.
-      await page.route('**/pieces/1', () => {});
-      const file = { name: 'diary-2026.pdf', mimeType: '', buffer: pdf('Diary', 2 * pieceBytes) };
+      await page.route(/name=diary-2026/, () => {});
+      const file = { name: 'diary-2026.pdf', mimeType: '', buffer: pdf('Diary', 500_000) };
       await page.getByLabel('Or a file').setInputFiles(file);
       await page.getByRole('button', { name: 'Add source' }).click();
       await page.getByText('the file is not uploaded yet').waitFor();

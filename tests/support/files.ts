@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type IdeaFile, lengthOfPiece, pieceBytes } from '../../src/domain/files/file.ts';
-import { type Answer, send } from './api.ts';
+import type { IdeaFile } from '../../src/domain/files/file.ts';
 import type { Server } from './server.ts';
 
 type Who = { cookie?: string; headers?: Record<string, string> };
@@ -47,48 +46,26 @@ export async function sendBytes(
     headers: { ...octets, ...(cookie ? { Cookie: cookie } : {}), ...headers },
     body: Buffer.from(bytes),
   });
+  const { status, headers: answered } = response;
   const text = await response.text();
-  return { status: response.status, text };
+  const isJson = answered.get('content-type')?.includes('json');
+  return { status, headers: answered, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-export const begin = (
-  server: Server,
-  who: Who,
-  ideaId: string,
-  file: { name: string; size: number; type?: string; sha256?: string | null },
-) => send(server, 'POST', `/api/ideas/${ideaId}/files`, { type: '', ...file }, who);
+/** Where a file of an idea is to be, by an id of its own. */
+export const newFilePath = (ideaId: string, id: string = randomUUID()) =>
+  `/api/ideas/${ideaId}/files/${id}`;
 
-export const putPiece = (
-  server: Server,
-  who: Who,
-  upload: { path: string; bytes: Uint8Array },
-  number: number,
-) => {
-  const start = number * pieceBytes;
-  const piece = upload.bytes.subarray(
-    start,
-    start + lengthOfPiece(upload.bytes.byteLength, number),
-  );
-  return sendBytes(server, `${upload.path}/pieces/${number}`, piece, who);
-};
-
-/** Uploads a file as a program does. @returns the last answer: of its end, or the refusal before it */
+/** Uploads a file as a program does. @param path where it is to be */
 export async function upload(
   server: Server,
   who: Who,
   ideaId: string,
   name: string,
   bytes: Uint8Array,
-  type = '',
-): Promise<Answer> {
-  const begun = await begin(server, who, ideaId, { name, size: bytes.byteLength, type });
-  if (begun.status !== 201) return begun;
-  const path = `/api/ideas/${ideaId}/files/${begun.body.id}`;
-  for (let number = 0; number * pieceBytes < bytes.byteLength; number++) {
-    const { status, text } = await putPiece(server, who, { path, bytes }, number);
-    if (status !== 204) throw new Error(`piece ${number}: ${status} ${text}`);
-  }
-  return send(server, 'POST', `${path}/done`, undefined, who);
+  path = newFilePath(ideaId),
+) {
+  return sendBytes(server, `${path}?name=${encodeURIComponent(name)}`, bytes, who);
 }
 
 /** The same, of one that has to be taken. */

@@ -10,8 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@libsql/client/sqlite3';
 import { sql } from 'drizzle-orm';
+import { migrate } from 'drizzle-orm/libsql/migrator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { maturityLevels, productTypes, riskLevels } from '../../src/domain/idea/fields.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { migrateDatabase } from '../../src/server/database/migrations.ts';
 import { moveToServer } from '../../src/server/database/move.ts';
@@ -129,4 +132,44 @@ test('the journal of this product has its migrations in the order of their times
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   const files = globSync('db/migrations/*.sql').sort();
   expect(files).toEqual(entries.map(({ tag }) => `db/migrations/${tag}.sql`).sort());
+});
+
+test('the update to uploads in one request keeps every stored file, and what was under way is on its way out', async () => {
+  const before = join(folder, 'before');
+  cpSync('db/migrations', before, { recursive: true });
+  const at = journal.entries.findIndex(({ tag }) => tag.endsWith('one_request_uploads'));
+  const entries = journal.entries.slice(0, at);
+  writeFileSync(join(before, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  const client = createClient({ url: `file:${file}` });
+  const older = openDatabase({ url: `file:${file}` });
+  await migrate(older, { migrationsFolder: before });
+  await older.close();
+  const { rows: needed } = await client.execute(
+    `select name from pragma_table_info('ideas') where pk or ("notnull" and dflt_value is null)`,
+  );
+  const columns = needed.map(({ name }) => String(name));
+  const known: Record<string, string> = {
+    ...{ id: "'i'", user_id: "'u'" },
+    ...{ product_type: `'${productTypes[0]}'`, maturity_level: `'${maturityLevels[0]}'` },
+    risk_level: `'${riskLevels[0]}'`,
+  };
+  const fillOf = (name: string) => known[name] ?? 1;
+  await client.executeMultiple(`
+    insert into users (id, email, name, password_hash, created_at) values ('u', 'u@example.org', 'U', 'x', 0);
+    insert into ideas (${columns}) values (${columns.map(fillOf)});
+    insert into files (id, idea_id, state, name, type, size, made, uploaded_by, created_at) values
+      ('sent', 'i', 'ready', 'a.csv', 'text/csv', 2, 0, 'u', 0),
+      ('made', 'i', 'ready', 'b.png', 'image/png', 2, 77, 'u', 0),
+      ('begun', 'i', 'uploading', 'c.pdf', null, 9, 0, 'u', 0);
+    insert into file_pieces values ('sent', 0, 0, x'0102'), ('made', 77, 0, x'0304'), ('begun', 0, 0, x'05');`);
+  await update('db/migrations');
+  const rows = async (statement: string) => (await client.execute(statement)).rows;
+  expect(await rows('select id, state, made from files order by id')).toMatchObject([
+    { id: 'begun', state: 'removed', made: 0 },
+    { id: 'made', state: 'ready', made: 77 },
+    { id: 'sent', state: 'ready', made: 0 },
+  ]);
+  expect(await rows('select count(*) n from file_pieces')).toMatchObject([{ n: 3 }]);
+  expect(await rows('pragma foreign_key_check')).toEqual([]);
+  client.close();
 });

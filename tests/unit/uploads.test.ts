@@ -1,313 +1,252 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pieceBytes } from '../../src/domain/files/file.ts';
 
 const user = { id: 'me', email: 'a@example.org', name: 'Ada', role: 'founder' as const };
-const when = '2026-11-20T10:00:00.000Z';
-const files = '/api/ideas/i/files';
+const size = 1000;
 
-/** An upload of which so many pieces have come. */
-const answerOf = (id: string, pieces: number[] = []) => ({
-  id,
-  name: 'a.pdf',
-  size: 3 * pieceBytes,
-  pieceBytes,
-  pieces,
-  createdAt: when,
-  user: { id: 'me', name: 'Ada' },
-});
+/** A request that the test answers. */
+type Held = {
+  path: string;
+  headers: Record<string, string>;
+  isAborted: boolean;
+  progress: (loaded: number) => void;
+  answer: (status: number, body: object) => void;
+  fail: () => void;
+};
 
-/** How the server answers a call that is held back. */
-type Held = { path: string; answer: (response: Response) => void };
-
-/**
- * A document, and a server for it that answers whatever it is told to hold back when the test says so.
- * @param holds whether a call waits for the test
- */
-async function start(holds: (call: string) => boolean = () => false) {
+/** A document, whose uploads wait for the test. */
+async function start() {
   vi.resetModules();
-  const calls: string[] = [];
+  vi.useRealTimers();
   const held: Held[] = [];
-  const uploads = new Map<string, Set<number>>();
-  const ready = new Set<string>();
-  let begun = 0;
-  const problem = (status: number, detail: string) =>
-    Response.json(
-      { status, title: '', detail },
-      { status, headers: { 'Content-Type': 'application/problem+json' } },
-    );
-  const upload = (id: string) => answerOf(id, [...(uploads.get(id) ?? [])]);
-  const file = (id: string) => ({
-    id,
-    name: 'a.pdf',
-    type: 'application/pdf',
-    size: 3 * pieceBytes,
-    sha256: 'x',
-    width: null,
-    height: null,
-    createdAt: when,
-    user: { id: 'me', name: 'Ada' },
-  });
-  function handle(method: string, path: string): Response {
-    const [id = '', what = '', number = ''] = path.slice(files.length + 1).split('/');
-    if (method === 'POST' && !id) {
-      // The same file of the same person is the upload that is there.
-      const [known = `u${++begun}`] = uploads.keys();
-      uploads.set(known, uploads.get(known) ?? new Set());
-      return Response.json(upload(known), { status: 201 });
+  const calls: string[] = [];
+  class Request extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    statusText = '';
+    responseText = '';
+    #held: Held | undefined;
+    #headers: Record<string, string> = {};
+    #path = '';
+    open(_: string, path: string) {
+      this.#path = path;
     }
-    if (method === 'GET' && !id) return Response.json({ files: [], uploads: [], used: 0, room: 1 });
-    if (method === 'POST' && ready.has(id)) return Response.json(file(id));
-    const there = uploads.get(id);
-    if (!there) return problem(404, 'There is no such file.');
-    if (method === 'DELETE') {
-      uploads.delete(id);
-      return new Response(null, { status: 204 });
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name.toLowerCase()] = value;
     }
-    if (method === 'PUT') there.add(Number(number));
-    if (what === 'done') {
-      uploads.delete(id);
-      ready.add(id);
-      return Response.json(file(id));
+    getResponseHeader() {
+      return this.status === 200 ? 'application/json' : 'application/problem+json';
     }
-    return method === 'GET' ? Response.json(upload(id)) : new Response(null, { status: 204 });
+    abort() {
+      if (this.#held) this.#held.isAborted = true;
+      this.dispatchEvent(new Event('abort'));
+    }
+    send() {
+      this.#held = {
+        path: this.#path,
+        headers: this.#headers,
+        isAborted: false,
+        progress: (loaded) =>
+          this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded })),
+        answer: (status, body) => {
+          this.status = status;
+          this.responseText = JSON.stringify(body);
+          this.dispatchEvent(new Event('load'));
+        },
+        fail: () => this.dispatchEvent(new Event('error')),
+      };
+      held.push(this.#held);
+    }
   }
+  vi.stubGlobal('XMLHttpRequest', Request);
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
-    const call = `${method} ${path.slice(files.length)}`;
-    if (path.startsWith(files)) calls.push(call);
-    if (!holds(call)) return Promise.resolve(handle(method, path));
-    const response = handle(method, path);
-    return new Promise<Response>((resolve) =>
-      held.push({ path, answer: (other) => resolve(other ?? response) }),
-    );
+    calls.push(`${method} ${path}`);
+    return Promise.resolve(new Response(null, { status: 204 }));
   });
   vi.stubGlobal('document', { cookie: '' });
   const { $session } = await import('../../src/client/session.ts');
   $session.set({ status: 'authenticated', user });
   const store = await import('../../src/client/uploads.ts');
   const done: string[] = [];
-  const pick = () => {
-    const bytes = new Uint8Array(3 * pieceBytes);
-    return store.startUpload('i', new File([bytes], 'a.pdf'), ({ id }) => done.push(id));
-  };
-  const stateOf = (key: string) => store.$uploads.get()[key]?.state;
-  return { ...store, $session, calls, held, uploads, ready, problem, pick, stateOf, done };
+  const pick = (name = 'a.pdf', draft: string | null = null) =>
+    store.startUpload(
+      'i',
+      new File([new Uint8Array(size)], name),
+      ({ id }) => done.push(id),
+      draft,
+    );
+  const row = (key: string) => store.$uploads.get()[key];
+  const arrived = (count = 1) => vi.waitFor(() => expect(held).toHaveLength(count));
+  return { ...store, $session, held, calls, done, pick, row, arrived };
 }
 beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-const isBegin = (call: string) => call === 'POST ';
-const put = (number: number) => (call: string) => call.endsWith(`/pieces/${number}`);
+const file = (path: string) => ({
+  id: idOf(path),
+  name: 'a.pdf',
+  type: 'application/pdf',
+  size,
+  sha256: 'x',
+  width: null,
+  height: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  user: { id: 'me', name: 'Ada' },
+});
+const idOf = (path: string) => new URL(path, 'http://x').pathname.split('/').at(-1);
+const problem = (status: number, detail: string) => ({ status, title: '', detail });
 
-describe('discarding', () => {
-  test('an upload that has only just begun leaves nothing behind, once its beginning is answered', async () => {
-    const { pick, held, calls, uploads, discardUpload, $uploads } = await start(isBegin);
+test('a file is one request under an id of its own, and its progress is told', async () => {
+  const { pick, held, row, arrived, done, $uploads } = await start();
+  const key = pick('week 2 & 3.pdf');
+  await arrived();
+  const [request] = held;
+  expect(request?.path).toMatch(
+    /^\/api\/ideas\/i\/files\/[0-9a-f]{32}\?name=week%202%20%26%203\.pdf$/,
+  );
+  expect(request?.headers['content-type']).toBe('application/octet-stream');
+  expect(row(key)).toMatchObject({ state: 'sending', sent: 0 });
+  request?.progress(400);
+  expect(row(key)).toMatchObject({ state: 'sending', sent: 400 });
+  request?.progress(size);
+  expect(row(key)).toMatchObject({ state: 'checking', sent: size });
+  request?.answer(200, file(request.path));
+  await vi.waitFor(() => expect(done).toEqual([idOf(request?.path ?? '')]));
+  expect($uploads.get()).toEqual({});
+});
+
+describe('cancelling', () => {
+  test('breaks the request off, and the file is gone from the list', async () => {
+    const { pick, held, arrived, cancelUpload, $uploads, done, calls } = await start();
     const key = pick();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    const discarded = discardUpload(key);
+    await arrived();
+    cancelUpload(key);
+    expect(held[0]?.isAborted).toBe(true);
     expect($uploads.get()).toEqual({});
-    expect(uploads.size).toBe(1);
-    held[0]?.answer(Response.json(answerOf('u1'), { status: 201 }));
-    await discarded;
-    expect(calls).toContain('DELETE /u1/pieces');
-    expect(uploads.size).toBe(0);
-    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    expect([done, calls.filter((call) => call.startsWith('DELETE'))]).toEqual([[], []]);
   });
 
-  test('leaves the upload to whoever has picked the same file again', async () => {
-    const { pick, held, calls, discardUpload, done } = await start(isBegin);
+  test('when all is sent takes the file away once it is there', async () => {
+    const { pick, held, arrived, cancelUpload, done, calls } = await start();
     const key = pick();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    const discarded = discardUpload(key);
-    pick();
-    await vi.waitFor(() => expect(held).toHaveLength(2));
-    for (const { answer } of held) answer(Response.json(answerOf('u1'), { status: 201 }));
-    await discarded;
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
-    expect(calls.some((call) => call.startsWith('DELETE'))).toBe(false);
-  });
-
-  test('before anything was asked asks for nothing', async () => {
-    const { pick, calls, discardUpload, done } = await start();
-    await discardUpload(pick());
-    expect(calls).toEqual([]);
-    pick();
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
-    expect(calls.filter(isBegin)).toHaveLength(1);
+    await arrived();
+    held[0]?.progress(size);
+    cancelUpload(key);
+    expect(held[0]?.isAborted).toBe(false);
+    held[0]?.answer(200, file(held[0].path));
+    await vi.waitFor(() =>
+      expect(calls).toContain(`DELETE /api/ideas/i/files/${idOf(held[0]?.path ?? '')}`),
+    );
+    expect(done).toEqual([]);
   });
 });
 
 test('a draft takes one file: another one takes its place, and both go with the draft', async () => {
-  const { startUpload, endUploadsOf, $uploads, held } = await start(isBegin);
-  const begin = (name: string, draft?: string) =>
-    startUpload('i', new File(['x'], name), () => {}, draft);
-  begin('first.pdf', 'draft');
-  const second = begin('second.pdf', 'draft');
-  const other = begin('for the idea.pdf');
+  const { pick, endUploadsOf, $uploads } = await start();
+  pick('first.pdf', 'draft');
+  const second = pick('second.pdf', 'draft');
+  const other = pick('for the idea.pdf');
   expect(Object.keys($uploads.get())).toEqual([second, other]);
   endUploadsOf('draft');
   expect(Object.keys($uploads.get())).toEqual([other]);
-  await vi.waitFor(() => expect(held).toHaveLength(1));
 });
 
-describe('a run that was overtaken', () => {
-  test('by a pause and going on: what it is refused says nothing of the next one', async () => {
-    const { pick, held, problem, stateOf, done, pauseUpload, resumeUpload } = await start(
-      (call) => put(0)(call) || put(1)(call),
-    );
+describe('after a failure the file stays in the list', () => {
+  test('without a connection it is tried again by itself, under the same id', async () => {
+    const { pick, held, row, arrived, done } = await start();
     const key = pick();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    pauseUpload(key);
-    resumeUpload(key);
-    // The piece of the first run is there; the second run sends the next one.
-    await vi.waitFor(() => expect(held).toHaveLength(2));
-    held[0]?.answer(problem(413, 'Too large.'));
-    await vi.waitFor(() => expect(stateOf(key)).toBe('sending'));
-    held[1]?.answer(new Response(null, { status: 204 }));
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
+    await arrived();
+    held[0]?.fail();
+    await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
+    globalThis.dispatchEvent?.(new Event('online'));
+    await arrived(2);
+    expect(held[1]?.path).toBe(held[0]?.path);
+    held[1]?.answer(200, file(held[1].path));
+    await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 
-  test('while it begins: it is begun once', async () => {
-    const { pick, held, calls, done, pauseUpload, resumeUpload } = await start(isBegin);
+  test('after some tries it waits to be told, and says why', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { pick, held, row, retryUpload } = await start();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const key = pick();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    pauseUpload(key);
-    resumeUpload(key);
-    held[0]?.answer(Response.json(answerOf('u1'), { status: 201 }));
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
-    expect(calls.filter(isBegin)).toHaveLength(1);
-  });
-
-  test.each([
-    ['a piece', put(1), 404],
-    ['the end', (call: string) => call.endsWith('/done'), 409],
-  ])(
-    'by another page that has ended the same upload, at %s: the file is there',
-    async (_, holds, status) => {
-      let isHeld = true;
-      const { pick, held, problem, uploads, ready, done, $uploads } = await start(
-        (call) => isHeld && holds(call),
-      );
-      pick();
-      await vi.waitFor(() => expect(held).toHaveLength(1));
-      isHeld = false;
-      uploads.delete('u1');
-      ready.add('u1');
-      held[0]?.answer(problem(status, 'Not now.'));
-      await vi.waitFor(() => expect(done).toEqual(['u1']));
-      expect($uploads.get()).toEqual({});
-    },
-  );
-
-  test('a refusal that stays one is shown with its words, and ends nothing: there may be room later', async () => {
-    let isHeld = true;
-    const { pick, held, problem, stateOf, $uploads, resumeUpload, done } = await start(
-      (call) => isHeld && isBegin(call),
-    );
-    const key = pick();
-    for (const count of [1, 2]) {
-      await vi.waitFor(() => expect(held).toHaveLength(count));
-      held.at(-1)?.answer(problem(409, 'No room.'));
+    for (let count = 1; count <= 6; count++) {
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(20_000);
+        expect(held).toHaveLength(count);
+      });
+      held.at(-1)?.fail();
     }
-    await vi.waitFor(() => expect(stateOf(key)).toBe('failed'));
-    expect($uploads.get()[key]?.why).toBe('No room.');
-    isHeld = false;
-    resumeUpload(key);
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
-  });
-
-  test('by another page, again and again: it goes on when told to, and asks for nothing to be taken away', async () => {
-    let isHeld = true;
-    const isEnd = (call: string) => call.endsWith('/done');
-    const { pick, held, problem, stateOf, resumeUpload, done, calls } = await start(
-      (call) => isHeld && isEnd(call),
+    await vi.waitFor(() =>
+      expect(row(key)).toMatchObject({ state: 'failed', why: 'There is no connection.' }),
     );
-    const key = pick();
-    for (const count of [1, 2]) {
-      await vi.waitFor(() => expect(held).toHaveLength(count));
-      held.at(-1)?.answer(problem(409, 'The file was changed meanwhile. Try again.'));
-    }
-    await vi.waitFor(() => expect(stateOf(key)).toBe('failed'));
-    isHeld = false;
-    resumeUpload(key);
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
-    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(held).toHaveLength(6);
+    vi.useRealTimers();
+    retryUpload(key);
+    await vi.waitFor(() => expect(held).toHaveLength(7));
+    expect(new Set(held.map(({ path }) => path)).size).toBe(1);
   });
 
-  test('one that was refused for good is dismissed on this page alone', async () => {
-    const { pick, held, problem, stateOf, dismissUpload, calls, $uploads } = await start(put(1));
+  test('a refusal that can change is shown with its words, and tried again when told to', async () => {
+    const { pick, held, row, arrived, done, retryUpload } = await start();
     const key = pick();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    held[0]?.answer(problem(413, 'Too large.'));
-    await vi.waitFor(() => expect(stateOf(key)).toBe('refused'));
-    dismissUpload(key);
+    await arrived();
+    held[0]?.answer(409, problem(409, 'No room.'));
+    await vi.waitFor(() => expect(row(key)).toMatchObject({ state: 'failed', why: 'No room.' }));
+    retryUpload(key);
+    await arrived(2);
+    held[1]?.answer(200, file(held[1].path));
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+  });
+
+  test('what was refused for good is dismissed', async () => {
+    const { pick, held, row, arrived, cancelUpload, $uploads, calls } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.answer(400, problem(400, 'This is no PDF.'));
+    await vi.waitFor(() => expect(row(key)?.state).toBe('refused'));
+    cancelUpload(key);
     expect($uploads.get()).toEqual({});
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('a server that cannot answer now is told in plain words, whatever a proxy has sent', async () => {
+    const { pick, held, row, arrived } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.answer(502, {});
+    await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
+    expect(row(key)?.why).toBe('The server is busy or being restarted. Try again in a moment.');
+  });
+
+  test('where the session ends it is sent once the same person is signed in again', async () => {
+    const { pick, held, row, arrived, done, $session } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.answer(401, problem(401, 'Sign in to continue.'));
+    await vi.waitFor(() => expect(row(key)?.state).toBe('signed out'));
+    expect($session.get().status).toBe('expired');
+    $session.set({ status: 'authenticated', user });
+    await arrived(2);
+    held[1]?.answer(200, file(held[1].path));
+    await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 });
 
 test('of many that are picked at once four are sent at a time, and the others after them', async () => {
-  let isHeld = true;
-  const { pick, held, stateOf, $uploads, discardUpload, done } = await start(
-    (call) => isHeld && isBegin(call),
-  );
-  const keys = Array.from({ length: 7 }, pick);
-  await vi.waitFor(() => expect(held).toHaveLength(4));
-  expect(keys.map(stateOf)).toEqual([...Array(4).fill('sending'), ...Array(3).fill('queued')]);
-  // One that waits is discarded, and one of those that are sent gives its place to the next.
-  await discardUpload(keys[5] ?? '');
-  void discardUpload(keys[0] ?? '');
-  await vi.waitFor(() => expect(held).toHaveLength(5));
-  expect(stateOf(keys[6] ?? '')).toBe('queued');
-  isHeld = false;
-  for (const { answer } of held) answer(Response.json(answerOf('u1'), { status: 201 }));
+  const { pick, held, row, arrived, cancelUpload, done } = await start();
+  const keys = Array.from({ length: 7 }, () => pick());
+  await arrived(4);
+  expect(keys.map((key) => row(key)?.state)).toEqual([
+    ...Array(4).fill('sending'),
+    ...Array(3).fill('queued'),
+  ]);
+  cancelUpload(keys[5] ?? '');
+  cancelUpload(keys[0] ?? '');
+  await arrived(5);
+  for (const { isAborted, answer, path } of held) if (!isAborted) answer(200, file(path));
+  await arrived(6);
+  held[5]?.answer(200, file(held[5].path));
   await vi.waitFor(() => expect(done).toHaveLength(5));
-  expect($uploads.get()).toEqual({});
-});
-
-describe('a server that cannot answer now', () => {
-  test('is told in plain words, whatever a proxy has sent in its place', async () => {
-    const { pick, held, stateOf, $uploads } = await start(put(1));
-    const key = pick();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    held[0]?.answer(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
-    await vi.waitFor(() => expect(stateOf(key)).toBe('waiting'));
-    expect($uploads.get()[key]?.why).toBe(
-      'The server is busy or being restarted. Try again in a moment.',
-    );
-  });
-});
-
-describe('where the session ends', () => {
-  async function ended() {
-    let isHeld = true;
-    const document = await start((call) => isHeld && put(1)(call));
-    const key = document.pick();
-    const { held, problem } = document;
-    await vi.waitFor(() => expect(held).toHaveLength(1));
-    isHeld = false;
-    return { ...document, key, end: () => held[0]?.answer(problem(401, 'Sign in to continue.')) };
-  }
-
-  test('it waits, and goes on from there once the same person is signed in again', async () => {
-    const { key, end, stateOf, $session, done, calls } = await ended();
-    end();
-    await vi.waitFor(() => expect(stateOf(key)).toBe('signed out'));
-    expect($session.get().status).toBe('expired');
-    $session.set({ status: 'authenticated', user });
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
-    expect(calls.filter(put(0))).toHaveLength(1);
-    expect(calls.filter(isBegin)).toHaveLength(1);
-  });
-
-  test('one that was paused stays paused', async () => {
-    const { key, end, stateOf, $session, pauseUpload, resumeUpload, done } = await ended();
-    pauseUpload(key);
-    end();
-    await vi.waitFor(() => expect($session.get().status).toBe('expired'));
-    $session.set({ status: 'authenticated', user });
-    expect(stateOf(key)).toBe('paused');
-    resumeUpload(key);
-    await vi.waitFor(() => expect(done).toEqual(['u1']));
-  });
 });

@@ -53,9 +53,3 @@ function stemOf(given: string): string {
 /** A name as it is stored, with the ending of what the file is. */
 export const cleanName = (given: string, type: FileType): string =>
   `${stemOf(given)}.${kinds[type].ending}`;
-
-/** A name as it is shown until that is known. */
-export function nameMeanwhile(given: string): string {
-  const [, ending] = knownEnding.exec(given) ?? [];
-  return ending ? `${stemOf(given)}.${ending.toLowerCase()}` : stemOf(given);
-}

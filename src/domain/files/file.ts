@@ -27,29 +27,18 @@ export const isPicture = (type: FileType): type is PictureType => type.startsWit
 /** What can be looked at in the browser: a table is downloaded. */
 export const canBeShown = (type: FileType): boolean => type !== 'text/csv';
 
-/** One that is being uploaded, one that is there, and one whose bytes are being taken away. */
-export const fileStates = ['uploading', 'ready', 'removed'] as const;
+/** One that is there, and one whose bytes are being taken away. */
+export const fileStates = ['ready', 'removed'] as const;
 
 const mib = 1024 * 1024;
 /** In bytes, of one file. */
 export const largestFile = 10 * mib;
-/** In bytes, of all files of an idea, with those that are being uploaded. */
+/** In bytes, of all files of an idea. */
 export const roomOfIdea = 100 * mib;
 /** However small they are. */
 export const mostFiles = 200;
-/** Of one person in one idea: room is taken from when an upload begins. */
-export const mostUnended = 10;
 /** In bytes, of each piece but the last one. What is stored is cut so: it stays what it is. */
 export const pieceBytes = 256 * 1024;
-/** An upload that was begun and not ended is taken away after so long. */
-export const uploadMs = 24 * 60 * 60 * 1000;
-
-/** How many pieces a file of a size has. */
-export const piecesOf = (size: number): number => Math.ceil(size / pieceBytes);
-/** The length of one of its pieces. */
-export const lengthOfPiece = (size: number, number: number): number =>
-  Math.min(pieceBytes, size - number * pieceBytes);
-
 /** A file that is there. */
 export type IdeaFile = {
   id: string;
@@ -65,28 +54,8 @@ export type IdeaFile = {
   user: { id: string; name: string };
 };
 
-/** What a file is begun with. */
-export type NewFile = { name: string; size: number; type: string; sha256?: string | null };
-
-/** A file that is being uploaded; its sender is told of it, the idea's owner, and administrators. */
-export type Upload = {
-  id: string;
-  name: string;
-  size: number;
-  /** How the file is to be cut: each piece but the last has so many bytes. */
-  pieceBytes: number;
-  /** The numbers of the pieces that are there, from 0. */
-  pieces: number[];
-  createdAt: string;
-  /** Its sender. */
-  user: { id: string; name: string };
-};
-
 export type FileList = {
   files: IdeaFile[];
-  /** The caller's own that are not ended; for the idea's owner and administrators everybody's. */
-  uploads: Upload[];
-  /** In bytes, with everybody's uploads. */
   used: number;
   room: number;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FileList, fileTypes, type IdeaFile, type Upload } from '../files/file.ts';
+import { type FileList, fileTypes, type IdeaFile } from '../files/file.ts';
 import { moment, named, person, text, whole } from './parts.ts';
 
 export const fileResponse: z.ZodMiniType<IdeaFile> = named(
@@ -17,22 +17,8 @@ export const fileResponse: z.ZodMiniType<IdeaFile> = named(
   }),
 );
 
-export const uploadResponse: z.ZodMiniType<Upload> = named(
-  'Upload',
-  z.object({
-    id: text,
-    name: text,
-    size: whole,
-    pieceBytes: whole,
-    pieces: z.array(whole),
-    createdAt: moment,
-    user: person,
-  }),
-);
-
 export const fileListResponse: z.ZodMiniType<FileList> = z.object({
   files: z.array(fileResponse),
-  uploads: z.array(uploadResponse),
   used: whole,
   room: whole,
 });

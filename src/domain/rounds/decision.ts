@@ -40,12 +40,16 @@ export type Decision = NewestDecision & {
   user: { id: string; name: string } | null;
 };
 
-/** The day of a moment in UTC: the one by which "today" is the same for the server and for everybody. */
+/** The day of a moment in a time zone; without one, in that of this device. */
+export const dayIn = (moment: Date, timeZone?: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+
+/** The day of a moment in UTC. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Whether the day to look again has come. */
+/** Whether the day to look again has come for whoever reads the page. */
 export const isDue = (lookAgainOn: string | null, now = new Date()) =>
-  lookAgainOn !== null && lookAgainOn <= dayOf(now);
+  lookAgainOn !== null && lookAgainOn <= dayIn(now);
 
 /** The day so many months after another one; the last of its month where that month is shorter. */
 export function monthsAfter(day: string, months: number): string {

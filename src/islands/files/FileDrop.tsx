@@ -17,8 +17,8 @@ type Props = {
   disabled?: boolean;
   /** Told those of the picked that the server could take. */
   onFiles: (files: File[]) => void;
-  /** What stands below. @param pick opens the browser's own choice of files */
-  children: (pick: () => void) => ReactNode;
+  /** What stands below. */
+  children: ReactNode;
 };
 
 const accepted = endings.map((one) => `.${one}`).join(',');
@@ -96,7 +96,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
           {problem}
         </p>
       ))}
-      {children(() => input.current?.click())}
+      {children}
     </div>
   );
 }

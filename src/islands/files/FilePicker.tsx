@@ -6,7 +6,7 @@ import { useUploads } from './use-uploads.ts';
 
 /** Adds files to an idea: picked, dropped or pasted. What is under way stands below. */
 export function FilePicker({ ideaId }: { ideaId: string }) {
-  const { list, uploads, ...others } = useUploads(ideaId);
+  const { list, uploads } = useUploads(ideaId);
   // What was refused in the form of a source is told there, and goes with what was begun there.
   const own = uploads.filter(({ draft, state }) => draft === null || state !== 'refused');
   function add(files: File[]) {
@@ -15,7 +15,7 @@ export function FilePicker({ ideaId }: { ideaId: string }) {
   }
   return (
     <FileDrop label="Add a file" list={list} multiple onFiles={add}>
-      {(pick) => <UploadList ideaId={ideaId} uploads={own} {...others} onPick={pick} />}
+      <UploadList uploads={own} />
     </FileDrop>
   );
 }

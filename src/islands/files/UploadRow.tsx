@@ -1,15 +1,14 @@
 import type { Uploading } from '../../client/upload-state.ts';
-import { discardUpload, dismissUpload, pauseUpload, resumeUpload } from '../../client/uploads.ts';
+import { cancelUpload, retryUpload } from '../../client/uploads.ts';
 import { sizeInWords } from '../../domain/files/file.ts';
 
 const words: Record<Uploading['state'], string> = {
   queued: 'Begins when others have ended',
   sending: 'Uploading',
   checking: 'Being checked',
-  paused: 'Paused',
-  waiting: 'No connection. It goes on by itself',
-  'signed out': 'Your session has ended. It goes on once you are signed in again',
-  failed: 'Stopped',
+  waiting: 'No connection. It is tried again',
+  'signed out': 'Your session has ended. It is sent once you are signed in again',
+  failed: 'Not uploaded',
   refused: 'Not taken',
 };
 
@@ -17,10 +16,10 @@ const words: Record<Uploading['state'], string> = {
 function standing({ state, why }: Uploading): string {
   if (!why) return `${words[state]}.`;
   const reason = why.endsWith('.') ? why : `${why}.`;
-  return state === 'waiting' ? `${reason} It goes on by itself.` : `${words[state]}: ${reason}`;
+  return state === 'waiting' ? `${reason} It is tried again.` : `${words[state]}: ${reason}`;
 }
 
-/** Goes with every piece; read out are only the quarters. */
+/** Read out are only the quarters. */
 function Progress({ name, sent, size }: Uploading) {
   const share = Math.floor((sent / size) * 100);
   const quarter = Math.floor(share / 25) * 25;
@@ -44,7 +43,7 @@ function Progress({ name, sent, size }: Uploading) {
 
 type ActionProps = { of: string; children: string; onClick: () => void };
 /** A word to press about one of several files, whose name is read out with it. */
-export const FileAction = ({ of, children, onClick }: ActionProps) => (
+const FileAction = ({ of, children, onClick }: ActionProps) => (
   <button className="link small" type="button" onClick={onClick}>
     {children} <span className="sr">{of}</span>
   </button>
@@ -54,6 +53,7 @@ export const FileAction = ({ of, children, onClick }: ActionProps) => (
 export function UploadRow({ upload }: { upload: Uploading }) {
   const { key, name, size, sent, state } = upload;
   const isOver = state === 'refused';
+  const isRunning = state === 'sending' || state === 'queued';
   return (
     <li className="stack upload">
       <p className="small">
@@ -68,25 +68,14 @@ export function UploadRow({ upload }: { upload: Uploading }) {
       </p>
       {state !== 'checking' && (
         <p className="ways">
-          {state === 'sending' && (
-            <FileAction of={name} onClick={() => pauseUpload(key)}>
-              Pause
+          {!isRunning && !isOver && (
+            <FileAction of={name} onClick={() => retryUpload(key)}>
+              Retry
             </FileAction>
           )}
-          {state !== 'sending' && state !== 'queued' && !isOver && (
-            <FileAction of={name} onClick={() => resumeUpload(key)}>
-              Go on
-            </FileAction>
-          )}
-          {isOver ? (
-            <FileAction of={name} onClick={() => dismissUpload(key)}>
-              Dismiss
-            </FileAction>
-          ) : (
-            <FileAction of={name} onClick={() => void discardUpload(key)}>
-              Discard
-            </FileAction>
-          )}
+          <FileAction of={name} onClick={() => cancelUpload(key)}>
+            {isOver ? 'Dismiss' : 'Cancel upload'}
+          </FileAction>
         </p>
       )}
     </li>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { dayOf, monthsAfter } from '../../domain/rounds/decision.ts';
+import { dayIn, monthsAfter } from '../../domain/rounds/decision.ts';
 import { Field } from '../../ui/Field.tsx';
 
 const intervals = [
@@ -34,7 +34,7 @@ export const LookAgainField = ({ id, value, error, busy, input, onChange, onSet 
           className="input day"
           type="date"
           name="lookAgainOn"
-          min={dayOf(new Date())}
+          min={dayIn(new Date())}
           value={value}
           readOnly={busy}
           onChange={({ target }) => onChange(target.value)}
@@ -48,7 +48,7 @@ export const LookAgainField = ({ id, value, error, busy, input, onChange, onSet 
             onClick={() => {
               if (busy) return;
               onSet();
-              onChange(monthsAfter(dayOf(new Date()), months));
+              onChange(monthsAfter(dayIn(new Date()), months));
             }}
           >
             {label}

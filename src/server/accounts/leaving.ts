@@ -13,7 +13,7 @@ import { abandonIdeasWithFilesStatement, removeDeletedIdeas } from '../deleted-i
 import { beginByHeirStatement } from '../events/following.ts';
 import { leavingEventsStatements } from '../events/leaving.ts';
 import { leavingSourcesStatements } from '../evidence/leaving.ts';
-import { leavingFilesStatement, removeUploadsStatement } from '../files/leaving.ts';
+import { leavingFilesStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { leavingRoundsStatements } from '../rounds/leaving.ts';
@@ -124,7 +124,6 @@ export async function removeAccount(
         ...goingOn,
         ...leavingRounds,
         leavingContradictionsStatement(id),
-        removeUploadsStatement(id),
         leavingFilesStatement(id),
         ...leavingSourcesStatements(id),
         db()

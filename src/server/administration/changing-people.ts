@@ -18,7 +18,6 @@ import { endSessionsStatements } from '../accounts/sessions.ts';
 import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Follower, thenIfChanged } from '../database/then-if-changed.ts';
-import { removeUploadsStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { getPerson } from './people.ts';
 
@@ -128,9 +127,7 @@ export async function setSuspended(
     ),
     withdrawUnlessAdminStatement(id),
     // A suspended person's sessions open nothing, and stay for as long, so that pages can say what has happened.
-    ...(suspended
-      ? [removeUploadsStatement(id)]
-      : endSessionsStatements(id, somebodyElse, 'all, with the suspension')),
+    ...(suspended ? [] : endSessionsStatements(id, somebodyElse, 'all, with the suspension')),
   ]);
 }
 

@@ -53,13 +53,7 @@ export type Condition =
   | 'the passkey is there'
   | 'the account has few enough access tokens'
   | 'there are few enough webhooks'
-  | 'the webhook is failing still'
-  | 'the file is being uploaded'
-  | 'the file is as it was looked at'
-  | 'the idea has room for the file'
-  | 'the idea has few enough files'
-  | 'the caller has few enough uploads'
-  | 'no source rests on the file';
+  | 'the webhook is failing still';
 
 const marker = 'batch aborted unless ';
 

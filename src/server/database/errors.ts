@@ -1,10 +1,13 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** An error and its causes, the outermost first. */
 function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** The messages of an error and its causes. */
-export const messages = (error: unknown): string[] => [...chain(error)].map((one) => one.message);
+/** The messages of an error and its causes, but that of a failed query, which is the query with its values. */
+export const messages = (error: unknown): string[] =>
+  [...chain(error)].filter((one) => !(one instanceof DrizzleQueryError)).map((one) => one.message);
 
 /** What went wrong, in words. A failed query's own message is the query with its values; its cause tells. */
 export function reason(error: unknown): string {

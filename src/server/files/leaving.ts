@@ -1,16 +1,9 @@
 // What becomes of the files that an account has uploaded when it goes, and what its owner takes along.
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { files } from '../../../db/schema.ts';
 import type { User } from '../../domain/role.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { db } from '../database/database.ts';
-
-/** The statement that takes away what an account has begun to upload and not ended; the bytes go with the hourly tidying. */
-export const removeUploadsStatement = (userId: string) =>
-  db()
-    .update(files)
-    .set({ state: 'removed' })
-    .where(and(eq(files.uploadedBy, userId), eq(files.state, 'uploading')));
 
 /** The statement after which files stay with their ideas, as a former member's. */
 export const leavingFilesStatement = (userId: string) =>
@@ -23,5 +16,5 @@ export async function ownFiles({ id }: User) {
     .from(files)
     .where(eq(files.uploadedBy, id))
     .orderBy(asc(files.createdAt));
-  return rows.map(({ uploadedBy: _, made: _made, written: _written, ...file }) => file);
+  return rows.map(({ uploadedBy: _, made: _made, ...file }) => file);
 }

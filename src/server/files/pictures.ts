@@ -13,8 +13,8 @@ const mostPixels = 50_000_000;
 /** What WebP holds as well. A line of millions of pixels is decoded as a whole, and so are millions of lines. */
 const longestSide = 16_383;
 const longestSeconds = 20;
-/** Pictures that wait for their turn, and those of one person among them. */
-const longestQueue = 20;
+/** Pictures that wait for their turn, each in memory, and those of one person among them. */
+const longestQueue = 10;
 const mostOfOne = 5;
 
 async function load() {
@@ -79,26 +79,23 @@ export async function encodeAnew(sent: Buffer, type: PictureType): Promise<Pictu
   }
 }
 
-/** Those that have a turn or wait for it, by their files. */
-const turns = new Map<string, { userId: string; ends: Promise<void> }>();
-let tail: Promise<void> = Promise.resolve();
+/** Whose pictures have a turn or wait for it. */
+const turns: string[] = [];
+let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs what needs a whole picture in memory, one after the other; the decoding itself has threads of its own. A file that
- * waits already keeps that turn, and what comes of it counts for everybody who has asked.
+ * Runs what decodes a picture, one after the other; the decoding itself has threads of its own.
  * @throws Problem 503 where too many wait, or too many of one person
  */
-export function inTurnOfPictures(
-  { id, uploadedBy: userId }: { id: string; uploadedBy: string },
-  run: () => Promise<void>,
-): Promise<void> {
-  const known = turns.get(id);
-  if (known) return known.ends;
-  const own = [...turns.values()].filter((turn) => turn.userId === userId);
-  if (turns.size >= longestQueue || own.length >= mostOfOne)
+export async function inTurnOfPictures<Result>(
+  userId: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const own = turns.filter((one) => one === userId);
+  if (turns.length >= longestQueue || own.length >= mostOfOne)
     throw comeBackLater(10, 'Many pictures are waiting. Try again in a moment.');
-  const ends = tail.then(run).finally(() => turns.delete(id));
-  turns.set(id, { userId, ends });
-  tail = ends.catch(() => {});
-  return ends;
+  turns.push(userId);
+  const turn = tail.then(run).finally(() => turns.splice(turns.indexOf(userId), 1));
+  tail = turn.catch(() => {});
+  return turn;
 }

@@ -1,4 +1,4 @@
-// The bytes of files: read and written piece by piece, so that no file is ever held as a whole. The driver of a file works on
+// The bytes of files are read piece by piece, so that no download holds a file as a whole. The driver of a file works on
 // this thread and never waits, so whoever goes on to another piece lets others have their turn first.
 import { setImmediate } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
@@ -32,38 +32,6 @@ export async function* readPart(fileId: string, { first, last }: Part): AsyncGen
     if (wanted.byteLength === 0) throw new Error('a piece of a file is too short');
     yield wanted;
     at += wanted.byteLength;
-    await setImmediate();
-  }
-}
-
-/** The statement that writes a piece, in place of the one that is there. */
-export const writePieceStatement = (
-  fileId: string,
-  made: number,
-  number: number,
-  bytes: Uint8Array,
-) => {
-  const piece = { fileId, made, number, bytes: Buffer.from(bytes) };
-  return db()
-    .insert(filePieces)
-    .values(piece)
-    .onConflictDoUpdate({
-      target: [filePieces.fileId, filePieces.made, filePieces.number],
-      set: { bytes: piece.bytes },
-    });
-};
-
-/** Writes a whole that was made of a file, piece by piece, with others' turns in between. @param onPiece told each */
-export async function writePieces(
-  fileId: string,
-  made: number,
-  bytes: Uint8Array,
-  onPiece: (piece: Uint8Array) => void,
-): Promise<void> {
-  for (let number = 0; number * pieceBytes < bytes.byteLength; number++) {
-    const piece = bytes.subarray(number * pieceBytes, (number + 1) * pieceBytes);
-    onPiece(piece);
-    await writePieceStatement(fileId, made, number, piece).run();
     await setImmediate();
   }
 }

@@ -1,171 +1,141 @@
-// Uploads: a file is begun, its pieces come in any order and as often as they like, and it is ended (finishing.ts).
-import { randomUUID } from 'node:crypto';
-import { and, eq, exists, sql } from 'drizzle-orm';
-import { files } from '../../../db/schema.ts';
+// An upload is one request: the whole is looked at, and is from then on what its content says, or nothing.
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import { filePieces, files, ideas } from '../../../db/schema.ts';
 import {
-  lengthOfPiece,
+  type FileType,
+  type IdeaFile,
+  isPicture,
+  largestFile,
   mostFiles,
-  mostUnended,
-  type NewFile,
-  piecesOf,
+  pieceBytes,
   roomOfIdea,
   sizeInWords,
-  type Upload,
 } from '../../domain/files/file.ts';
-import { nameMeanwhile } from '../../domain/files/file-name.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { cleanName } from '../../domain/files/file-name.ts';
+import { endBytes, tableCheck, typeOf } from '../../domain/files/recognise.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
-import { ideaNotDeletedStatement, unlessDeleted } from '../idea-not-deleted.ts';
-import { requireRevision } from '../ideas.ts';
-import { getUpload, noSuchFile, usedBy } from './listing.ts';
-import { writePieceStatement } from './pieces.ts';
+import { type Reader, transact } from '../database/transaction.ts';
+import { recordEvent } from '../events/events.ts';
+import { Problem, refusedField } from '../http/problem.ts';
+import { noSuchIdea, notDeleted, requireRevision } from '../ideas.ts';
+import { getFile, usedBy } from './listing.ts';
+import { encodeAnew, inTurnOfPictures, RefusedPicture } from './pictures.ts';
 
-/** The statement that aborts its batch where an idea has no room for so many bytes more. */
-export const roomForFileStatement = (ideaId: string, bytes: number) =>
-  abortBatchUnless(
-    'the idea has room for the file',
-    sql`${usedBy(ideaId)} + ${bytes} <= ${roomOfIdea}`,
-  );
+const notOurs = 'This is no PDF, PNG, JPEG, WebP or CSV file, whatever it is called';
+/** Scanners write such files, and viewers open them. */
+const notPdfAlone =
+  'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again';
+/** With its hyphens or without. */
+const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
-/** @throws Problem 409 in place of the error of a batch that had no room for a file */
-export async function unlessFull<Result>(ideaId: string, written: Promise<Result>) {
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes)
+    yield bytes.subarray(at, at + pieceBytes);
+}
+
+/** What a file is, with others' turns in between. @throws Problem 400 */
+async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
+  if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
+  const start = bytes.subarray(0, endBytes);
+  const type = typeOf(start, bytes.subarray(-endBytes));
+  if (type) return type;
+  // Any text can be a table: nothing in it says so but its name.
+  if (!/\.csv$/i.test(name))
+    throw refusedField('name', Buffer.from(start).includes('%PDF-') ? notPdfAlone : notOurs);
+  const table = tableCheck();
+  for (const piece of piecesOf(bytes)) {
+    const why = table.add(piece);
+    if (why) throw refusedField('name', why);
+    await setImmediate();
+  }
+  const why = table.end();
+  if (why) throw refusedField('name', why);
+  return 'text/csv';
+}
+
+type Stored = { bytes: Uint8Array; width: number | null; height: number | null };
+
+/** What is stored of a file: a picture is made anew, in its turn. @throws Problem 400, 503 */
+async function toStored(caller: Caller, type: FileType, bytes: Uint8Array): Promise<Stored> {
+  if (!isPicture(type)) return { bytes, width: null, height: null };
   try {
-    return await written;
+    const picture = await inTurnOfPictures(caller.id, () => encodeAnew(Buffer.from(bytes), type));
+    if (picture.bytes.byteLength > largestFile)
+      throw new RefusedPicture('Without its metadata this picture is larger than 10 MB');
+    return picture;
   } catch (error) {
-    if (isAborted(error, 'the idea has few enough files'))
-      throw new Problem(409, `An idea has at most ${mostFiles} files. Remove one first.`);
-    if (isAborted(error, 'the caller has few enough uploads'))
-      throw new Problem(
-        409,
-        `You have ${mostUnended} uploads to this idea that are not ended. End or discard one first.`,
-      );
-    if (!isAborted(error, 'the idea has room for the file')) throw error;
-    const [row] = await db().all<{ used: number }>(sql`select ${usedBy(ideaId)} as used`);
-    const left = sizeInWords(Math.max(0, roomOfIdea - Number(row?.used)));
+    throw error instanceof RefusedPicture ? refusedField('name', error.message) : error;
+  }
+}
+
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (const piece of piecesOf(bytes)) {
+    hash.update(piece);
+    await setImmediate();
+  }
+  return hash.digest('hex');
+}
+
+/** Whether an earlier request with the same id has brought the file: its answer was lost. @throws Problem 409 (the id is another file's) */
+async function isThere(tx: Reader, caller: Caller, ideaId: string, id: string): Promise<boolean> {
+  const [row] = await tx.select().from(files).where(eq(files.id, id));
+  if (!row) return false;
+  if (row.ideaId !== ideaId || row.uploadedBy !== caller.id || row.state !== 'ready')
+    throw new Problem(409, 'This id belongs to another file. Use a new one.');
+  return true;
+}
+
+/** @throws Problem 409 */
+async function requireRoom(tx: Reader, ideaId: string, size: number): Promise<void> {
+  const isTheirs = and(eq(files.ideaId, ideaId), eq(files.state, 'ready'));
+  if ((await tx.$count(files, isTheirs)) >= mostFiles)
+    throw new Problem(409, `An idea has at most ${mostFiles} files. Remove one first.`);
+  const [row] = await tx.all<{ used: number }>(sql`select ${usedBy(ideaId)} as used`);
+  const left = Math.max(0, roomOfIdea - Number(row?.used));
+  if (size > left)
     throw new Problem(
       409,
-      `The files of an idea have ${sizeInWords(roomOfIdea)} in all, of which ${left} are left. Remove a file first.`,
+      `The files of an idea have ${sizeInWords(roomOfIdea)} in all, of which ${sizeInWords(left)} are left. Remove a file first.`,
     );
-  }
-}
-
-/** SQL: an upload of the caller's own. */
-export const isOwnUpload = (caller: Caller, ideaId: string, id: string) =>
-  and(
-    eq(files.id, id),
-    eq(files.ideaId, ideaId),
-    eq(files.uploadedBy, caller.id),
-    eq(files.state, 'uploading'),
-  );
-
-/** One of the same bytes that the caller has begun already: it goes on where it has stopped. */
-async function begunBefore(caller: Caller, ideaId: string, { name, size, sha256 }: NewFile) {
-  if (!sha256) return undefined;
-  const [known] = await db()
-    .select({ id: files.id })
-    .from(files)
-    .where(
-      and(
-        eq(files.ideaId, ideaId),
-        eq(files.uploadedBy, caller.id),
-        eq(files.state, 'uploading'),
-        eq(files.sha256, sha256),
-        eq(files.size, size),
-        eq(files.name, nameMeanwhile(name)),
-      ),
-    );
-  return known?.id;
 }
 
 /**
- * Begins an upload, or finds the one that was begun with the same bytes.
- * @throws Problem 404, 409 (there is no room)
+ * Takes a file. Sent again with the same id it answers the file that is there, since the answer may have been lost.
+ * @param id a UUID that its sender has made
+ * @throws Problem 404, 400 (it is no file of ours), 409 (there is no room, or the id is taken), 503 (pictures wait)
  */
-export async function beginUpload(caller: Caller, ideaId: string, input: NewFile): Promise<Upload> {
-  await requireRevision(ideaId);
-  const before = await begunBefore(caller, ideaId, input);
-  if (before) return getUpload(caller, ideaId, before);
-  const id = randomUUID();
-  const count = sql`(select count(*) from ${files} where idea_id = ${ideaId} and state <> 'removed')`;
-  const own = sql`(select count(*) from ${files}
-    where idea_id = ${ideaId} and state = 'uploading' and uploaded_by = ${caller.id})`;
-  const { name, size, sha256 = null } = input;
-  await unlessFull(
-    ideaId,
-    unlessDeleted(
-      db().batch([
-        callerMayWriteStatement(caller),
-        ideaNotDeletedStatement(ideaId),
-        abortBatchUnless('the idea has few enough files', sql`${count} < ${mostFiles}`),
-        abortBatchUnless('the caller has few enough uploads', sql`${own} < ${mostUnended}`),
-        roomForFileStatement(ideaId, size),
-        db()
-          .insert(files)
-          .values({
-            id,
-            ideaId,
-            state: 'uploading',
-            name: nameMeanwhile(name),
-            size,
-            sha256,
-            uploadedBy: caller.id,
-            createdAt: new Date(),
-          }),
-      ]),
-    ),
-  );
-  return getUpload(caller, ideaId, id);
-}
-
-/** The number of a piece as a URL has it. @throws Problem 404 */
-function readNumber(text: string, size: number): number {
-  const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number < piecesOf(size))) throw new Problem(404, 'The file has no such piece.');
-  return number;
-}
-
-/**
- * Takes a piece of an upload; sent again it takes the place of the one before.
- * @throws Problem 404, 400 (it has another length)
- */
-export async function putPiece(
+export async function uploadFile(
   caller: Caller,
-  { ideaId, id, piece }: { ideaId: string; id: string; piece: string },
+  { ideaId, id, name }: { ideaId: string; id: string; name: string },
   bytes: Uint8Array,
-): Promise<void> {
-  const [file] = await db()
-    .select()
-    .from(files)
-    .where(isOwnUpload(caller, ideaId, id));
-  if (!file) throw noSuchFile();
-  const number = readNumber(piece, file.size);
-  const length = lengthOfPiece(file.size, number);
-  if (bytes.byteLength !== length)
-    throw new Problem(400, `This piece has to have ${length} bytes, not ${bytes.byteLength}.`, {
-      errors: [{ path: '', message: 'Invalid input' }],
+): Promise<IdeaFile> {
+  await requireRevision(ideaId);
+  if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
+  if (await isThere(db(), caller, ideaId, id)) return getFile(ideaId, id);
+  const type = await recognise(name, bytes);
+  const { bytes: stored, width, height } = await toStored(caller, type, bytes);
+  const sha256 = await digestOf(stored);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
+    // The same request may have arrived twice.
+    if (await isThere(tx, caller, ideaId, id)) return;
+    const size = stored.byteLength;
+    await requireRoom(tx, ideaId, size);
+    const found = { type, size, sha256, width, height };
+    await tx.insert(files).values({
+      ...{ id, ideaId, state: 'ready', name: cleanName(name, type), ...found },
+      ...{ uploadedBy: caller.id, createdAt: new Date() },
     });
-  const isThere = exists(
-    db()
-      .select({ id: files.id })
-      .from(files)
-      .where(isOwnUpload(caller, ideaId, id)),
-  );
-  try {
-    await unlessDeleted(
-      db().batch([
-        callerMayWriteStatement(caller),
-        ideaNotDeletedStatement(ideaId),
-        abortBatchUnless('the file is being uploaded', isThere),
-        writePieceStatement(id, 0, number, bytes),
-        db()
-          .update(files)
-          .set({ written: sql`${files.written} + 1` })
-          .where(eq(files.id, id)),
-      ]),
-    );
-  } catch (error) {
-    throw isAborted(error, 'the file is being uploaded') ? noSuchFile() : error;
-  }
+    for (const [number, piece] of [...piecesOf(stored)].entries())
+      await tx
+        .insert(filePieces)
+        .values({ fileId: id, made: 0, number, bytes: Buffer.from(piece) });
+    await recordEvent(tx, { kind: 'file added', actorId: caller.id, ideaId });
+  });
+  return getFile(ideaId, id);
 }

@@ -12,8 +12,8 @@ export function AwaitedFile({ id, awaited, pressedFor }: Props) {
     <div id={id} className="small">
       {isRefused && (
         <p className="error" role="alert">
-          Nothing was saved, because the file is not uploaded yet. Press again once it is, or
-          discard it to save without it.
+          Nothing was saved, because the file is not uploaded yet. Press again once it is, or cancel
+          the upload to save without it.
         </p>
       )}
       <p role="status">

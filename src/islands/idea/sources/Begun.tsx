@@ -61,7 +61,9 @@ export function Begun({ ideaId, userId, $draft, field, busy, awaitsFile, ...rest
             field &&
             !other &&
             `It is about ${names[field].label} now. `}
-          {!aside && awaitsFile && 'It can be put aside once its file is uploaded or discarded.'}
+          {!aside &&
+            awaitsFile &&
+            'It can be put aside once its file is uploaded or the upload is cancelled.'}
         </p>
       )}
       {(other || (begun && isReplaceable)) && (
@@ -82,7 +84,7 @@ export function Begun({ ideaId, userId, $draft, field, busy, awaitsFile, ...rest
         <p>
           {begun ? 'Another' : 'A'} source that you began, {aboutOf(aside.fields)}, is put aside.{' '}
           {awaitsFile ? (
-            'It can be brought back once the file below is uploaded or discarded.'
+            'It can be brought back once the file below is uploaded or its upload is cancelled.'
           ) : (
             <button type="button" className="link" onClick={() => hold(aside)}>
               Bring it back

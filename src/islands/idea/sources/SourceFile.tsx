@@ -10,7 +10,7 @@ type Props = Shared & { ideaId: string; onUpload: (file: File) => void };
 /** The file that a source lies in: a new one, or one that the idea has already. */
 export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
   const { id, draft, busy } = shared;
-  const { list, uploads, unended, isOwn } = useUploads(ideaId);
+  const { list, uploads } = useUploads(ideaId);
   const file = list?.files.find((one) => one.id === draft.fileId);
   return (
     <FileDrop
@@ -19,20 +19,10 @@ export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
       disabled={busy}
       onFiles={([picked]) => picked && onUpload(picked)}
     >
-      {(pick) => (
-        <>
-          {/* What others upload, and what goes to the idea alone, has its place among the idea's files. */}
-          <UploadList
-            ideaId={ideaId}
-            uploads={uploads.filter((one) => one.draft === id)}
-            unended={unended.filter(isOwn)}
-            isOwn={isOwn}
-            onPick={pick}
-          />
-          <FileOfIdea {...shared} files={list?.files} />
-          {file && <FileCard ideaId={ideaId} file={file} />}
-        </>
-      )}
+      {/* What goes to the idea alone has its place among the idea's files. */}
+      <UploadList uploads={uploads.filter((one) => one.draft === id)} />
+      <FileOfIdea {...shared} files={list?.files} />
+      {file && <FileCard ideaId={ideaId} file={file} />}
     </FileDrop>
   );
 }

@@ -1,9 +1,12 @@
-import { fileTypes } from '../../../../../../domain/files/file.ts';
-import { fileQuerySchema } from '../../../../../../domain/files/file-schema.ts';
+import { fileTypes, largestFile } from '../../../../../../domain/files/file.ts';
+import { fileQuerySchema, uploadQuerySchema } from '../../../../../../domain/files/file-schema.ts';
+import { fileResponse } from '../../../../../../domain/responses/files.ts';
 import { getFile } from '../../../../../../server/files/listing.ts';
 import { removeFile } from '../../../../../../server/files/removing.ts';
 import { toSent } from '../../../../../../server/files/sending.ts';
+import { uploadFile } from '../../../../../../server/files/uploading.ts';
 import { founder, route } from '../../../../../../server/http/route.ts';
+import { requireRevision } from '../../../../../../server/ideas.ts';
 
 export const prerender = false;
 
@@ -18,6 +21,22 @@ export const ALL = route({
       const file = await getFile(params.id ?? '', params.file ?? '');
       return toSent(request, file, query.look === 'true');
     },
+  }),
+  PUT: founder({
+    operation: 'uploadFile',
+    summary: 'Upload a file under a new UUID; sent again it answers the file that is there',
+    response: fileResponse,
+    refusals: {
+      400: 'It is no file that is taken.',
+      409: 'The idea has no room for it, or the UUID belongs to another file.',
+    },
+    permit: (_, { id = '' }) => requireRevision(id),
+    query: uploadQuerySchema,
+    octets: largestFile,
+    limit: 'files',
+    handle: async ({ params: { id = '', file = '' }, caller, query, bytes }) => ({
+      body: await uploadFile(caller, { ideaId: id, id: file, name: query.name }, bytes),
+    }),
   }),
   DELETE: founder({
     operation: 'removeFile',

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema.ts';
+import { dayIn } from '../domain/rounds/decision.ts';
+import { site } from '../site.ts';
+import { db } from './database/database.ts';
+
+/** Today as YYYY-MM-DD in the time zone that somebody has chosen for mail, or in the lab's. */
+export async function todayOf(userId: string, now = new Date()): Promise<string> {
+  const [user] = await db()
+    .select({ timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, userId));
+  return dayIn(now, user?.timeZone || site.timeZone);
+}
