@@ -1,5 +1,7 @@
 // npm run lock: completes package-lock.json. A registry may lack optional platform packages; npm install
-// then drops them from the lockfile, and npm ci refuses it on the platforms that need them.
+// then drops them from the lockfile, and npm ci refuses it on the platforms that need them. Asks the registry for
+// each missing integrity, so that npm ci checks every package that it downloads.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'package-lock.json';
@@ -56,6 +58,12 @@ for (const [path, entry] of Object.entries(packages)) {
     };
     added++;
   }
+}
+for (const [path, entry] of Object.entries(packages)) {
+  if (!path || entry.link || entry.integrity) continue;
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const asked = ['view', `${name}@${entry.version}`, 'dist.integrity'];
+  entry.integrity = execFileSync('npm', asked, { encoding: 'utf8' }).trim();
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

@@ -502,6 +502,44 @@ describe('the container, without an engine', () => {
     expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(mostBytes);
   });
 
+  test('the nginx sample trusts no Host header, logs no query, and compresses nothing itself', () => {
+    const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+    expect(nginx).not.toMatch(/return 30\d [^;]*\$(host|http_host)/);
+    expect(nginx).not.toMatch(
+      /log_format[^;]*\$(request|request_uri|args|query_string|http_referer)\b/,
+    );
+    expect(nginx).toMatch(/access_log \S+ without_query;/);
+    expect(nginx).toMatch(/gzip off;/);
+  });
+
+  test('the image is built on a digest, and the samples run it without capabilities', () => {
+    const dockerfile = readFileSync('Dockerfile', 'utf8');
+    const bases = dockerfile.match(/^FROM .*$/gm) ?? [];
+    expect(bases).toHaveLength(2);
+    for (const base of bases) expect(base).toMatch(/^FROM node:24-slim@sha256:[0-9a-f]{64}/);
+    const samples = [dockerfile, readFileSync('README.md', 'utf8')].flatMap(
+      (text) => text.match(/docker run .*/g) ?? [],
+    );
+    expect(samples.length).toBeGreaterThan(2);
+    for (const sample of samples)
+      expect(sample).toMatch(/--read-only --cap-drop=ALL --security-opt=no-new-privileges/);
+  });
+
+  test('the systemd unit gives the service no more than it needs', () => {
+    const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
+    for (const line of [
+      'SystemCallFilter=@system-service',
+      'ProtectSystem=strict',
+      'PrivateUsers=yes',
+      'ProtectKernelTunables=yes',
+      'RestrictNamespaces=yes',
+      'LockPersonality=yes',
+      'CapabilityBoundingSet=',
+      'UMask=0077',
+    ])
+      expect(unit.split('\n')).toContain(line);
+  });
+
   test('the systemd unit names settings that exist, and starts what is there', () => {
     const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
     const known = readFileSync('.env.example', 'utf8');

@@ -212,6 +212,18 @@ describe('packages', () => {
     expect(source('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
   });
 
+  test('npm checks each package that it downloads, and runs none of its scripts', () => {
+    const packages: Record<string, { integrity?: string }> = lock.packages;
+    const unchecked = Object.entries(packages).filter(
+      ([path, { integrity }]) => path !== '' && !integrity?.startsWith('sha512-'),
+    );
+    expect(unchecked.map(([path]) => path)).toEqual([]);
+    expect(source('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    // npm then runs no script before or after another one either.
+    const names = Object.keys(manifest.scripts);
+    expect(names.filter((name) => names.some((other) => name === `pre${other}`))).toEqual([]);
+  });
+
   test('npm ci finds an entry for every package, also for those of other platforms', () => {
     const packages: Record<string, { optionalDependencies?: Record<string, string> }> =
       lock.packages;
