@@ -721,6 +721,53 @@ test.describe('administration', () => {
     await expect(question).toHaveCount(0);
   });
 
+  test('an unproven address is confirmed by a press on the account page, and says what was removed', async ({
+    page,
+    context,
+  }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    const me = await signUp(context, server, 'user');
+    await sql(server, 'update users set email_proven_at = null where id = ?', [me.id]);
+    await sql(
+      server,
+      "insert into sessions (id, user_id, expires_at, created_at) values ('a stranger', ?, 4e9, 1)",
+      [me.id],
+    );
+    await page.goto(`${server.origin}/account#signing-in`);
+    const notice = page.getByRole('status').filter({ hasText: 'is not confirmed' });
+    await expect(notice).toContainText('you cannot add a passkey');
+    for (const width of [1440, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await expectNoViolations(page);
+        if (process.env.PICTURES)
+          await page.screenshot({
+            path: `${process.env.PICTURES}/unproven-${width}-${colorScheme}.png`,
+          });
+      }
+    await notice.getByRole('button', { name: 'Send the link' }).click();
+    await expect(toast(page)).toContainText(`Open it at ${me.email}.`);
+    await expect(notice).toContainText('A link is in your mail.');
+    await page.goto(
+      `${server.origin}/confirm-email#${tokenIn(await mail.mailTo(me.email, 'Confirm this address'))}`,
+    );
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+    await expect(page.getByText('not confirmed before: 1 session.')).toBeVisible();
+    await expectNoViolations(page);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/confirmed-390-dark.png` });
+    await page.getByRole('main').getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    // It reads nothing more of a server that is gone.
+    await page.goto('about:blank');
+    await server.stop();
+    await mail.stop();
+  });
+
   test.describe('of people', () => {
     // The last administrator keeps the role: 409.
     test.use({ expectedConsole: /409 \(/ });
@@ -750,11 +797,17 @@ test.describe('administration', () => {
       await page.getByLabel('Name or email').fill('maart');
       await expect(page.getByText('1 person')).toBeVisible();
       await page.getByLabel('Role of Maarten').selectOption('founder');
-      await expect(question).toContainText('Make Maarten founder?');
       // Anybody could have signed up with this address.
-      await expect(question).toContainText(
-        'Nobody has shown yet that maarten@example.org is theirs',
-      );
+      await expect(question).toContainText('Invite maarten@example.org as founder?');
+      await expectNoViolations(page);
+      await question.getByRole('button', { name: 'Invite' }).click();
+      await expect(toast(page)).toContainText('Invitation waits in the outbox');
+      await sql(server, 'update users set email_proven_at = 1 where name = ?', ['Maarten']);
+      await page.reload();
+      await page.getByLabel('Name or email').fill('maart');
+      await expect(page.getByText('1 person')).toBeVisible();
+      await page.getByLabel('Role of Maarten').selectOption('founder');
+      await expect(question).toContainText('Make Maarten founder?');
       await question.getByRole('button', { name: 'Change the role to founder' }).click();
       await expect(toast(page)).toContainText('Maarten is now founder.');
       await expect(page.getByLabel('Role of Maarten')).toHaveValue('founder');
